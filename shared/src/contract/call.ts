@@ -1,0 +1,64 @@
+import type { Static, TObject, TSchema } from 'typebox'
+
+export type Side = 'hub' | 'portal'
+
+/** Roles as in operations.txt section 6, and the devices that hold a token of their own. */
+export const staffRoles = ['Admin', 'Reception', 'Attendant', 'Technician'] as const
+export const deviceRoles = ['Kiosk', 'Room', 'Display'] as const
+export const patronRoles = ['OpenGarageGate'] as const
+export type StaffRole = (typeof staffRoles)[number]
+export type DeviceRole = (typeof deviceRoles)[number]
+export type Role = StaffRole | DeviceRole | (typeof patronRoles)[number]
+
+/**
+ * Who may call. `anyone` needs no token; `user` any signed-in person; `self` the patron whose object it is;
+ * `staff` Admin, Reception or Attendant; every other word is that role alone.
+ * Deny by default: a caller passes when one of the words fits.
+ */
+export type Who = 'anyone' | 'user' | 'self' | 'staff' | 'device' | Role
+
+/** Where the object of a call is named, so that `self` and a room's own token can be judged before the operation runs. */
+export type Subject =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'user' | 'reservation' | 'room'; readonly from: 'params' | 'query' | 'body'; readonly name: string }
+
+export interface Policy {
+  readonly who: readonly Who[]
+  readonly subject: Subject
+}
+
+/** One row of the contract. Routes, OpenAPI, the typed client and the walking test are derived from it. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `{name}` for parameters, as in the specification's call list. */
+  readonly path: string
+  readonly sides: readonly Side[]
+  readonly summary: string
+  readonly policy: Policy
+  readonly params?: TObject
+  readonly query?: TObject
+  readonly body?: TSchema
+  /** What the body is sent as; JSON unless told. */
+  readonly bodyAs?: 'json' | 'form' | 'multipart'
+  /** The shape of what the operation gives; see `envelope` for how it is sent. */
+  readonly answer: TSchema
+  /** `wrapped`: sent as {success, result, errorMessage} (operations.txt section 7, Answers). Otherwise sent bare. */
+  readonly envelope?: 'wrapped'
+  /** What the answer is sent as; JSON unless told. */
+  readonly answerAs?: 'json' | 'events' | 'png'
+  /** A query string that carries a phone or a PIN and is left out of every log line. */
+  readonly hideQuery?: true
+  /** Set where the operation is not built yet: the call answers 501 with this sentence. */
+  readonly later?: string
+}
+
+/** Keeps the literal types of a declaration. */
+export function call<const C extends Call>(declaration: C): C {
+  return declaration
+}
+
+type Part<S> = S extends TSchema ? Static<S> : Record<string, never>
+export type Params<C extends Call> = Part<C['params']>
+export type Query<C extends Call> = Part<C['query']>
+export type Body<C extends Call> = C['body'] extends TSchema ? Static<C['body']> : undefined
+export type Answer<C extends Call> = Static<C['answer']>

@@ -1,0 +1,356 @@
+/**
+ * The tables of both sides. Flags are 0 or 1, instants are UTC ISO strings, civil dates `YYYY-MM-DD`,
+ * wall times `HH:mm`, money integers of minor units, lists and records JSON text: the same on SQLite and PostgreSQL.
+ */
+export type Flag = 0 | 1
+export type Iso = string
+export type CivilDate = string
+export type WallTime = string
+export type Json = string
+
+export interface Schema {
+  user: UserRow
+  credential: CredentialRow
+  reservation: ReservationRow
+  statusHistory: StatusHistoryRow
+  ledger: LedgerRow
+  night: NightRow
+  attendant: AttendantRow
+  section: SectionRow
+  room: RoomRow
+  cubicle: CubicleRow
+  accessLog: AccessLogRow
+  setting: SettingRow
+  secretSetting: SecretSettingRow
+  scheduleOverride: ScheduleOverrideRow
+  languageText: LanguageTextRow
+  change: ChangeRow
+  changeHead: ChangeHeadRow
+  node: NodeRow
+  followerCursor: FollowerCursorRow
+  parkedChange: ParkedChangeRow
+  loginSession: LoginSessionRow
+  codeSend: CodeSendRow
+  refreshToken: RefreshTokenRow
+  device: DeviceRow
+  pairingCode: PairingCodeRow
+  outboundMessage: OutboundMessageRow
+  idempotency: IdempotencyRow
+  effectDone: EffectDoneRow
+}
+
+export interface UserRow {
+  id: string
+  /** The phone in E.164 for patrons, the account name for staff. */
+  username: string
+  phone: string | null
+  roles: Json
+  firstName: string
+  lastName: string
+  email: string
+  address: string
+  city: string
+  state: string
+  zipcode: string
+  language: string
+  notes: string
+  internalNote: string
+  localResident: Flag
+  testUser: Flag
+  notificationReservations: Flag
+  notificationDayBefore: Flag
+  notificationDayOf: Flag
+  excludedAttendants: Json
+  createdAt: Iso
+  updatedAt: Iso
+  disabledAt: Iso | null
+}
+
+/** Never synced, never sent to a screen. */
+export interface CredentialRow {
+  userId: string
+  passwordHash: string
+  updatedAt: Iso
+}
+
+/**
+ * One booking and its visit. `bookingStatus` is written by `owner` alone, `visitStatus` by the hub alone,
+ * so the status that everybody reads, `visitStatus ?? bookingStatus`, needs no merging.
+ */
+export interface ReservationRow {
+  id: string
+  userId: string
+  owner: 'hub' | 'portal'
+  code: string
+  bookingStatus: 'Pending' | 'Reserved' | 'Canceled' | 'Replaced'
+  visitStatus: string | null
+  statusSince: Iso
+  date: CivilDate
+  time: WallTime
+  /** The pool that it holds (availability.md section 2). */
+  pool: string
+  /** Her interval, without cleaning. */
+  minutes: number
+  bath: Flag
+  privateRoom: Flag
+  handicapped: Flag
+  segula: Flag
+  kallah: Flag
+  doubleSlot: Flag
+  parking: Flag
+  salonManicure: Flag
+  salonPedicure: Flag
+  salonBoth: Flag
+  chabadBor: Flag
+  useDiscountPrice: Flag
+  member: Flag
+  /** 0 means walk-in. */
+  advanceReservation: Flag
+  language: string
+  /** Fixed at booking (house-rules.md, Money). */
+  priceMinor: number
+  priceLines: Json
+  notes: string
+  userNotes: string
+  replacingReservationId: string | null
+  holdExpiresAt: Iso | null
+  timeArrived: Iso | null
+  timeCompleted: Iso | null
+  arrivedOnTime: Flag | null
+  waitingCode: string | null
+  roomId: number | null
+  roomIdPreassign: number | null
+  cubicleId: number | null
+  createdAt: Iso
+}
+
+export interface StatusHistoryRow {
+  id: string
+  reservationId: string
+  previousStatus: string | null
+  newStatus: string
+  previousSince: Iso | null
+  at: Iso
+  /** Who: a user's id, a device's id or `system`. */
+  byId: string
+  byRole: string
+  /** The IP address, or the device's id. */
+  byAddress: string
+  attendantId: number | null
+}
+
+/** Append-only; charges positive, payments negative. */
+export interface LedgerRow {
+  id: string
+  reservationId: string | null
+  userId: string | null
+  kind: 'charge' | 'payment' | 'refund' | 'donation' | 'tip'
+  method: string
+  amountMinor: number
+  note: string
+  at: Iso
+  byId: string
+}
+
+/** One row a night; `version` is raised under lock by every write that takes or frees a place. */
+export interface NightRow {
+  date: CivilDate
+  version: number
+}
+
+export interface AttendantRow {
+  id: number
+  firstName: string
+  lastName: string
+  cardHash: string | null
+  active: Flag
+  updatedAt: Iso
+}
+
+export interface SectionRow {
+  id: number
+  name: string
+  attendantId: number | null
+}
+
+export interface RoomRow {
+  id: number
+  name: string
+  sectionId: number
+  bath: Flag
+  status: 'Offline' | 'Ready' | 'NeedsCleaning' | 'Cleaning'
+  statusSince: Iso
+  reservationId: string | null
+  language: string
+  /** What somebody asked for by hand until the status next changes; null follows the status. */
+  lightsWanted: Flag | null
+}
+
+export interface CubicleRow {
+  id: number
+  name: string
+  status: 'Available' | 'Occupied' | 'Offline'
+  reservationId: string | null
+}
+
+export interface AccessLogRow {
+  id: string
+  at: Iso
+  door: string
+  roomId: number | null
+  reservationId: string | null
+  outcome: string
+  byId: string
+  byRole: string
+}
+
+export interface SettingRow {
+  key: string
+  value: string
+  updatedAt: Iso
+}
+
+/** Sealed with the facility's key, which lies outside the database. Never synced. */
+export interface SecretSettingRow {
+  key: string
+  sealed: string
+  updatedAt: Iso
+}
+
+export interface ScheduleOverrideRow {
+  date: CivilDate
+  fields: Json
+  updatedAt: Iso
+}
+
+export interface LanguageTextRow {
+  language: string
+  key: string
+  text: string
+  updatedAt: Iso
+}
+
+/**
+ * The log (sync.md, The log): what each side wrote, in the order in which this side learned of it.
+ * `position` is this side's own contiguous order; (`origin`, `seq`) is the author's.
+ */
+export interface ChangeRow {
+  position: number
+  origin: 'hub' | 'portal'
+  seq: number
+  incarnation: number
+  /** How far into the other side's log the writer had applied. */
+  dep: number
+  /** SHA-256 of the author's previous hash and this entry. */
+  hash: string
+  entity: string
+  entityId: string
+  kind: string
+  /** The columns that changed, as JSON. */
+  fields: Json
+  who: string
+  cause: string
+  at: Iso
+}
+
+/** One row for each origin: the last of its entries here. The row of this side is the lock of the log. */
+export interface ChangeHeadRow {
+  origin: string
+  seq: number
+  hash: string
+  position: number
+}
+
+export interface NodeRow {
+  side: 'hub' | 'portal'
+  nodeId: string
+  incarnation: number
+}
+
+export interface FollowerCursorRow {
+  name: string
+  position: number
+}
+
+/** An entry that could not be applied or carried out; a person looks at it. */
+export interface ParkedChangeRow {
+  follower: string
+  position: number
+  reason: string
+  at: Iso
+}
+
+export interface LoginSessionRow {
+  id: string
+  phone: string
+  codeHash: string
+  createdAt: Iso
+  expiresAt: Iso
+  failures: number
+  usedAt: Iso | null
+}
+
+/** For the limit of sends; the phone as a keyed hash. */
+export interface CodeSendRow {
+  id: string
+  phoneHash: string
+  at: Iso
+}
+
+export interface RefreshTokenRow {
+  tokenHash: string
+  family: string
+  userId: string | null
+  deviceId: string | null
+  issuedAt: Iso
+  expiresAt: Iso
+  usedAt: Iso | null
+  revokedAt: Iso | null
+  /** The successor, sealed, so that a lost answer may be given again within the grace. */
+  successorSealed: string | null
+}
+
+export interface DeviceRow {
+  id: string
+  role: 'Kiosk' | 'Room' | 'Display'
+  name: string
+  roomId: number | null
+  pairedAt: Iso
+  revokedAt: Iso | null
+}
+
+export interface PairingCodeRow {
+  id: string
+  codeHash: string
+  role: 'Kiosk' | 'Room' | 'Display' | 'Hub'
+  roomId: number | null
+  createdAt: Iso
+  expiresAt: Iso
+  failures: number
+  usedAt: Iso | null
+}
+
+/** A text to send, sealed; kept apart from the log because it carries a phone and maybe a code. */
+export interface OutboundMessageRow {
+  id: string
+  kind: string
+  sealed: string
+  dedupeKey: string
+  createdAt: Iso
+  expiresAt: Iso
+  attempts: number
+  sentAt: Iso | null
+  failedAt: Iso | null
+}
+
+export interface IdempotencyRow {
+  key: string
+  answer: Json
+  createdAt: Iso
+}
+
+/** What an effect has done already, by its key, so that a follower that resumes does nothing twice. */
+export interface EffectDoneRow {
+  key: string
+  at: Iso
+}
