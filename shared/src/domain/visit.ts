@@ -1,0 +1,114 @@
+import { type Refusal, type Result, ok, refuse } from './result.ts'
+import { type ReservationStatus, isInRoom } from './status.ts'
+import { type Actor, type FlowSwitches, type Guard, type Transition, reservationTransitions } from './transitions.ts'
+
+/** What the guards ask about; the operation gathers it, the rule only judges. */
+export interface VisitFacts {
+  readonly status: ReservationStatus
+  readonly actor: Actor
+  readonly switches: FlowSwitches
+  /** The setting `reservationsStatusChangeCardCode`. */
+  readonly cardRequired: boolean
+  /** A card was swiped, or a PIN entered, and belongs to an active attendant. */
+  readonly cardGiven: boolean
+  /** The business date is the reservation's date. */
+  readonly tonight: boolean
+  readonly shabbosMode: boolean
+  readonly afterZman: boolean
+  readonly beforeCutoff: boolean
+  readonly nightIsOut: boolean
+  readonly balanceMinor: number
+  readonly hasRoom: boolean
+  /** The room asked for, when one is. */
+  readonly room?: RoomForPlacing
+  readonly wantsBath: boolean
+  readonly roomNotGivenAway: boolean
+  readonly firstInQueue: boolean
+  readonly poolFree: boolean
+  readonly doorSettled: boolean
+}
+
+export interface RoomForPlacing {
+  readonly free: boolean
+  readonly status: 'Offline' | 'Ready' | 'NeedsCleaning' | 'Cleaning'
+  readonly bath: boolean
+  readonly sectionHasAttendant: boolean
+  readonly attendantExcluded: boolean
+}
+
+/** Each guard: what holds, and the text key of the refusal when it does not. */
+const guards: Record<Guard, (facts: VisitFacts) => string | null> = {
+  // Checked by the booking operation under the lock of the night.
+  slotFree: () => null,
+  beforeCutoff: facts => (facts.actor !== 'U' || facts.beforeCutoff ? null : 'cancelPastCutoff'),
+  tonight: facts => (facts.tonight ? null : 'notTonight'),
+  settled: facts => (facts.actor !== 'S' || facts.balanceMinor <= 0 ? null : 'balanceDue'),
+  roomFits: facts => roomRefusal(facts),
+  afterZman: facts => (facts.afterZman ? null : 'beforeZman'),
+  firstInQueue: facts => (facts.firstInQueue ? null : 'notNext'),
+  poolFree: facts => (facts.poolFree ? null : 'poolTaken'),
+  roomNotGivenAway: facts => (facts.roomNotGivenAway ? null : 'roomGivenAway'),
+  nightIsOut: facts => (facts.nightIsOut ? null : 'nightNotOut'),
+  doorSettled: facts => (facts.doorSettled ? null : 'doorNotSettled'),
+  hasRoom: facts => (facts.hasRoom ? null : 'noRoom'),
+}
+
+function roomRefusal(facts: VisitFacts): string | null {
+  const room = facts.room
+  if (!room) return 'roomMissing'
+  if (!room.free) return 'roomTaken'
+  const byHand = facts.actor === 'R'
+  if (room.status !== 'Ready' && !(byHand && room.status === 'Offline')) return 'roomNotReady'
+  if (!room.sectionHasAttendant) return 'sectionWithoutAttendant'
+  if (room.attendantExcluded) return 'chooseAnotherAttendant'
+  if (facts.wantsBath && !room.bath) return 'roomHasNoBath'
+  return null
+}
+
+function leadsFrom(row: Transition, status: ReservationStatus): boolean {
+  if (row.from === '*room') return isInRoom(status) || status === 'Done'
+  return row.from === status
+}
+
+function switchesFit(row: Transition, switches: FlowSwitches): boolean {
+  return Object.entries(row.switches ?? {}).every(([key, wanted]) => switches[key as keyof FlowSwitches] === wanted)
+}
+
+/** The rows that lead from one status to another for an actor, ordinary ones first. */
+export function rowsFor(from: ReservationStatus, to: ReservationStatus, actor: Actor, switches: FlowSwitches): Transition[] {
+  return reservationTransitions
+    .filter(row => row.to === to && row.who.includes(actor) && leadsFrom(row, from) && switchesFit(row, switches))
+    .sort((a, b) => Number(a.manual ?? false) - Number(b.manual ?? false))
+}
+
+/**
+ * Judges a change of status (evening.md): the transition that carries it out, or why not.
+ * Refuses statusNotAllowed (with the current status), shabbosMode, cardNeeded and the guards' own codes.
+ */
+export function decideTransition(facts: VisitFacts, to: ReservationStatus): Result<Transition> {
+  const rows = rowsFor(facts.status, to, facts.actor, facts.switches)
+  if (rows.length === 0) return refuse('conflict', 'statusNotAllowed', { detail: { status: facts.status } })
+  if (facts.shabbosMode && facts.tonight && forbiddenOnShabbos(facts.actor, to)) return refuse('conflict', 'shabbosMode')
+  let refusal: Refusal | null = null
+  for (const row of rows) {
+    const code = (row.guards ?? []).map(guard => guards[guard](facts)).find(each => each !== null)
+    if (code === undefined) {
+      if (facts.cardRequired && !facts.cardGiven && row.card?.includes(facts.actor)) return refuse('conflict', 'cardNeeded', { field: 'cardCode' })
+      return ok(row)
+    }
+    refusal ??= refuse('conflict', code, { detail: { status: facts.status } })
+  }
+  return refusal ?? refuse('conflict', 'statusNotAllowed', { detail: { status: facts.status } })
+}
+
+/** In Shabbos mode no panel, kiosk, card or sensor acts; cancelling a booking stays the patron's own. */
+function forbiddenOnShabbos(actor: Actor, to: ReservationStatus): boolean {
+  if (to === 'Canceled' || to === 'Reserved' || to === 'Replaced') return false
+  if (to === 'Done' && (actor === 'S' || actor === 'R')) return false
+  return true
+}
+
+/** The status that everybody reads: the hub's visit, else the owner's booking (sync design, Conflicts). */
+export function shownStatus(row: { bookingStatus: string; visitStatus: string | null }): ReservationStatus {
+  return (row.visitStatus ?? row.bookingStatus) as ReservationStatus
+}
