@@ -1,0 +1,133 @@
+import Type, { type Static } from 'typebox'
+import {
+  Count,
+  Id,
+  Instant,
+  Line,
+  NullableFlag,
+  NullableInstant,
+  NullableLine,
+  NullableNumber,
+  PointId,
+} from './scalars.ts'
+
+export const Printer = Type.Object({
+  id: PointId,
+  name: Line,
+  printerType: Type.Enum(['reception', 'kiosk']),
+})
+export type Printer = Static<typeof Printer>
+
+export const PrinterStatus = Type.Object({
+  id: PointId,
+  name: Line,
+  online: Type.Boolean(),
+  paper: Type.Enum(['ok', 'near', 'out', 'unknown']),
+  /** Whether the cover is open. */
+  cover: NullableFlag,
+  queue: Count,
+  error: NullableLine,
+})
+export type PrinterStatus = Static<typeof PrinterStatus>
+
+export const CardReader = Type.Object({ id: PointId, name: Line, online: Type.Boolean() })
+export type CardReader = Static<typeof CardReader>
+
+/** Operations 3, Access log. */
+export const AccessLogEntry = Type.Object({
+  id: Id,
+  dateCreated: Instant,
+  door: Line,
+  firstName: NullableLine,
+  lastName: NullableLine,
+  outcome: Line,
+})
+export type AccessLogEntry = Static<typeof AccessLogEntry>
+
+const Scalar = Type.Unsafe<string | number | boolean | null>({
+  type: ['string', 'number', 'boolean', 'null'],
+  maxLength: 500,
+})
+/** A point's state or a command's arguments: flat. */
+export const ScalarRecord = Type.Record(Type.String({ maxLength: 32 }), Scalar)
+
+export const LabPoint = Type.Object({
+  /** `light/room-3`. */
+  point: Type.String({ maxLength: 80 }),
+  kind: Line,
+  id: PointId,
+  name: Line,
+  bridge: PointId,
+  online: Type.Boolean(),
+  why: NullableLine,
+  state: ScalarRecord,
+  since: NullableInstant,
+  ageMs: NullableNumber,
+  /** What `simulate` understands for this point. */
+  actions: Type.Array(Line, { maxItems: 20 }),
+})
+export type LabPoint = Static<typeof LabPoint>
+
+export const LabBridge = Type.Object({
+  id: PointId,
+  state: Type.Enum(['init', 'ready', 'disconnected', 'lost', 'unknown']),
+  version: NullableLine,
+  simulated: Type.Boolean(),
+  ageMs: NullableNumber,
+})
+export type LabBridge = Static<typeof LabBridge>
+
+export const LabClock = Type.Object({
+  /** The facility's time; `hostNow` the machine's. */
+  now: Instant,
+  hostNow: Instant,
+  speed: Type.Number({ minimum: 0, maximum: 3600 }),
+  businessDate: Type.String({ maxLength: 10 }),
+  /** False where no clock file is configured: real time, not to be set. */
+  adjustable: Type.Boolean(),
+})
+export type LabClock = Static<typeof LabClock>
+
+export const LabState = Type.Object({
+  bridges: Type.Array(LabBridge, { maxItems: 50 }),
+  points: Type.Array(LabPoint, { maxItems: 500 }),
+  /** The last of what went over the broker; topics and operations, nothing of a person. */
+  messages: Type.Array(
+    Type.Object({
+      at: Instant,
+      topic: Type.String({ maxLength: 120 }),
+      text: Type.String({ maxLength: 300 }),
+    }),
+    {
+      maxItems: 200,
+    },
+  ),
+})
+export type LabState = Static<typeof LabState>
+
+export const LabPaper = Type.Object({
+  id: Type.String({ maxLength: 64 }),
+  printedAt: Instant,
+  widthDots: Count,
+  heightDots: Count,
+  /** `data:image/png;base64,…` */
+  png: Type.String({ maxLength: 4_000_000 }),
+})
+export type LabPaper = Static<typeof LabPaper>
+
+/** How this side stands with the other. */
+export const LinkState = Type.Object({
+  side: Type.Enum(['hub', 'portal']),
+  linked: Type.Boolean(),
+  since: NullableInstant,
+  /** Milliseconds since anything was heard of the other side. */
+  lastMessageAgeMs: NullableNumber,
+  /** Seq of the last own entry, and how far the other side has it. */
+  ownHead: Count,
+  ownAcknowledged: Count,
+  /** How far the other side's log is applied here. */
+  peerApplied: Count,
+  peerHead: NullableNumber,
+  parked: Count,
+})
+export type LinkState = Static<typeof LinkState>

@@ -1,0 +1,46 @@
+import Type, { type Static } from 'typebox'
+import { Id, Instant, Line, Money, NullableId, NullableLine, Sentence } from './scalars.ts'
+
+export const paymentMethods = [
+  'CreditCard',
+  'Cash',
+  'Check',
+  'Donation',
+  'Tip',
+  'Fee',
+  'CreditRefund',
+  'Refund',
+  'Shabbos Payment',
+  'Other',
+] as const
+export const PaymentMethod = Type.Enum([...paymentMethods])
+export const PaymentStatus = Type.Enum(['Approved', 'Error', 'Declined', 'Unknown'])
+
+/** Operations 3, Payment. Amounts are signed as the ledger has them; screens show donations, tips and fees absolute. */
+export const Payment = Type.Object({
+  id: Id,
+  reservationId: NullableId,
+  method: PaymentMethod,
+  status: PaymentStatus,
+  amount: Money,
+  dateCreated: Instant,
+  note: Sentence,
+  tipNote: Sentence,
+  /** The last digits. */
+  reference: NullableLine,
+  transactionID: Type.Optional(NullableLine),
+  error: Type.Optional(NullableLine),
+})
+export type Payment = Static<typeof Payment>
+
+/** What a list for staff adds: whose it is. */
+export const PaymentRow = Type.Object({
+  ...Payment.properties,
+  reservationCode: NullableLine,
+  userId: NullableId,
+})
+export type PaymentRow = Static<typeof PaymentRow>
+
+/** Operations 3, Saved card. */
+export const SavedCard = Type.Object({ id: Line, brand: Line, last4: Type.String({ maxLength: 4 }) })
+export type SavedCard = Static<typeof SavedCard>

@@ -1,0 +1,148 @@
+import Type, { type Static } from 'typebox'
+import { cubicleStatuses } from '../../domain/status.ts'
+import { ReservationBrief, RoomOwnStatus, RoomStatus } from './reservation.ts'
+import {
+  CivilDate,
+  Code,
+  Id,
+  Instant,
+  Language,
+  Line,
+  NullableCode,
+  NullableFlag,
+  NullableId,
+  NullableInstant,
+  NullableLine,
+  NullableNumber,
+  NullableSmallId,
+  NullableTime,
+  nullable,
+  SmallId,
+} from './scalars.ts'
+import { SupplyRequest } from './supply-request.ts'
+
+export const Section = Type.Object({
+  id: SmallId,
+  name: Line,
+  attendant: nullable(Type.Object({ id: SmallId, firstName: Line, lastName: Line })),
+})
+export type Section = Static<typeof Section>
+
+/** Operations 3, Room. `status` is what it shows, `roomStatus` its own. */
+export const Room = Type.Object({
+  id: SmallId,
+  name: Line,
+  section: Section,
+  bath: Type.Boolean(),
+  status: RoomStatus,
+  roomStatus: RoomOwnStatus,
+  statusSince: Instant,
+  language: Language,
+  /** As the device says; null while nothing was heard of it. */
+  lights: NullableFlag,
+  reservation: nullable(ReservationBrief),
+  preassigned: nullable(ReservationBrief),
+  supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
+})
+export type Room = Static<typeof Room>
+
+export const CleaningRoom = Type.Object({
+  id: SmallId,
+  name: Line,
+  status: RoomOwnStatus,
+  statusSince: Instant,
+  /** When the room is wanted next, where that is known. */
+  neededBy: NullableTime,
+})
+export type CleaningRoom = Static<typeof CleaningRoom>
+
+/** Operations 3: for preassign or placement. */
+export const RoomAvailability = Type.Object({
+  id: SmallId,
+  name: Line,
+  available: Type.Boolean(),
+  bath: Type.Boolean(),
+  status: RoomStatus,
+  section: Section,
+  /** The refusal's code where it is not available. */
+  reason: NullableLine,
+})
+export type RoomAvailability = Static<typeof RoomAvailability>
+
+export const Cubicle = Type.Object({
+  id: SmallId,
+  name: Line,
+  status: Type.Enum([...cubicleStatuses]),
+  reservationId: NullableId,
+  reservationCode: NullableCode,
+})
+export type Cubicle = Static<typeof Cubicle>
+
+/** Something that may be pressed now; `availableAt` tells when a wait (for the zman) ends. */
+export const NextStep = Type.Object({
+  transition: Type.String({ maxLength: 8 }),
+  status: RoomStatus,
+  enabled: Type.Boolean(),
+  reason: NullableLine,
+  availableAt: NullableInstant,
+})
+export type NextStep = Static<typeof NextStep>
+
+/** All that a room's panel shows (house rules, Privacy): her code, status, how many before her. */
+export const RoomPanel = Type.Object({
+  roomId: SmallId,
+  name: Line,
+  status: RoomStatus,
+  roomStatus: RoomOwnStatus,
+  statusSince: Instant,
+  reservationCode: NullableCode,
+  nBefore: NullableNumber,
+  language: Language,
+  lights: NullableFlag,
+  businessDate: CivilDate,
+  zmanTevillah: NullableTime,
+  shabbosMode: Type.Boolean(),
+  idleSeconds: Type.Integer(),
+  /** Of the patron. */
+  next: Type.Array(NextStep, { maxItems: 12 }),
+  supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
+})
+export type RoomPanel = Static<typeof RoomPanel>
+
+/** One card of the attendants' board: codes only. */
+export const BoardRoom = Type.Object({
+  roomId: SmallId,
+  name: Line,
+  section: Section,
+  bath: Type.Boolean(),
+  status: RoomStatus,
+  statusSince: Instant,
+  lights: NullableFlag,
+  reservationId: NullableId,
+  reservationCode: NullableCode,
+  /** Her note to the attendant. */
+  note: Type.String({ maxLength: 2000 }),
+  /** Place in the ready queue of the section, from 1; null when not in it. */
+  queuePlace: NullableNumber,
+  next: Type.Array(NextStep, { maxItems: 20 }),
+  supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
+})
+export type BoardRoom = Static<typeof BoardRoom>
+
+export const WaitingCode = Type.Object({
+  reservationId: Id,
+  reservationCode: Code,
+  since: Instant,
+  bath: Type.Boolean(),
+})
+
+export const AttendantBoard = Type.Object({
+  businessDate: CivilDate,
+  zmanTevillah: NullableTime,
+  rooms: Type.Array(BoardRoom, { maxItems: 200 }),
+  waiting: Type.Array(WaitingCode, { maxItems: 300 }),
+  cleaning: Type.Array(CleaningRoom, { maxItems: 200 }),
+  cardNeeded: Type.Boolean(),
+  ownAttendantId: NullableSmallId,
+})
+export type AttendantBoard = Static<typeof AttendantBoard>

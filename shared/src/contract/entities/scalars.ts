@@ -1,0 +1,67 @@
+import Type, { type TProperties, type TSchema } from 'typebox'
+
+/** A body, or a query: what it does not name is refused or dropped, never written. */
+export function strict<P extends TProperties>(properties: P) {
+  return Type.Object(properties, { additionalProperties: false })
+}
+
+const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
+const civilDate = '^\\d{4}-\\d{2}-\\d{2}$'
+const wallTime = '^([01]\\d|2[0-3]):[0-5]\\d$'
+
+/** UUIDv7 of a reservation or a payment, UUIDv5 of a user. */
+export const Id = Type.String({ pattern: uuid, maxLength: 36 })
+/** Rooms, cubicles, attendants, sections: small integers from configuration. */
+export const SmallId = Type.Integer({ minimum: 1, maximum: 9999 })
+/** `YYYY-MM-DD` in the facility's time zone. */
+export const CivilDate = Type.String({ format: 'date', pattern: civilDate, maxLength: 10 })
+/** `HH:mm` in the facility's time zone; after midnight it belongs to the night that began the day before. */
+export const WallTime = Type.String({ pattern: wallTime, maxLength: 5 })
+/** UTC, ISO 8601. */
+export const Instant = Type.String({ format: 'date-time', maxLength: 30 })
+/** Decimal money of the facility's currency, as the specification has it on the wire; minor units inside. */
+export const Money = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 })
+/** A price or an amount that a client sends; its sign is the server's. */
+export const Amount = Type.Number({ minimum: 0, maximum: 100_000 })
+export const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+/** A phone as somebody types it; the operation makes E.164 of it. */
+export const PhoneText = Type.String({ minLength: 3, maxLength: 24, pattern: '^[+]?[0-9 ().-]+$' })
+/** A phone, or the account name of staff. */
+export const UserName = Type.String({ minLength: 1, maxLength: 64 })
+export const Language = Type.Enum(['en', 'he', 'yi'])
+/** What a person reads on two screens: her access code. */
+export const Code = Type.String({ maxLength: 12 })
+export const PointId = Type.String({ pattern: '^[a-z0-9-]{1,32}$', maxLength: 32 })
+
+export const Line = Type.String({ maxLength: 120 })
+export const Note = Type.String({ maxLength: 2000 })
+export const Sentence = Type.String({ maxLength: 500 })
+export const WebAddress = Type.String({ maxLength: 500 })
+
+export const NullableLine = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 120 })
+export const NullableNote = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 2000 })
+export const NullableCode = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 12 })
+export const NullableId = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  pattern: uuid,
+  maxLength: 36,
+})
+export const NullableSmallId = Type.Unsafe<number | null>({ type: ['integer', 'null'], maximum: 9999 })
+export const NullableInstant = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 30 })
+export const NullableDate = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  pattern: civilDate,
+  maxLength: 10,
+})
+export const NullableTime = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  pattern: wallTime,
+  maxLength: 5,
+})
+export const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] })
+export const NullableFlag = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] })
+
+/** An object that may be null. */
+export function nullable<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Null()])
+}

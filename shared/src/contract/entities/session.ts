@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox'
+import { deviceRoles, patronRoles, staffRoles } from '../call.ts'
+import {
+  Id,
+  Instant,
+  Language,
+  Line,
+  NullableId,
+  NullableLine,
+  NullableSmallId,
+  SmallId,
+  UserName,
+} from './scalars.ts'
+
+export const AnyRole = Type.Enum([...staffRoles, ...deviceRoles, ...patronRoles])
+
+/** Operations 7, Token. `refresh_token` is missing where it went into the cookie (`session=cookie`). */
+export const TokenAnswer = Type.Object({
+  access_token: Type.String({ maxLength: 4000 }),
+  token_type: Type.Literal('bearer'),
+  /** Seconds. */
+  expires_in: Type.Integer(),
+  refresh_token: Type.Optional(Type.String({ maxLength: 400 })),
+  /** Of a person the user's id, of a device the device's. */
+  userId: Id,
+  userName: Type.String({ maxLength: 120 }),
+  roles: Type.Array(AnyRole, { maxItems: 10 }),
+  roomId: Type.Optional(SmallId),
+})
+export type TokenAnswer = Static<typeof TokenAnswer>
+
+/** Who am I. */
+export const SessionInfo = Type.Object({
+  kind: Type.Enum(['person', 'device']),
+  side: Type.Enum(['hub', 'portal']),
+  userId: NullableId,
+  deviceId: NullableId,
+  userName: UserName,
+  firstName: NullableLine,
+  roles: Type.Array(AnyRole, { maxItems: 10 }),
+  roomId: NullableSmallId,
+  language: Language,
+})
+export type SessionInfo = Static<typeof SessionInfo>
+
+/** A paired screen. */
+export const PairedDevice = Type.Object({
+  id: Id,
+  role: Type.Enum([...deviceRoles]),
+  name: Line,
+  roomId: NullableSmallId,
+  pairedAt: Instant,
+  revoked: Type.Boolean(),
+})
+export type PairedDevice = Static<typeof PairedDevice>
