@@ -1,0 +1,50 @@
+import type { Point } from './topics.ts'
+
+/** What a building has that can be switched, opened, printed on or read. */
+export interface FacilityLayout {
+  readonly rooms: readonly number[]
+  readonly cubicles: readonly number[]
+  readonly garage: boolean
+  readonly printers: readonly string[]
+  readonly readers: readonly string[]
+}
+
+export const demoLayout: FacilityLayout = {
+  rooms: [1, 2, 3, 4, 5, 6, 7, 8],
+  cubicles: [1, 2, 3, 4],
+  garage: true,
+  printers: ['reception', 'kiosk'],
+  readers: ['reception'],
+}
+
+export const roomLight = (roomId: number): Point => `light/room-${roomId}`
+/** The lamp outside a room that calls the attendant. */
+export const roomCallLight = (roomId: number): Point => `light/room-${roomId}-call`
+/** `dry` leads to the corridor, `wet` to the mikvah. */
+export const roomDoor = (roomId: number, side: 'dry' | 'wet'): Point => `door/room-${roomId}-${side}`
+export const cubicleLock = (cubicleId: number): Point => `lock/cubicle-${cubicleId}`
+export const garageDoor: Point = 'garage/main'
+export const printerPoint = (printerId: string): Point => `printer/${printerId}`
+export const readerPoint = (readerId: string): Point => `reader/${readerId}`
+
+/** Every point of a building, in the order in which screens list them. */
+export function pointsOfLayout(layout: FacilityLayout): Point[] {
+  return [
+    ...layout.rooms.flatMap(room => [
+      roomLight(room),
+      roomCallLight(room),
+      roomDoor(room, 'dry'),
+      roomDoor(room, 'wet'),
+    ]),
+    ...layout.cubicles.map(cubicleLock),
+    ...(layout.garage ? [garageDoor] : []),
+    ...layout.printers.map(printerPoint),
+    ...layout.readers.map(readerPoint),
+  ]
+}
+
+/** The room that a light or a door belongs to; null for every other point. */
+export function roomOfPoint(point: string): number | null {
+  const found = /^(?:light|door)\/room-(\d+)(?:-(?:call|dry|wet))?$/.exec(point)
+  return found ? Number(found[1]) : null
+}

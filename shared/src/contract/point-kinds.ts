@@ -1,0 +1,180 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+
+/**
+ * What each kind of point can be told, what it shows and what it reports (the devices design, the topic contract).
+ * Times are milliseconds, `until` is epoch milliseconds. Unknown fields are ignored by every reader.
+ */
+export const pointKinds = [
+  'light',
+  'door',
+  'lock',
+  'garage',
+  'printer',
+  'reader',
+  'phone',
+  'camera',
+  'input',
+  'output',
+] as const
+export type PointKind = (typeof pointKinds)[number]
+
+const none = Type.Object({})
+const pulseMs = Type.Integer({ minimum: 100, maximum: 600_000 })
+const lockState = Type.Union([Type.Literal('locked'), Type.Literal('unlocked'), Type.Literal('unknown')])
+
+export const printFormats = ['escpos'] as const
+
+/** The operations of a kind with the schema of their `args`. */
+export const pointOps = {
+  light: {
+    on: none,
+    off: none,
+    level: Type.Object({
+      pct: Type.Integer({ minimum: 0, maximum: 100 }),
+      ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 60_000 })),
+    }),
+  },
+  door: {
+    pulse: Type.Object({ ms: pulseMs }),
+    hold: Type.Object({ until: Type.Integer({ minimum: 0 }) }),
+    lock: none,
+    lockdown: none,
+    resume: none,
+  },
+  lock: { open: Type.Object({ ms: pulseMs }), lock: none },
+  garage: { pulse: none, open: none, close: none, stop: none },
+  printer: {
+    print: Type.Object({
+      jobRef: Type.String({ minLength: 1, maxLength: 80 }),
+      format: Type.Literal('escpos'),
+      bytesB64: Type.String({ minLength: 4, maxLength: 700_000 }),
+    }),
+    kick: none,
+    test: none,
+  },
+  reader: {
+    led: Type.Object({ color: Type.String({ maxLength: 16 }), ms: Type.Optional(pulseMs) }),
+    beep: Type.Object({ times: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })) }),
+    enable: Type.Object({ on: Type.Boolean() }),
+  },
+  phone: {
+    ring: Type.Object({
+      ext: Type.String({ maxLength: 16 }),
+      secs: Type.Integer({ minimum: 1, maximum: 120 }),
+      from: Type.Optional(Type.String({ maxLength: 32 })),
+    }),
+    cancel: none,
+  },
+  camera: {},
+  input: {},
+  output: { on: none, off: none, pulse: Type.Object({ ms: pulseMs }) },
+} as const satisfies Record<PointKind, Record<string, TObject>>
+
+/** `state.v` of a kind. */
+export const pointStates = {
+  light: Type.Object({ on: Type.Boolean(), pct: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })) }),
+  door: Type.Object({
+    lock: lockState,
+    contact: Type.Union([Type.Literal('open'), Type.Literal('closed'), Type.Literal('unknown')]),
+    mode: Type.Union([
+      Type.Literal('locked'),
+      Type.Literal('pulse'),
+      Type.Literal('hold'),
+      Type.Literal('lockdown'),
+    ]),
+    until: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  lock: Type.Object({ lock: lockState, occupied: Type.Optional(Type.Boolean()) }),
+  garage: Type.Object({
+    pos: Type.Union([
+      Type.Literal('open'),
+      Type.Literal('closed'),
+      Type.Literal('opening'),
+      Type.Literal('closing'),
+      Type.Literal('unknown'),
+    ]),
+  }),
+  printer: Type.Object({
+    online: Type.Boolean(),
+    paper: Type.Union([
+      Type.Literal('ok'),
+      Type.Literal('near'),
+      Type.Literal('out'),
+      Type.Literal('unknown'),
+    ]),
+    cover: Type.Union([Type.Literal('open'), Type.Literal('closed'), Type.Literal('unknown')]),
+    error: Type.Optional(Type.String({ maxLength: 80 })),
+    queue: Type.Integer({ minimum: 0 }),
+  }),
+  reader: Type.Object({ connected: Type.Boolean() }),
+  phone: Type.Object({ registered: Type.Optional(Type.Boolean()) }),
+  camera: Type.Object({}),
+  input: Type.Object({ on: Type.Boolean() }),
+  output: Type.Object({ on: Type.Boolean() }),
+} as const satisfies Record<PointKind, TObject>
+
+/** `event.data` by `event.type`. */
+export const pointEvents = {
+  light: {},
+  door: {
+    opened: none,
+    closed: none,
+    forced: none,
+    heldOpen: Type.Object({ ms: Type.Integer({ minimum: 0 }) }),
+  },
+  lock: { opened: none, closed: none },
+  garage: { opened: none, closed: none, stuck: none },
+  printer: {
+    /** What came out, drawn by a simulated printer: a PNG and the text lines that were sent as text. */
+    paper: Type.Object({
+      jobRef: Type.String({ maxLength: 80 }),
+      pngB64: Type.String({ maxLength: 120_000 }),
+      lines: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500 }),
+    }),
+  },
+  reader: {
+    credential: Type.Object({
+      format: Type.String({ maxLength: 16 }),
+      value: Type.String({ minLength: 1, maxLength: 64 }),
+      bits: Type.Optional(Type.Integer({ minimum: 1, maximum: 256 })),
+    }),
+  },
+  phone: {
+    'ring.result': Type.Object({
+      st: Type.Union([
+        Type.Literal('answered'),
+        Type.Literal('busy'),
+        Type.Literal('no-answer'),
+        Type.Literal('failed'),
+      ]),
+      reason: Type.Optional(Type.String({ maxLength: 80 })),
+    }),
+  },
+  camera: { plate: Type.Object({ plate: Type.String({ maxLength: 16 }) }) },
+  input: { changed: Type.Object({ on: Type.Boolean() }) },
+  output: {},
+} as const satisfies Record<PointKind, Record<string, TSchema>>
+
+export type PointOp<K extends PointKind> = keyof (typeof pointOps)[K] & string
+export type OpArgs<K extends PointKind, O extends PointOp<K>> = (typeof pointOps)[K][O] extends TSchema
+  ? Static<(typeof pointOps)[K][O]>
+  : never
+export type PointState<K extends PointKind> = Static<(typeof pointStates)[K]>
+export type LightState = PointState<'light'>
+export type DoorState = PointState<'door'>
+export type GarageState = PointState<'garage'>
+export type PrinterState = PointState<'printer'>
+
+/** How long after its issue a command may still be begun, in milliseconds. */
+export const commandLifeMs = {
+  light: 30_000,
+  door: 5_000,
+  lock: 5_000,
+  garage: 5_000,
+  printer: 600_000,
+  reader: 10_000,
+  phone: 30_000,
+  camera: 5_000,
+  input: 5_000,
+  output: 5_000,
+} as const satisfies Record<PointKind, number>

@@ -1,0 +1,188 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { type PointKind, pointKinds } from './point-kinds.ts'
+
+/**
+ * The wire between hub and bridges as one typed map (the devices design, the topic contract): MQTT 3.1.1, QoS 1,
+ * JSON but for `$state`. The broker's rights are derived from `from` and `retain` of each row.
+ */
+export const topicRoot = 'mayim/1'
+export const schemaVersion = 1
+
+const id = Type.String({ pattern: '^[a-z0-9-]{1,32}$' })
+const cid = Type.String({ minLength: 8, maxLength: 64 })
+const epochMs = Type.Integer({ minimum: 0 })
+/** Every JSON payload carries `t`, when it was written, and `sv`. */
+const stamp = { t: epochMs, sv: Type.Integer({ minimum: 1 }) }
+const kind = Type.Union(pointKinds.map(name => Type.Literal(name)))
+const values = Type.Record(Type.String(), Type.Unknown())
+
+export const bridgeStates = ['init', 'ready', 'disconnected', 'lost'] as const
+export type BridgeState = (typeof bridgeStates)[number]
+
+export const rejectCodes = [
+  'expired',
+  'duplicate',
+  'interlock',
+  'unsafe',
+  'busy',
+  'unavailable',
+  'bad-args',
+  'forbidden',
+  'clock',
+] as const
+export type RejectCode = (typeof rejectCodes)[number]
+
+export const bridgeOps = ['rescan', 'logLevel', 'diagnostics', 'restartDriver', 'simulate'] as const
+export type BridgeOp = (typeof bridgeOps)[number]
+
+export const payloads = {
+  info: Type.Object({
+    ...stamp,
+    ver: Type.String(),
+    boot: Type.String(),
+    host: Type.String(),
+    drivers: Type.Array(Type.String()),
+    points: Type.Array(Type.String()),
+    clock: epochMs,
+  }),
+  health: Type.Object({ ...stamp, uptimeMs: Type.Integer(), rssBytes: Type.Integer(), counters: values }),
+  req: Type.Object({ ...stamp, cid, op: Type.Union(bridgeOps.map(op => Type.Literal(op))), args: values }),
+  res: Type.Object({
+    ...stamp,
+    cid,
+    ok: Type.Boolean(),
+    data: Type.Optional(Type.Unknown()),
+    err: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  desc: Type.Object({
+    ...stamp,
+    name: Type.String({ maxLength: 80 }),
+    kind,
+    caps: Type.Array(Type.String()),
+    safe: values,
+    bridge: id,
+    driver: Type.String({ maxLength: 32 }),
+    model: Type.String({ maxLength: 80 }),
+    fw: Type.String({ maxLength: 32 }),
+  }),
+  state: Type.Object({
+    ...stamp,
+    v: values,
+    target: Type.Optional(values),
+    since: epochMs,
+    src: Type.String({ maxLength: 80 }),
+    seq: Type.Integer({ minimum: 0 }),
+  }),
+  avail: Type.Object({
+    ...stamp,
+    s: Type.Union([Type.Literal('online'), Type.Literal('offline'), Type.Literal('fault')]),
+    why: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  set: Type.Object({
+    ...stamp,
+    cid,
+    exp: epochMs,
+    op: Type.String({ minLength: 1, maxLength: 32 }),
+    args: values,
+    by: Type.String({ maxLength: 80 }),
+  }),
+  ack: Type.Object({
+    ...stamp,
+    cid,
+    st: Type.Union([
+      Type.Literal('accepted'),
+      Type.Literal('done'),
+      Type.Literal('failed'),
+      Type.Literal('rejected'),
+    ]),
+    code: Type.Optional(Type.String({ maxLength: 32 })),
+    msg: Type.Optional(Type.String({ maxLength: 200 })),
+    ms: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  event: Type.Object({ ...stamp, eid: cid, type: Type.String({ maxLength: 32 }), data: values }),
+  alert: Type.Object({
+    ...stamp,
+    level: Type.Union([Type.Literal('info'), Type.Literal('warning'), Type.Literal('alarm')]),
+    text: Type.String({ maxLength: 200 }),
+    since: epochMs,
+  }),
+} as const satisfies Record<string, TSchema>
+
+export type Payloads = { [P in keyof typeof payloads]: Static<(typeof payloads)[P]> }
+
+export interface TopicRule {
+  readonly path: string
+  readonly from: 'hub' | 'bridge'
+  readonly qos: 0 | 1
+  readonly retain: boolean
+  /** The bridge's last will may be sent here. */
+  readonly will?: true
+}
+
+export const bridgeTopics = {
+  $state: { path: 'bridge/{bridge}/$state', from: 'bridge', qos: 1, retain: true, will: true },
+  info: { path: 'bridge/{bridge}/info', from: 'bridge', qos: 1, retain: true },
+  health: { path: 'bridge/{bridge}/health', from: 'bridge', qos: 0, retain: false },
+  req: { path: 'bridge/{bridge}/req', from: 'hub', qos: 1, retain: false },
+  res: { path: 'bridge/{bridge}/res', from: 'bridge', qos: 1, retain: false },
+} as const satisfies Record<string, TopicRule>
+
+export const pointTopics = {
+  desc: { path: '{kind}/{id}/desc', from: 'bridge', qos: 1, retain: true },
+  state: { path: '{kind}/{id}/state', from: 'bridge', qos: 1, retain: true },
+  avail: { path: '{kind}/{id}/avail', from: 'bridge', qos: 1, retain: true },
+  set: { path: '{kind}/{id}/set', from: 'hub', qos: 1, retain: false },
+  ack: { path: '{kind}/{id}/ack', from: 'bridge', qos: 1, retain: false },
+  event: { path: '{kind}/{id}/event', from: 'bridge', qos: 1, retain: false },
+  /** `alert/<a>`; an empty payload clears it. */
+  alert: { path: '{kind}/{id}/alert/{a}', from: 'bridge', qos: 1, retain: true },
+} as const satisfies Record<string, TopicRule>
+
+export type BridgeTopic = keyof typeof bridgeTopics
+export type PointTopic = keyof typeof pointTopics
+/** `light/room-3` */
+export type Point = `${PointKind}/${string}`
+
+export type ParsedTopic =
+  | { readonly of: 'bridge'; readonly bridge: string; readonly name: BridgeTopic }
+  | { readonly of: 'point'; readonly point: Point; readonly name: PointTopic; readonly alert?: string }
+
+export function bridgeTopic(bridge: string, name: BridgeTopic): string {
+  return `${topicRoot}/bridge/${bridge}/${name}`
+}
+
+export function pointTopic(point: Point, name: Exclude<PointTopic, 'alert'>): string {
+  return `${topicRoot}/${point}/${name}`
+}
+
+export function alertTopic(point: Point, alert: string): string {
+  return `${topicRoot}/${point}/alert/${alert}`
+}
+
+const idPattern = /^[a-z0-9-]{1,32}$/
+const kindNames: ReadonlySet<string> = new Set(pointKinds)
+
+/** The kind and id of a point's name; null for anything that is not one. */
+export function splitPoint(point: string): { kind: PointKind; id: string } | null {
+  const [name, pointId, ...rest] = point.split('/')
+  if (!name || !pointId || rest.length > 0 || !kindNames.has(name) || !idPattern.test(pointId)) return null
+  return { kind: name as PointKind, id: pointId }
+}
+
+/** What a topic of this contract names; null for every other topic, wildcards included. */
+export function parseTopic(topic: string): ParsedTopic | null {
+  if (!topic.startsWith(`${topicRoot}/`)) return null
+  const [first = '', second = '', third = '', fourth, ...rest] = topic.slice(topicRoot.length + 1).split('/')
+  if (!idPattern.test(second) || rest.length > 0) return null
+  if (first === 'bridge') {
+    if (fourth !== undefined || !Object.hasOwn(bridgeTopics, third)) return null
+    return { of: 'bridge', bridge: second, name: third as BridgeTopic }
+  }
+  if (!kindNames.has(first) || !Object.hasOwn(pointTopics, third)) return null
+  const point: Point = `${first as PointKind}/${second}`
+  if (third !== 'alert')
+    return fourth === undefined ? { of: 'point', point, name: third as PointTopic } : null
+  return fourth !== undefined && idPattern.test(fourth)
+    ? { of: 'point', point, name: 'alert', alert: fourth }
+    : null
+}
