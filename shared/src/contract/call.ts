@@ -20,7 +20,11 @@ export type Who = 'anyone' | 'user' | 'self' | 'staff' | 'device' | Role
 /** Where the object of a call is named, so that `self` and a room's own token can be judged before the operation runs. */
 export type Subject =
   | { readonly kind: 'none' }
-  | { readonly kind: 'user' | 'reservation' | 'room'; readonly from: 'params' | 'query' | 'body'; readonly name: string }
+  | {
+      readonly kind: 'user' | 'reservation' | 'room'
+      readonly from: 'params' | 'query' | 'body'
+      readonly name: string
+    }
 
 export interface Policy {
   readonly who: readonly Who[]

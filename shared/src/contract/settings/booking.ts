@@ -1,0 +1,35 @@
+import { kept, shown } from './definition.ts'
+
+export const bookingSettings = {
+  reservationMaxDaysInAdvance: shown.integer('7', 'day tiles are this plus 1; above 7 shown as 7', {
+    min: 0,
+    max: 60,
+  }),
+  reservationMaxDaysInAdvanceLocalResident: shown.integer('7', 'for local residents', { min: 0, max: 60 }),
+  sendEmailForNewUsers: shown.flag('False', 'profile form required before the first booking'),
+  reservationsKallahContactForm: shown.flag('False', '/kallah is offered'),
+  reservationMessage: shown.of('text', '', 'shown in the flow'),
+  reservationMessageFriday: shown.of('text', '', 'shown in Shabbos mode'),
+  reservationInstructions: shown.of('text1000', '', 'at most 1000 characters'),
+  reservationInstructionsFriday: shown.of('text1000', '', 'at most 1000 characters'),
+  reservationsRequirePrepayAll: shown.flag('False'),
+  reservationsRequirePrepayFriday: shown.flag('False'),
+  reservationsRequirePrepayParking: shown.flag('False'),
+  lateGraceMinutes: shown.integer('15', 'also the garage window', { min: 0, max: 240 }),
+  privateRoomLabel: shown.of('text', 'Jacuzzi Room'),
+  shkia: shown.of('computed', '', 'sunset of the business day; never stored'),
+  reservationCutOff: shown.of('computed', '', 'cutoff of tonight; never stored'),
+  lastEntryTime: shown.of('computed', '', 'from the night; never stored'),
+  reservationSlotMinutes: kept.integer('15', 'step between slots', { min: 5, max: 120 }),
+  reservationPendingMinutes: kept.integer('10', 'how long a hold lives', { min: 1, max: 120 }),
+} as const
+
+export const flowSettings = {
+  reservationsStatusChangeCardCode: shown.flag('False', 'status change needs an attendant card'),
+  cubiclesEnabled: kept.flag('True'),
+  checkingBeforeReadyForMikvah: kept.flag('False'),
+  useCheckedStatus: kept.flag('False'),
+  useToFromMikvahStatuses: kept.flag('True'),
+  attendantInRoom: kept.flag('False'),
+  doorEventSetsDressing: kept.flag('False'),
+} as const

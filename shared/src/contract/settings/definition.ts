@@ -1,0 +1,95 @@
+export type SettingType =
+  | 'boolean'
+  | 'integer'
+  | 'decimal'
+  | 'hour'
+  | 'money'
+  | 'time'
+  | 'text'
+  | 'text1000'
+  | 'phone'
+  | 'email'
+  | 'url'
+  | 'file'
+  | 'zone'
+  | 'currency'
+  | 'country'
+  | 'language'
+  | 'choice'
+  | 'pin4'
+  | 'secret'
+  | 'computed'
+
+/** One key of the settings: what its text must be, what it is while nobody has set it, who sees it. */
+export interface SettingDefinition {
+  readonly type: SettingType
+  /** As text, as it is stored; blank is none. */
+  readonly default: string
+  /** Answered by `settings/publicsettings`: an allow-list, so a new key is private until it is told otherwise. */
+  readonly public: boolean
+  readonly hint: string
+  readonly min?: number
+  readonly max?: number
+  readonly choices?: readonly string[]
+}
+
+interface Bounds {
+  readonly min?: number
+  readonly max?: number
+}
+
+function make<P extends boolean>(isPublic: P) {
+  function define<const T extends SettingType, const D extends string>(type: T, byDefault: D, hint: string) {
+    return { type, default: byDefault, public: isPublic, hint }
+  }
+  return {
+    flag: (byDefault: 'True' | 'False', hint = '') => define('boolean', byDefault, hint),
+    /** A whole number; 0 to 10000 unless told. */
+    integer: (byDefault: string, hint = '', bounds: Bounds = {}) => ({
+      ...define('integer', byDefault, hint),
+      min: bounds.min ?? 0,
+      max: bounds.max ?? 10_000,
+    }),
+    decimal: <const D extends string>(byDefault: D, hint = '', bounds: Bounds = {}) => ({
+      ...define('decimal', byDefault, hint),
+      min: bounds.min ?? 0,
+      max: bounds.max ?? 10_000,
+    }),
+    /** A time of day as a decimal: 22.75 is 22:45, 24.5 is 00:30 of the next civil date. */
+    hour: (byDefault: string, hint = '', max = 28.99) => ({
+      ...define('hour', byDefault, hint),
+      min: 0,
+      max,
+    }),
+    /** Blank: not offered. 0: free. */
+    money: (byDefault: string, hint = 'blank: not offered, 0: free') => define('money', byDefault, hint),
+    choice: <const C extends readonly string[]>(choices: C, byDefault: C[number], hint = '') => ({
+      ...define('choice', byDefault, hint),
+      choices,
+    }),
+    of: <const T extends Exclude<SettingType, 'choice'>>(type: T, byDefault = '', hint = '') =>
+      define(type, byDefault, hint),
+  }
+}
+
+/** Keys that everybody may read. */
+export const shown = make(true)
+/** Keys of the house. */
+export const kept = make(false)
+
+/** The typed value of a definition: money in minor units, hours as decimals, a blank money, hour or decimal as null. */
+export type SettingValue<D extends SettingDefinition> = D['type'] extends 'boolean'
+  ? boolean
+  : D['type'] extends 'integer'
+    ? number
+    : D['type'] extends 'decimal'
+      ? D['default'] extends ''
+        ? number | null
+        : number
+      : D['type'] extends 'hour' | 'money'
+        ? number | null
+        : D extends { choices: readonly (infer C)[] }
+          ? C
+          : D['type'] extends 'language'
+            ? 'en' | 'he' | 'yi'
+            : string

@@ -1,0 +1,26 @@
+import { kept, shown } from './definition.ts'
+
+export const facilitySettings = {
+  phoneNumber: shown.of('phone', '+17185550100', "facility's phone"),
+  facilityName: shown.of('text', 'Mikvah', 'shown in title and receipts'),
+  facilityAddress: shown.of('text', '1 Example Street, Brooklyn, NY', 'address on home and contact'),
+  timeZone: shown.of('zone', 'America/New_York', 'IANA zone'),
+  currency: shown.of('currency', 'USD', '3 uppercase letters'),
+  countryCode: shown.of('country', 'us', '2 lowercase letters'),
+  defaultLanguage: shown.of('language', 'en', 'en, he or yi'),
+  serverClockOffsetSeconds: shown.integer('0', 'added to displayed times', { min: -86400, max: 86400 }),
+  testMode: kept.flag('False', 'no real charge and no real SMS'),
+  zmanimLatitude: shown.decimal('40.65', 'also the map', { min: -90, max: 90 }),
+  zmanimLongitude: shown.decimal('-73.95', 'also the map', { min: -180, max: 180 }),
+  zmanimElevation: kept.decimal('0', 'metres', { min: -430, max: 8000 }),
+  zmanimUseElevation: kept.flag('False'),
+  zmanimInIsrael: kept.flag('False', 'one or two days of Yom Tov'),
+} as const
+
+export const websiteSettings = {
+  feedbackLink: shown.of('url', '', 'external feedback form'),
+  websiteBannerImage: shown.of('file'),
+  websiteBannerDestinationUrl: shown.of('url'),
+  websiteHomePageMessage: shown.of('text', '', 'split into paragraphs'),
+  newsletterFile: shown.of('file'),
+} as const

@@ -1,0 +1,19 @@
+import { shown } from './definition.ts'
+
+export const pricesSettings = {
+  priceBath: shown.money('30'),
+  priceShower: shown.money('25'),
+  priceKallah: shown.money('50'),
+  priceParking: shown.money('5'),
+  priceSalonManicure: shown.money(''),
+  priceSalonPedicure: shown.money(''),
+  priceSalonBoth: shown.money(''),
+  priceDoubleSlot: shown.money('15'),
+  priceSegula: shown.money(''),
+  pricePrivateBath: shown.money(''),
+  pricePrivateShower: shown.money(''),
+  priceBathDiscount: shown.money(''),
+  priceShowerDiscount: shown.money(''),
+  pricePrivateBathDiscount: shown.money(''),
+  pricePrivateShowerDiscount: shown.money(''),
+} as const

@@ -1,0 +1,54 @@
+import { kept, shown } from './definition.ts'
+
+export const durationsSettings = {
+  reservationMinutesBath: shown.integer('60', '', { min: 1, max: 600 }),
+  reservationMinutesShower: shown.integer('30', '', { min: 1, max: 600 }),
+  reservationMinutesDoubleSlot: shown.integer('30', 'extra minutes', { min: 0, max: 600 }),
+  reservationMinutesKallah: shown.integer('60', '', { min: 1, max: 600 }),
+  reservationMinutesFriday: shown.integer('30', '', { min: 1, max: 600 }),
+  reservationMinutesSegula: shown.integer('60', '', { min: 1, max: 600 }),
+  cleaningMinutes: kept.integer('10', '', { min: 0, max: 600 }),
+  salonMinutes: kept.integer('30', '', { min: 0, max: 600 }),
+  cleaningMinutesFriday: kept.integer('0', '', { min: 0, max: 600 }),
+} as const
+
+export const capacitySettings = {
+  roomsAvailableShowerAny: shown.integer('4', '', { min: 0, max: 500 }),
+  roomsAvailableBathAny: shown.integer('6', '', { min: 0, max: 500 }),
+  roomsAvailableHandicapped: kept.integer('1', 'accessible', { min: 0, max: 500 }),
+  roomsAvailableFriday: kept.integer('8', '', { min: 0, max: 500 }),
+  roomsAvailableKallah: kept.integer('1', '', { min: 0, max: 500 }),
+  roomsAvailableSegula: kept.integer('0', 'special', { min: 0, max: 500 }),
+  roomsAvailableChabadBor: kept.integer('0', '', { min: 0, max: 500 }),
+  roomsAvailableShowerPrivate: kept.integer('0', 'carved out of Any', { min: 0, max: 500 }),
+  roomsAvailableBathPrivate: kept.integer('0', 'carved out of Any', { min: 0, max: 500 }),
+  roomsAvailableParking: kept.integer('6', '', { min: 0, max: 500 }),
+  salonStations: kept.integer('0', '', { min: 0, max: 500 }),
+  bathMayServeShower: kept.flag('True'),
+  privateMayServePlain: kept.flag('False'),
+  handicappedMayServeBath: kept.flag('False'),
+  roomsHeldForReception: kept.integer('1', 'of each pool of 3 or more, sold by the hub alone (sync)', {
+    min: 0,
+    max: 500,
+  }),
+  roomsKeptOnline: kept.integer('1', 'of each pool of 3 or more, sold by the portal after the seal (sync)', {
+    min: 0,
+    max: 500,
+  }),
+  sealTime: kept.of('time', '05:00', 'when tonight passes to the hub (sync)'),
+} as const
+
+export const thresholdsSettings = {
+  statusWarnMinutesWaiting: kept.integer('15', 'and one for each timed status', { min: 0, max: 600 }),
+  statusWarnMinutesPrep: kept.integer('60', '', { min: 0, max: 600 }),
+  statusWarnMinutesReady: kept.integer('10', '', { min: 0, max: 600 }),
+  statusWarnMinutesChecking: kept.integer('10', '', { min: 0, max: 600 }),
+  statusWarnMinutesInMikvah: kept.integer('10', '', { min: 0, max: 600 }),
+  statusWarnMinutesDressing: kept.integer('25', '', { min: 0, max: 600 }),
+  statusWarnMinutesNeedsCleaning: kept.integer('5', '', { min: 0, max: 600 }),
+} as const
+
+export const roomsSettings = {
+  roomAdminPasscode: kept.of('pin4', '', '4 digits'),
+  roomIdleSeconds: kept.integer('120', '', { min: 10, max: 3600 }),
+} as const
