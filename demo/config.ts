@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { bridgeEnvironment } from '../firmware-bridge/src/config.ts'
+import { hubEnvironment } from '../hub/src/config.ts'
+import { portalEnvironment } from '../portal/src/config.ts'
+import { halfConfigured, readEnvironment } from '../shared/src/operations/environment.ts'
+
+/** Every variable of every process, by name: what .env.example is held to. */
+export const everyVariable = {
+  ...portalEnvironment.properties,
+  ...hubEnvironment.properties,
+  ...bridgeEnvironment.properties,
+}
+
+/** What the demo makes by itself when nobody sets it. */
+export const madeByTheDemo = [
+  'MAYIM_SYNC_KEY',
+  'MAYIM_FACILITY_KEY',
+  'BRIDGE_PASSWORD',
+  'MAYIM_CLOCK_FILE',
+] as const
+
+export interface DemoConfig {
+  readonly dataDir: string
+  readonly host: string
+  readonly ports: { readonly PORTAL_PORT: number; readonly HUB_PORT: number; readonly MQTT_PORT: number }
+}
+
+/**
+ * The demo's configuration out of the environment, with the faults of all three processes at once.
+ * `env` already holds the keys that the demo made.
+ */
+export function readDemoConfig(env: NodeJS.ProcessEnv): { config: DemoConfig; faults: string[] } {
+  const portal = readEnvironment(portalEnvironment, env)
+  const hub = readEnvironment(hubEnvironment, env)
+  const bridge = readEnvironment(bridgeEnvironment, env)
+  const faults = new Set([...portal.faults, ...hub.faults, ...bridge.faults])
+  for (const sentence of halfConfigured('Twilio', twilioVariables, env)) faults.add(sentence)
+  const { MAYIM_DATA_DIR: dataDir, MAYIM_HOST: host, HUB_PORT, MQTT_PORT } = hub.values
+  const ports = { PORTAL_PORT: portal.values.PORTAL_PORT, HUB_PORT, MQTT_PORT }
+  for (const sentence of samePortTwice(ports)) faults.add(sentence)
+  return { config: { dataDir: resolve(dataDir ?? '.data'), host, ports }, faults: [...faults] }
+}
+
+const twilioVariables = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']
+
+function samePortTwice(ports: Record<string, number>): string[] {
+  const names = Object.keys(ports)
+  return names.flatMap((name, index) => {
+    if (!ports[name]) return []
+    const other = names.slice(0, index).find(earlier => ports[earlier] === ports[name])
+    return other === undefined
+      ? []
+      : [`${other} and ${name} are both ${ports[name]}: each needs a port of its own.`]
+  })
+}

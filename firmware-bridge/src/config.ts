@@ -1,0 +1,33 @@
+import { ConfigurationError, readEnvironment, variable } from '@mayim/shared/operations/environment.ts'
+import { Type } from 'typebox'
+
+/** Every variable that a bridge reads, with defaults and the words of its fault. */
+export const bridgeEnvironment = Type.Object({
+  MQTT_URL: variable.url('mqtt://127.0.0.1:1884', 'The broker of the hub'),
+  BRIDGE_ID: variable.id('sim', 'Name of the bridge at the broker'),
+  BRIDGE_PASSWORD: variable.secret('Password of the bridge at the broker', 16),
+  LOG_LEVEL: variable.choice(
+    ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
+    'info',
+    'What is logged',
+  ),
+})
+
+export interface BridgeConfig {
+  readonly mqttUrl: string
+  readonly bridgeId: string
+  readonly password: string
+  readonly logLevel: string
+}
+
+/** The bridge's configuration from its environment; throws a ConfigurationError that names every fault at once. */
+export function readBridgeConfig(env: NodeJS.ProcessEnv): BridgeConfig {
+  const { values, faults } = readEnvironment(bridgeEnvironment, env)
+  if (faults.length > 0) throw new ConfigurationError(faults)
+  return {
+    mqttUrl: values.MQTT_URL,
+    bridgeId: values.BRIDGE_ID,
+    password: values.BRIDGE_PASSWORD,
+    logLevel: values.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import {
+  ConfigurationError,
+  readEnvironment,
+  splitList,
+  variable,
+} from '@mayim/shared/operations/environment.ts'
+import { Type } from 'typebox'
+
+/** Every variable that the hub reads, with defaults and the words of its fault. */
+export const hubEnvironment = Type.Object({
+  MAYIM_DATA_DIR: variable.text('.data', 'Folder of the databases, keys and logs'),
+  MAYIM_HOST: variable.text('127.0.0.1', 'Address to listen on; 0.0.0.0 for the whole network'),
+  HUB_PORT: variable.port(4020, 'Port of the hub: reception, panels, attendants, device lab'),
+  MQTT_PORT: variable.port(1884, 'Port of the broker inside the hub'),
+  PORTAL_URL: variable.url('http://127.0.0.1:4010', 'Where the hub dials the portal'),
+  MAYIM_SYNC_KEY: variable.secret('Shared by hub and portal, for the link between them'),
+  MAYIM_FACILITY_KEY: variable.secret('Seals phones and secrets kept in the database; lies outside of it'),
+  BRIDGE_ID: variable.id('sim', 'Name of the bridge at the broker'),
+  BRIDGE_PASSWORD: variable.secret('Password of the bridge at the broker', 16),
+  ALLOWED_ORIGINS: variable.optionalText('Origins of screens that come from elsewhere, separated by commas'),
+  MAYIM_CLOCK_FILE: variable.optionalText('File of the demo clock; real time without it'),
+  MAYIM_DEMO: variable.flag('Shows the device lab, the outbox and the demo clock to people'),
+  LOG_LEVEL: variable.choice(
+    ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
+    'info',
+    'What is logged',
+  ),
+})
+
+export interface HubConfig {
+  readonly dataDir: string
+  readonly databaseFile: string
+  readonly host: string
+  readonly port: number
+  readonly mqttPort: number
+  readonly portalUrl: string
+  readonly syncKey: string
+  readonly facilityKey: string
+  readonly bridge: { readonly id: string; readonly password: string }
+  readonly allowedOrigins: readonly string[]
+  readonly clockFile: string | null
+  readonly demo: boolean
+  readonly logLevel: string
+}
+
+/** The hub's configuration from its environment; throws a ConfigurationError that names every fault at once. */
+export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
+  const { values, faults } = readEnvironment(hubEnvironment, env)
+  if (faults.length > 0) throw new ConfigurationError(faults)
+  return {
+    dataDir: values.MAYIM_DATA_DIR,
+    databaseFile: join(values.MAYIM_DATA_DIR, 'hub.sqlite'),
+    host: values.MAYIM_HOST,
+    port: values.HUB_PORT,
+    mqttPort: values.MQTT_PORT,
+    portalUrl: values.PORTAL_URL,
+    syncKey: values.MAYIM_SYNC_KEY,
+    facilityKey: values.MAYIM_FACILITY_KEY,
+    bridge: { id: values.BRIDGE_ID, password: values.BRIDGE_PASSWORD },
+    allowedOrigins: splitList(values.ALLOWED_ORIGINS),
+    clockFile: values.MAYIM_CLOCK_FILE ?? null,
+    demo: values.MAYIM_DEMO,
+    logLevel: values.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import {
+  ConfigurationError,
+  halfConfigured,
+  readEnvironment,
+  splitList,
+  variable,
+} from '@mayim/shared/operations/environment.ts'
+import { Type } from 'typebox'
+
+/** Every variable that the portal reads, with defaults and the words of its fault. */
+export const portalEnvironment = Type.Object({
+  MAYIM_DATA_DIR: variable.text('.data', 'Folder of the databases, keys and logs'),
+  MAYIM_HOST: variable.text('127.0.0.1', 'Address to listen on; 0.0.0.0 for the whole network'),
+  PORTAL_PORT: variable.port(4010, 'Port of the portal: the app of the patrons'),
+  DATABASE_URL: Type.Optional(
+    variable.pattern(
+      '^postgres(ql)?://\\S+$',
+      'an address like postgres://user@host/db',
+      'PostgreSQL instead of SQLite',
+    ),
+  ),
+  DATABASE_SCHEMA: variable.text('mayim', "The facility's schema in PostgreSQL"),
+  MAYIM_SYNC_KEY: variable.secret('Shared by hub and portal, for the link between them'),
+  MAYIM_FACILITY_KEY: variable.secret('Seals phones and secrets kept in the database; lies outside of it'),
+  ALLOWED_ORIGINS: variable.optionalText('Origins of screens that come from elsewhere, separated by commas'),
+  MAYIM_CLOCK_FILE: variable.optionalText('File of the demo clock; real time without it'),
+  MAYIM_DEMO: variable.flag('Shows the device lab, the outbox and the demo clock to people'),
+  TWILIO_ACCOUNT_SID: Type.Optional(
+    variable.pattern(
+      '^AC\\S{8,}$',
+      'an account id that begins with AC',
+      'Texts by Twilio: all three or none',
+    ),
+  ),
+  TWILIO_AUTH_TOKEN: Type.Optional(variable.secret('Token of the Twilio account', 16)),
+  TWILIO_FROM: Type.Optional(
+    variable.pattern(
+      '^\\+[1-9]\\d{6,14}$',
+      'a phone number like +17185550100',
+      'Number that texts come from',
+    ),
+  ),
+  LOG_LEVEL: variable.choice(
+    ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
+    'info',
+    'What is logged',
+  ),
+})
+
+export interface PortalConfig {
+  readonly dataDir: string
+  readonly database: { readonly file: string } | { readonly url: string; readonly schema: string }
+  readonly host: string
+  readonly port: number
+  readonly syncKey: string
+  readonly facilityKey: string
+  readonly allowedOrigins: readonly string[]
+  readonly clockFile: string | null
+  readonly demo: boolean
+  readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null
+  readonly logLevel: string
+}
+
+/** The portal's configuration from its environment; throws a ConfigurationError that names every fault at once. */
+export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
+  const { values, faults } = readEnvironment(portalEnvironment, env)
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values
+  const half = halfConfigured('Twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], env)
+  if (faults.length + half.length > 0) throw new ConfigurationError([...faults, ...half])
+  return {
+    dataDir: values.MAYIM_DATA_DIR,
+    database: values.DATABASE_URL
+      ? { url: values.DATABASE_URL, schema: values.DATABASE_SCHEMA }
+      : { file: join(values.MAYIM_DATA_DIR, 'portal.sqlite') },
+    host: values.MAYIM_HOST,
+    port: values.PORTAL_PORT,
+    syncKey: values.MAYIM_SYNC_KEY,
+    facilityKey: values.MAYIM_FACILITY_KEY,
+    allowedOrigins: splitList(values.ALLOWED_ORIGINS),
+    clockFile: values.MAYIM_CLOCK_FILE ?? null,
+    demo: values.MAYIM_DEMO,
+    twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
+    logLevel: values.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,103 @@
+import { readFileSync, unwatchFile, watch, watchFile, writeFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Clock } from './facility.ts'
+
+/** A demo's clock: facility time = facilityEpochMs + (host − hostEpochMs) × speed. */
+export const clockPlanSchema = Type.Object({
+  facilityEpochMs: Type.Number(),
+  hostEpochMs: Type.Number(),
+  speed: Type.Number({ exclusiveMinimum: 0, maximum: 3600 }),
+})
+export type ClockPlan = Static<typeof clockPlanSchema>
+
+/** A clock that others may set: the demo's, from a file that every process of the facility watches. */
+export interface FileClock extends Clock {
+  plan(): ClockPlan | null
+  stop(): void
+}
+
+const pollMs = 1000
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** For tests: stands still until it is moved. */
+export function fixedClock(
+  at: number | string,
+): Clock & { set(at: number | string): void; advance(ms: number): void } {
+  let nowMs = toMs(at)
+  return {
+    now: () => nowMs,
+    set: next => {
+      nowMs = toMs(next)
+    },
+    advance: ms => {
+      nowMs += ms
+    },
+  }
+}
+
+/**
+ * The facility's time by the plan in `path`. A missing or broken file means real time, and a file that
+ * turns broken leaves the last good plan in force. `null` as path is real time for good.
+ */
+export function fileClock(path: string | null, host: Clock = systemClock): FileClock {
+  if (path === null) return { now: () => host.now(), plan: () => null, stop: () => undefined }
+  let plan = readPlan(path)
+  const refresh = () => {
+    plan = readPlan(path) ?? plan
+  }
+  const stop = watchPath(path, refresh)
+  return { now: () => planned(plan, host.now()), plan: () => plan, stop }
+}
+
+/** Sets the facility's clock to an instant, to run on at `speed` times the host's. */
+export function setFileClock(
+  path: string,
+  facilityMs: number,
+  speed: number,
+  host: Clock = systemClock,
+): ClockPlan {
+  const plan = { facilityEpochMs: facilityMs, hostEpochMs: host.now(), speed }
+  writeFileSync(path, `${JSON.stringify(plan)}\n`)
+  return plan
+}
+
+/** The facility's milliseconds at the host's, by a plan; the host's own without one. */
+export function planned(plan: ClockPlan | null, hostMs: number): number {
+  if (plan === null) return hostMs
+  return Math.round(plan.facilityEpochMs + (hostMs - plan.hostEpochMs) * plan.speed)
+}
+
+export function readPlan(path: string): ClockPlan | null {
+  try {
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return Value.Check(clockPlanSchema, read) ? read : null
+  } catch {
+    return null
+  }
+}
+
+/** The folder's events come at once; the poll serves file systems that send none. */
+function watchPath(path: string, refresh: () => void): () => void {
+  watchFile(path, { interval: pollMs, persistent: false }, refresh)
+  let close: () => void = () => undefined
+  try {
+    const watcher = watch(dirname(path), { persistent: false }, (_event, name) => {
+      if (name === null || name === basename(path)) refresh()
+    })
+    watcher.on('error', () => watcher.close())
+    close = () => watcher.close()
+  } catch {
+    // The folder does not exist yet: the poll goes on.
+  }
+  return () => {
+    unwatchFile(path, refresh)
+    close()
+  }
+}
+
+function toMs(at: number | string): number {
+  return typeof at === 'number' ? at : Date.parse(at)
+}
