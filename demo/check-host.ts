@@ -1,0 +1,63 @@
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+/** Makes the data folder; a sentence when it cannot be written. */
+export function checkFolder(dataDir: string): string[] {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    const probe = join(dataDir, '.writable')
+    writeFileSync(probe, '')
+    rmSync(probe)
+    return []
+  } catch (error) {
+    return [`The data folder ${dataDir} cannot be written (${codeOf(error)}): set MAYIM_DATA_DIR to another.`]
+  }
+}
+
+/** One sentence for each port that cannot be had, naming it and its variable. */
+export async function checkPorts(host: string, ports: Readonly<Record<string, number>>): Promise<string[]> {
+  const checks = Object.entries(ports).map(async ([name, port]) => {
+    const code = await tryPort(host, port)
+    if (code === null) return []
+    if (code === 'EADDRINUSE')
+      return [`Port ${port} is in use: stop what holds it, or set ${name} to another.`]
+    return [`Port ${port} at ${host} cannot be opened (${code}): set ${name} or MAYIM_HOST to another.`]
+  })
+  return (await Promise.all(checks)).flat()
+}
+
+/** As many free ports as asked for, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => listen('127.0.0.1', 0)))
+  return await Promise.all(
+    servers.map(server => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      return new Promise<number>(resolve => server.close(() => resolve(port)))
+    }),
+  )
+}
+
+async function tryPort(host: string, port: number): Promise<string | null> {
+  try {
+    const server = await listen(host, port)
+    await new Promise(resolve => server.close(resolve))
+    return null
+  } catch (error) {
+    return codeOf(error)
+  }
+}
+
+function listen(host: string, port: number) {
+  const server = createServer()
+  return new Promise<typeof server>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port, exclusive: true }, () => resolve(server))
+  })
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error)
+}

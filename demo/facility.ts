@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { type Child, type ChildEvents, startChild } from './child.ts'
+
+export type ProcessName = 'portal' | 'hub' | 'bridge'
+export const processNames: readonly ProcessName[] = ['portal', 'hub', 'bridge']
+
+const mains: Record<ProcessName, string> = {
+  portal: 'portal/src/main.ts',
+  hub: 'hub/src/main.ts',
+  bridge: 'firmware-bridge/src/main.ts',
+}
+
+export interface FacilityPlan {
+  readonly dataDir: string
+  readonly host: string
+  readonly ports: { readonly PORTAL_PORT: number; readonly HUB_PORT: number; readonly MQTT_PORT: number }
+  /** Keys and whatever else the processes are told. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** Portal, hub and bridge as processes, over one data folder. */
+export interface RunningFacility {
+  readonly portalUrl: string
+  readonly hubUrl: string
+  readonly dataDir: string
+  readonly clockFile: string
+  child(name: ProcessName): Child
+  /** Starts a process again after `stop` or `kill`, and waits until it answers. */
+  restart(name: ProcessName): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface FacilityEvents extends ChildEvents {
+  readonly onEnd: (name: string, how: string) => void
+}
+
+const readyWithinMs = 30_000
+const askAgainMs = 50
+
+/** Where the demo's clock is kept, in a data folder. */
+export function clockFileOf(dataDir: string): string {
+  return join(dataDir, 'clock.json')
+}
+
+/**
+ * Starts the three processes and waits until portal and hub answer. The same function serves the demo,
+ * the integration tests and the browser's. Rejects with a sentence when one of them does not come up.
+ */
+export async function startFacility(plan: FacilityPlan, events: FacilityEvents): Promise<RunningFacility> {
+  const reachable = plan.host === '0.0.0.0' ? '127.0.0.1' : plan.host
+  const portalUrl = `http://${reachable}:${plan.ports.PORTAL_PORT}`
+  const hubUrl = `http://${reachable}:${plan.ports.HUB_PORT}`
+  const env = environmentOf(plan, { portalUrl, reachable })
+  const children = new Map<ProcessName, Child>()
+  const start = (name: ProcessName) =>
+    children.set(name, startChild({ name, main: mains[name], env }, events))
+  const child = (name: ProcessName): Child => {
+    const found = children.get(name)
+    if (!found) throw new Error(`${name} was not started`)
+    return found
+  }
+  const ready = async (name: ProcessName) => {
+    if (name === 'portal') await answers(`${portalUrl}/readyz`, child(name))
+    if (name === 'hub') await answers(`${hubUrl}/readyz`, child(name))
+  }
+  const facility: RunningFacility = {
+    portalUrl,
+    hubUrl,
+    dataDir: plan.dataDir,
+    clockFile: clockFileOf(plan.dataDir),
+    child,
+    restart: async name => {
+      start(name)
+      await ready(name)
+    },
+    // The bridge first, so that its outputs go to their safe level while the broker still hears it.
+    stop: async () => {
+      await children.get('bridge')?.stop()
+      await Promise.all([children.get('hub')?.stop(), children.get('portal')?.stop()])
+    },
+  }
+  for (const name of processNames) start(name)
+  try {
+    await Promise.all(processNames.map(ready))
+  } catch (error) {
+    await facility.stop()
+    throw error
+  }
+  return facility
+}
+
+function environmentOf(
+  plan: FacilityPlan,
+  at: { portalUrl: string; reachable: string },
+): Record<string, string> {
+  const ports = Object.entries(plan.ports).map(([name, port]) => [name, String(port)])
+  return {
+    MAYIM_DATA_DIR: plan.dataDir,
+    MAYIM_HOST: plan.host,
+    MAYIM_DEMO: 'true',
+    MAYIM_CLOCK_FILE: clockFileOf(plan.dataDir),
+    PORTAL_URL: at.portalUrl,
+    MQTT_URL: `mqtt://${at.reachable}:${plan.ports.MQTT_PORT}`,
+    ...Object.fromEntries(ports),
+    ...plan.env,
+  }
+}
+
+async function answers(url: string, child: Child): Promise<void> {
+  const until = Date.now() + readyWithinMs
+  while (child.running && Date.now() < until) {
+    const status = await fetch(url).then(
+      answer => answer.status,
+      () => 0,
+    )
+    if (status === 200) return
+    await new Promise(resolve => setTimeout(resolve, askAgainMs))
+  }
+  throw new Error(`The ${child.name} did not come up; its last log lines say why.`)
+}

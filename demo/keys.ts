@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The keys of a demo facility, made once and kept in a file that only its owner may read.
+ * What the environment sets already wins.
+ */
+export function demoKeys(dataDir: string): Record<string, string> {
+  const path = join(dataDir, 'keys.json')
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+  const keys = {
+    MAYIM_SYNC_KEY: newKey(),
+    MAYIM_FACILITY_KEY: newKey(),
+    BRIDGE_PASSWORD: newKey(),
+  }
+  writeFileSync(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
+  return keys
+}
+
+function newKey(): string {
+  return randomBytes(32).toString('base64url')
+}

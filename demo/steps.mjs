@@ -1,0 +1,107 @@
+// Plain JavaScript that any Node from 18 on runs: it works before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The screens, each a folder with a vite.config.ts, built into its own dist. */
+export const screens = ['portal/app', 'hub/screens']
+
+/** What a screen is made of, beside its own folder. */
+const sharedSources = ['shared/src/ui', 'shared/src/texts', 'shared/src/contract', 'shared/src/domain']
+
+/** Installs with `npm ci` when the lockfile is newer than what is installed. Answers whether it did. */
+export function installIfNeeded() {
+  const installed = mtime('node_modules/.package-lock.json')
+  if (installed >= mtime('package-lock.json') && installed > 0) return false
+  console.log('Installing the packages that package-lock.json names …')
+  const npm = process.env.npm_execpath
+  const command = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  const done = spawnSync(command[0], [...command.slice(1), 'ci', '--no-fund', '--no-audit'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (done.status !== 0) stop('The packages could not be installed; npm says why above.')
+  return true
+}
+
+/** The screens whose sources are newer than what was built of them. */
+export function staleScreens() {
+  const shared = Math.max(...sharedSources.map(newest), mtime('package-lock.json'))
+  return screens.filter(screen => {
+    const built = mtime(`${screen}/dist/index.html`)
+    return existsSync(join(root, screen, 'vite.config.ts')) && built <= Math.max(shared, newest(screen))
+  })
+}
+
+/** Builds the screens that are stale, under the pinned Node. */
+export async function buildScreensIfNeeded() {
+  if (staleScreens().length === 0) return
+  console.log('Building the screens …')
+  const code = await run(pinnedNode(), ['demo/build-screens.mjs'])
+  if (code !== 0) stop('The screens could not be built; the lines above say why.')
+}
+
+/** The project's own Node 24, or the one that runs this where it is new enough. */
+export function pinnedNode() {
+  const pinned = join(root, 'node_modules/.bin/node')
+  if (existsSync(pinned)) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return stop(
+    `There is no Node 24 for ${process.platform} ${process.arch} among the packages: install Node 24 and start again.`,
+  )
+}
+
+/** Runs to the end with the project's tools first on PATH; answers the exit code. Signals go through. */
+export function run(command, args, options = {}) {
+  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    ...options,
+    env: { ...process.env, PATH: path, ...options.env },
+  })
+  // Ctrl-C reaches the child from the terminal itself; it ends on its own, and we with it.
+  const stay = () => {}
+  const pass = () => child.kill('SIGTERM')
+  process.on('SIGINT', stay)
+  process.on('SIGTERM', pass)
+  return new Promise(resolve => {
+    child.on('error', error => {
+      console.error(`${command} could not be run: ${error.message}`)
+      resolve(127)
+    })
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', stay)
+      process.off('SIGTERM', pass)
+      resolve(signal ? 1 : (code ?? 1))
+    })
+  })
+}
+
+/** Says one sentence and ends with 1. */
+export function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function mtime(path) {
+  try {
+    return statSync(join(root, path)).mtimeMs
+  } catch {
+    return 0
+  }
+}
+
+/** The newest change of any source below a folder. */
+function newest(folder) {
+  const at = join(root, folder)
+  if (!existsSync(at)) return 0
+  return readdirSync(at, { withFileTypes: true }).reduce((latest, entry) => {
+    if (entry.name === 'dist' || entry.name === 'node_modules') return latest
+    const path = `${folder}/${entry.name}`
+    return Math.max(latest, entry.isDirectory() ? newest(path) : mtime(path))
+  }, 0)
+}
