@@ -1,0 +1,108 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** The business day ends at 05:00 of the next civil day (the specification, operations 9). */
+export const businessDayEndsHour = 5
+const minutesPerDay = 24 * 60
+const msPerDay = minutesPerDay * 60_000
+
+/** What a clock on the facility's wall shows. */
+export interface WallReading {
+  /** Civil date `YYYY-MM-DD`. */
+  readonly date: string
+  /** Minutes after midnight, 0 to 1439. */
+  readonly minuteOfDay: number
+}
+
+/** True for a date that exists, written `YYYY-MM-DD`. */
+export function isCivilDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}
+
+/** True for a wall time written `HH:mm`, 00:00 to 23:59. */
+export function isWallTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+/** Days since 1970-01-01 of a civil date. */
+export function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / msPerDay
+}
+
+/** The civil date that many days later (negative: earlier). */
+export function addDays(date: string, days: number): string {
+  return new Date((dayNumber(date) + days) * msPerDay).toISOString().slice(0, 10)
+}
+
+/** How many days `to` lies after `from`. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** Day of the week, 0 Sunday to 6 Shabbos. */
+export function weekday(date: string): number {
+  return (((dayNumber(date) + 4) % 7) + 7) % 7
+}
+
+/** `HH:mm` of a number of minutes after midnight; minutes past 24:00 show as the small hours ("00:30" for 1470). */
+export function wallTime(minutes: number): string {
+  const minuteOfDay = ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay
+  return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
+}
+
+/**
+ * Minutes by which times of one business day are compared and sorted: hours before 05:00 count as the
+ * hours 24 to 28, so "00:30" is 1470.
+ */
+export function businessMinutes(time: string): number {
+  const hour = Number(time.slice(0, 2))
+  return (hour < businessDayEndsHour ? hour + 24 : hour) * 60 + Number(time.slice(3, 5))
+}
+
+/** What the wall clock of that zone shows at an instant (epoch milliseconds). */
+export function wallReading(instantMs: number, timeZone: string): WallReading {
+  const wall = Temporal.Instant.fromEpochMilliseconds(Math.floor(instantMs)).toZonedDateTimeISO(timeZone)
+  return { date: wall.toPlainDate().toString(), minuteOfDay: wall.hour * 60 + wall.minute }
+}
+
+/** The business date of an instant: the wall date, or the day before while the wall clock shows before 05:00. */
+export function businessDate(nowMs: number, timeZone: string): string {
+  const wall = wallReading(nowMs, timeZone)
+  return wall.minuteOfDay < businessDayEndsHour * 60 ? addDays(wall.date, -1) : wall.date
+}
+
+/**
+ * Minutes from the midnight that begins civil date `date` to the wall reading at an instant, seconds dropped;
+ * beyond 1440 after the next midnight. Wall minutes, not elapsed ones.
+ */
+export function minutesOnDate(instantMs: number, date: string, timeZone: string): number {
+  const wall = wallReading(instantMs, timeZone)
+  return daysBetween(date, wall.date) * minutesPerDay + wall.minuteOfDay
+}
+
+/**
+ * Epoch milliseconds of a wall time that many minutes after the midnight of `date`.
+ * A time inside the gap of a clock change moves on by the gap (02:30 → 03:30); of two readings the first counts.
+ */
+export function instantAt(date: string, minutes: number, timeZone: string): number {
+  const days = Math.floor(minutes / minutesPerDay)
+  const day = days === 0 ? date : addDays(date, days)
+  return Temporal.PlainDateTime.from(`${day}T${wallTime(minutes)}`).toZonedDateTime(timeZone)
+    .epochMilliseconds
+}
+
+/** Epoch milliseconds of `HH:mm` in the business day of `date` ("00:30" is after that day's midnight). */
+export function instantOfBusinessTime(date: string, time: string, timeZone: string): number {
+  return instantAt(date, businessMinutes(time), timeZone)
+}
+
+/** True when the wall clock skips that time of the business day, so that no slot may be offered there. */
+export function isInGap(date: string, minutes: number, timeZone: string): boolean {
+  return minutesOnDate(instantAt(date, minutes, timeZone), date, timeZone) !== minutes
+}
+
+/** An instant as the wire and the tables write it: UTC ISO without milliseconds lost. */
+export function isoInstant(instantMs: number): string {
+  return new Date(instantMs).toISOString()
+}
