@@ -1,0 +1,23 @@
+/** Tells in this process that entries of the change log are committed. Followers wake by it. */
+export class ChangeFeed {
+  #head = 0
+  readonly #listeners = new Set<(head: number) => void>()
+
+  /** The highest position committed here. */
+  get head(): number {
+    return this.#head
+  }
+
+  /** Called after each commit that appended, outside any transaction; returns the way to stop. */
+  onCommit(listener: (head: number) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** For the writer. A listener that throws harms neither the writer nor the other listeners. */
+  advance(head: number): void {
+    if (head <= this.#head) return
+    this.#head = head
+    for (const listener of this.#listeners) queueMicrotask(() => listener(head))
+  }
+}

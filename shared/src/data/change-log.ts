@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { moveHead, type Origin, readHeads } from './change-head-table.ts'
+import type { ChangeRow, Schema } from './schema.ts'
+
+export interface NewChange {
+  readonly origin: Origin
+  /** When it happened, by the facility's clock. */
+  readonly at: string
+  readonly entity: string
+  readonly entityId: string
+  /** Past tense: `booked`, `checkedIn`. */
+  readonly kind: string
+  /** The columns that changed, with their new values; never a secret. */
+  readonly fields: Record<string, unknown>
+  readonly who: string
+  readonly cause: string
+}
+
+/** An entry as its author wrote it; `position` is the order of one side alone. */
+export type ChangeEntry = Omit<ChangeRow, 'position'>
+
+/**
+ * Appends one entry in the operation's own transaction: the next number of this side's log, chained to the
+ * entry before it, and marked with how far the other side's log was applied when it was written.
+ */
+export async function appendChange(trx: Transaction<Schema>, change: NewChange): Promise<ChangeRow> {
+  const heads = await readHeads(trx)
+  const node = await trx.selectFrom('node').selectAll().executeTakeFirst()
+  if (node && node.side !== change.origin)
+    throw new Error(`The ${node.side} cannot write the ${change.origin}'s log`)
+  const entry = {
+    origin: change.origin,
+    seq: heads[change.origin].seq + 1,
+    incarnation: node?.incarnation ?? 1,
+    dep: heads[otherSide(change.origin)].seq,
+    entity: change.entity,
+    entityId: change.entityId,
+    kind: change.kind,
+    fields: JSON.stringify(change.fields),
+    who: change.who,
+    cause: change.cause,
+    at: change.at,
+  }
+  const hash = hashEntry(heads[change.origin].hash, entry)
+  const row: ChangeRow = { ...entry, hash, position: heads.position + 1 }
+  await trx.insertInto('change').values(row).execute()
+  await moveHead(trx, row)
+  return row
+}
+
+export type Stored = 'stored' | 'repeat' | 'gap' | 'forged'
+
+/**
+ * Keeps an entry of the other side as it was written, under this side's next position. Only the very next
+ * number with the right hash is taken; the effect and the cursor belong into the same transaction.
+ */
+export async function storePeerChange(
+  trx: Transaction<Schema>,
+  entry: ChangeEntry,
+): Promise<{ stored: Stored; row: ChangeRow | undefined }> {
+  const heads = await readHeads(trx)
+  const head = heads[entry.origin]
+  if (entry.seq <= head.seq) return { stored: 'repeat', row: undefined }
+  if (entry.seq > head.seq + 1) return { stored: 'gap', row: undefined }
+  if (hashEntry(head.hash, entry) !== entry.hash) return { stored: 'forged', row: undefined }
+  const row: ChangeRow = { ...entry, position: heads.position + 1 }
+  await trx.insertInto('change').values(row).execute()
+  await moveHead(trx, row)
+  return { stored: 'stored', row }
+}
+
+/** In this side's order, after the given position. */
+export async function readChanges(
+  db: Kysely<Schema>,
+  { after, limit }: { after: number; limit: number },
+): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('change')
+    .selectAll()
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
+/** One author's entries in the author's order, after the given number: what the other side asks for. */
+export async function readChangesOf(
+  db: Kysely<Schema>,
+  { origin, afterSeq, limit }: { origin: Origin; afterSeq: number; limit: number },
+): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('change')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}
+
+/** SHA-256 over the author's previous hash and the entry with its members in a fixed order. */
+export function hashEntry(previous: string, entry: Omit<ChangeEntry, 'hash'>): string {
+  const { origin, seq, incarnation, dep, entity, entityId, kind, fields, who, cause, at } = entry
+  const canonical = [previous, origin, seq, incarnation, dep, entity, entityId, kind, fields, who, cause, at]
+  return createHash('sha256').update(JSON.stringify(canonical)).digest('hex')
+}
+
+export function otherSide(side: Origin): Origin {
+  return side === 'hub' ? 'portal' : 'hub'
+}

@@ -1,0 +1,22 @@
+/**
+ * What may be said of an error in a log or on a technician's screen. The message of a database driver can
+ * quote a row, and a row can be a person: of these only the code and the constraint are told.
+ */
+export function describeError(error: unknown): { reason: string; frames: string } {
+  if (!(error instanceof Error)) return { reason: typeof error, frames: '' }
+  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown }
+  const fromDriver = typeof code === 'string' && /^([0-9A-Z]{5}|ERR_SQLITE_ERROR)$/.test(code)
+  const words = fromDriver ? [code, sqliteCode(error), constraint] : [error.message]
+  const frames = (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line))
+  return {
+    reason: [error.name, ...words].filter(word => word !== undefined).join(' '),
+    frames: frames.slice(0, 6).join('\n'),
+  }
+}
+
+/** `UNIQUE constraint failed: user.username` names columns and no values. */
+function sqliteCode(error: Error): string | undefined {
+  return /^(UNIQUE|FOREIGN KEY|NOT NULL|CHECK) constraint failed(: [\w., ]+)?$/.test(error.message)
+    ? error.message
+    : undefined
+}

@@ -1,0 +1,18 @@
+import { Migrator } from 'kysely/migration'
+import { firstEvening } from './migrations/001-first-evening.ts'
+import { loadHead, type OpenDatabase } from './open-database.ts'
+
+/** In order; a migration that has been released is never changed again. */
+const migrations = { '001-first-evening': firstEvening }
+
+/** Brings the tables to the newest form and takes up the log where it stands. Throws when a migration fails. */
+export async function migrate(database: OpenDatabase): Promise<void> {
+  const migrator = new Migrator({
+    db: database.writing,
+    provider: { getMigrations: async () => migrations },
+    ...(database.schema ? { migrationTableSchema: database.schema } : {}),
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  await loadHead(database)
+}

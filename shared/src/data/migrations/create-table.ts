@@ -1,0 +1,51 @@
+import { type CreateTableBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+// biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its own day, not today's Schema
+export type AnyDatabase = Kysely<any>
+
+/** `?` may be null. Only what SQLite and PostgreSQL understand alike. */
+export type ColumnKind = 'text' | 'text?' | 'integer' | 'integer?'
+
+export interface TableRules {
+  readonly key: readonly string[]
+  readonly unique?: readonly (readonly string[])[]
+  readonly index?: readonly (readonly string[])[]
+  /** Column → table whose `id` it names. */
+  readonly refers?: Readonly<Record<string, string>>
+}
+
+/** Creates one table with its indexes; on SQLite a strict one, which refuses text in a column of integers. */
+export async function createTable(
+  db: AnyDatabase,
+  name: string,
+  columns: Readonly<Record<string, ColumnKind>>,
+  rules: TableRules,
+): Promise<void> {
+  // The builder wants its columns added before it lets a constraint name them; here the key comes first.
+  let table = db.schema.createTable(name) as unknown as CreateTableBuilder<string, string>
+  table = table.addPrimaryKeyConstraint(`${name}_pk`, [...rules.key])
+  for (const [column, kind] of Object.entries(columns)) {
+    const type = kind.startsWith('text') ? 'text' : 'integer'
+    table = table.addColumn(column, type, build => (kind.endsWith('?') ? build : build.notNull()))
+  }
+  for (const list of rules.unique ?? []) table = table.addUniqueConstraint(nameFor(name, list), [...list])
+  for (const [column, target] of Object.entries(rules.refers ?? {})) {
+    table = table.addForeignKeyConstraint(nameFor(name, [column, 'fk']), [column], target, ['id'])
+  }
+  if (isSqlite(db)) table = table.modifyEnd(sql<SqlBool>`strict`)
+  await table.execute()
+  for (const list of rules.index ?? []) {
+    await db.schema
+      .createIndex(nameFor(name, list))
+      .on(name)
+      .columns(list.map(column => sql.ref(column)))
+      .execute()
+  }
+}
+
+function nameFor(table: string, columns: readonly string[]): string {
+  return `${table}_${columns.join('_')}`
+}
+
+function isSqlite(db: AnyDatabase): boolean {
+  return db.getExecutor().adapter.supportsMultipleConnections === false
+}

@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Result } from '../domain/result.ts'
+import { ChangeFeed } from './change-feed.ts'
+import { readHead } from './change-head-table.ts'
+import { PostgresWriter } from './postgres-writer.ts'
+import type { Schema } from './schema.ts'
+import { SqliteFile } from './sqlite-database.ts'
+import { SqliteWriter } from './sqlite-writer.ts'
+import type { Operation, Writer, WriterOptions } from './writer.ts'
+
+export type DatabaseConfig = ({ file: string } | { url: string; schema: string }) & WriterOptions
+
+export interface OpenDatabase {
+  readonly dialect: 'sqlite' | 'postgres'
+  /** Reads the last commit; a write through it is refused by the database. */
+  readonly readers: Kysely<Schema>
+  /** See `Facility.write`. */
+  write<T>(operation: Operation<T>): Promise<Result<T>>
+  readonly changes: ChangeFeed
+  /** For migrations alone: everything else writes through `write`. */
+  readonly writing: Kysely<Schema>
+  /** The PostgreSQL schema of this facility. */
+  readonly schema?: string
+  /** Finishes the writes that wait, then closes. */
+  close(): Promise<void>
+}
+
+/** Opens the facility's database, which may still be empty: `migrate` it before anything else. */
+export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
+  return 'file' in config ? openSqlite(config.file, config) : openPostgres(config.url, config.schema, config)
+}
+
+function openSqlite(file: string, options: WriterOptions): OpenDatabase {
+  if (file === ':memory:' || file === '')
+    throw new Error('A database needs a file: readers have their own connection')
+  mkdirSync(dirname(file), { recursive: true })
+  const writingFile = SqliteFile.forWriting(file)
+  const writing = new Kysely<Schema>({ dialect: new SqliteDialect({ database: writingFile }) })
+  const readers = new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: SqliteFile.forReading(file) }),
+  })
+  const changes = new ChangeFeed()
+  return assemble(
+    'sqlite',
+    writing,
+    readers,
+    changes,
+    new SqliteWriter(writing, writingFile, changes, options),
+  )
+}
+
+async function openPostgres(url: string, schema: string, options: WriterOptions): Promise<OpenDatabase> {
+  if (!/^[a-z][a-z0-9_]{0,50}$/.test(schema)) throw new Error('The schema of a facility is a-z, 0-9 and _')
+  const connect = (more: string, max: number) =>
+    new Kysely<Schema>({
+      dialect: new PostgresDialect({
+        pool: new pg.Pool({ connectionString: url, max, options: `-c search_path=${schema} ${more}` }),
+      }),
+    })
+  const writing = connect('', 8)
+  await sql`create schema if not exists ${sql.id(schema)}`.execute(writing)
+  const readers = connect('-c default_transaction_read_only=on', 8)
+  const changes = new ChangeFeed()
+  const writer = new PostgresWriter(writing, changes, options)
+  return { ...assemble('postgres', writing, readers, changes, writer), schema }
+}
+
+function assemble(
+  dialect: OpenDatabase['dialect'],
+  writing: Kysely<Schema>,
+  readers: Kysely<Schema>,
+  changes: ChangeFeed,
+  writer: Writer,
+): OpenDatabase {
+  return {
+    dialect,
+    readers,
+    writing,
+    changes,
+    write: operation => writer.write(operation),
+    async close() {
+      await writer.drain()
+      await readers.destroy()
+      await writing.destroy()
+    },
+  }
+}
+
+/** Takes up the log where the last run left it. */
+export async function loadHead(database: OpenDatabase): Promise<void> {
+  database.changes.advance(await readHead(database.writing))
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import type { Refusal, Result } from '../domain/result.ts'
+import type { ChangeFeed } from './change-feed.ts'
+import { lockHeads, readHead } from './change-head-table.ts'
+import type { Schema } from './schema.ts'
+import { type Operation, refuseNested, runMarked, type Writer, type WriterOptions } from './writer.ts'
+
+const tries = 5
+const firstPauseMs = 10
+/** serialization_failure, deadlock_detected */
+const conflicts = new Set(['40001', '40P01'])
+
+/** Rolls the transaction back with a refusal, which is an answer and no error. */
+class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super('refused')
+    this.refusal = refusal
+  }
+}
+
+/** Each operation has its own transaction, begun by the lock of the log; a conflict is tried again. */
+export class PostgresWriter implements Writer {
+  readonly #writing: Kysely<Schema>
+  readonly #feed: ChangeFeed
+  readonly #commitDelayMs: number
+  readonly #running = new Set<Promise<unknown>>()
+
+  constructor(writing: Kysely<Schema>, feed: ChangeFeed, options: WriterOptions) {
+    this.#writing = writing
+    this.#feed = feed
+    this.#commitDelayMs = options.commitDelayMs ?? 0
+  }
+
+  async write<T>(operation: Operation<T>): Promise<Result<T>> {
+    refuseNested()
+    const attempt = this.#tryAgain(operation, 1)
+    this.#running.add(attempt)
+    try {
+      return await attempt
+    } finally {
+      this.#running.delete(attempt)
+    }
+  }
+
+  async drain(): Promise<void> {
+    await Promise.allSettled(this.#running)
+  }
+
+  async #tryAgain<T>(operation: Operation<T>, attempt: number): Promise<Result<T>> {
+    try {
+      const { result, head } = await this.#once(operation)
+      this.#feed.advance(head)
+      return result
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal
+      if (attempt >= tries || !conflicts.has(codeOf(error))) throw error
+      await pause(firstPauseMs * 2 ** attempt * (0.5 + Math.random()))
+      return this.#tryAgain(operation, attempt + 1)
+    }
+  }
+
+  async #once<T>(operation: Operation<T>): Promise<{ result: Result<T>; head: number }> {
+    return this.#writing.transaction().execute(async trx => {
+      await lockHeads(trx)
+      const result = await runMarked(trx, operation)
+      if (!result.ok) throw new Refused(result)
+      const head = await readHead(trx)
+      if (this.#commitDelayMs > 0) await pause(this.#commitDelayMs)
+      return { result, head }
+    })
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}

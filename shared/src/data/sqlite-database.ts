@@ -1,0 +1,110 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+
+/** More distinct texts than all operations together make; `in (…)` lists of many lengths push the oldest out. */
+const cachedStatements = 400
+const busyTimeoutMs = 5000
+
+/**
+ * `node:sqlite` in the shape that Kysely's own SqliteDialect asks for. Statements are prepared once and kept:
+ * preparing costs more than running them.
+ */
+export class SqliteFile implements SqliteDatabase {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, CachedStatement>()
+
+  private constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  /** The one connection that writes. WAL and synchronous=FULL: what is acknowledged outlives a power cut. */
+  static forWriting(file: string): SqliteFile {
+    const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = 1000')
+    assertPragma(database, 'journal_mode', 'wal')
+    assertPragma(database, 'synchronous', 2)
+    assertPragma(database, 'foreign_keys', 1)
+    return new SqliteFile(database)
+  }
+
+  /** A connection that reads the last commit and never waits for the writer. */
+  static forReading(file: string): SqliteFile {
+    const database = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true })
+    database.exec('pragma query_only = on')
+    return new SqliteFile(database)
+  }
+
+  /** False after SQLite itself gave the transaction up (disk full, I/O error). */
+  get inTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  prepare(sql: string): SqliteStatement {
+    const text = sql === 'begin' ? 'begin immediate' : sql
+    const known = this.#statements.get(text)
+    if (known) return known
+    const statement = new CachedStatement(this.#database.prepare(text))
+    if (this.#statements.size >= cachedStatements) {
+      const oldest = this.#statements.keys().next()
+      if (!oldest.done) this.#statements.delete(oldest.value)
+    }
+    this.#statements.set(text, statement)
+    return statement
+  }
+
+  run(sql: string): void {
+    this.prepare(sql).run([])
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#database.close()
+  }
+}
+
+class CachedStatement implements SqliteStatement {
+  readonly reader: boolean
+  readonly #statement: StatementSync
+
+  constructor(statement: StatementSync) {
+    this.#statement = statement
+    this.reader = statement.columns().length > 0
+  }
+
+  all(parameters: readonly unknown[]): unknown[] {
+    return this.#statement.all(...bindable(parameters))
+  }
+
+  run(parameters: readonly unknown[]) {
+    return this.#statement.run(...bindable(parameters))
+  }
+
+  iterate(parameters: readonly unknown[]) {
+    return this.#statement.iterate(...bindable(parameters))
+  }
+}
+
+/** Refuses what SQLite would take in another sense: an object is bound by names, NaN becomes null. */
+function bindable(parameters: readonly unknown[]): SQLInputValue[] {
+  for (const [index, value] of parameters.entries()) {
+    if (value === null || typeof value === 'string' || typeof value === 'bigint') continue
+    if (typeof value === 'number' && Number.isFinite(value)) continue
+    if (value instanceof Uint8Array) continue
+    throw new TypeError(
+      `Parameter ${index + 1} of a statement is ${nameOf(value)}; give text, a number or null`,
+    )
+  }
+  return parameters as SQLInputValue[]
+}
+
+/** Names the type and never the value, which may be personal. */
+function nameOf(value: unknown): string {
+  if (typeof value === 'number') return 'not a finite number'
+  if (typeof value !== 'object') return typeof value
+  return `an object (${value?.constructor?.name ?? 'Object'})`
+}
+
+function assertPragma(database: DatabaseSync, name: string, wanted: string | number): void {
+  const found = Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0]
+  if (found !== wanted) throw new Error(`SQLite did not take ${name}=${wanted}: it is ${found}`)
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Origin } from '../change-head-table.ts'
+import { migrate } from '../migrate.ts'
+import { nodeIdentity } from '../node-identity.ts'
+import { type OpenDatabase, openDatabase } from '../open-database.ts'
+import type { WriterOptions } from '../writer.ts'
+
+export interface TestDatabase extends OpenDatabase {
+  readonly file: string
+}
+
+/** A migrated SQLite file of its own, with the real writer; `close()` deletes it. */
+export async function testDatabase({
+  side = 'hub',
+  ...options
+}: { side?: Origin } & WriterOptions = {}): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'mayim-test-'))
+  const file = join(folder, 'facility.db')
+  const database = await openDatabase({ file, ...options })
+  await migrate(database)
+  await nodeIdentity(database, side)
+  return {
+    ...database,
+    file,
+    async close() {
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
