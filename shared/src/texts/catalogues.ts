@@ -1,0 +1,40 @@
+import type { Area, SameKeys, Texts } from './texts.ts'
+
+type Loaders = { readonly [A in Area]: () => Promise<{ readonly [K in A]: SameKeys<Texts[A]> }> }
+
+/**
+ * Where a browser fetches the texts of one area in one language, each in a file of its own,
+ * so that a first page carries only what it shows.
+ */
+export const catalogues: Readonly<Record<'en' | 'he' | 'yi', Loaders>> = {
+  en: {
+    common: () => import('./en/common.ts'),
+    status: () => import('./en/status.ts'),
+    refusal: () => import('./en/refusal.ts'),
+    patron: () => import('./en/patron.ts'),
+    auth: () => import('./en/auth.ts'),
+    desk: () => import('./en/desk.ts'),
+    panel: () => import('./en/panel.ts'),
+    lab: () => import('./en/lab.ts'),
+  },
+  he: {
+    common: () => import('./he/common.ts'),
+    status: () => import('./he/status.ts'),
+    refusal: () => import('./he/refusal.ts'),
+    patron: () => import('./he/patron.ts'),
+    auth: () => import('./he/auth.ts'),
+    desk: () => import('./he/desk.ts'),
+    panel: () => import('./he/panel.ts'),
+    lab: () => import('./he/lab.ts'),
+  },
+  yi: {
+    common: () => import('./yi/common.ts'),
+    status: () => import('./yi/status.ts'),
+    refusal: () => import('./yi/refusal.ts'),
+    patron: () => import('./yi/patron.ts'),
+    auth: () => import('./yi/auth.ts'),
+    desk: () => import('./yi/desk.ts'),
+    panel: () => import('./yi/panel.ts'),
+    lab: () => import('./yi/lab.ts'),
+  },
+}

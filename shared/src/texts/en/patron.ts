@@ -1,0 +1,4 @@
+/** The patron's screens. */
+export const patron = {
+  appName: 'My evening',
+}

@@ -1,0 +1,31 @@
+import type { common as source } from '../en/common.ts'
+import type { SameKeys } from '../texts.ts'
+
+export const common: SameKeys<typeof source> = {
+  loading: 'טוען',
+  tryAgain: 'לנסות שוב',
+  close: 'סגירה',
+  cancel: 'ביטול',
+  save: 'שמירה',
+  back: 'חזרה',
+  continue: 'המשך',
+  done: 'סיום',
+  menu: 'תפריט',
+  language: 'שפה',
+  country: 'מדינה',
+  skipToContent: 'דילוג לתוכן',
+  errorTitle: 'זה לא הצליח',
+  errorUnknown: 'אירעה שגיאה. נא לנסות שוב.',
+  errorUnreachable: 'אין כרגע קשר אלינו. כדאי לבדוק את החיבור ולנסות שוב.',
+  offline: 'אין חיבור לאינטרנט. ייתכן שהמידע אינו מעודכן.',
+  reconnecting: 'מתחברים מחדש. ייתכן שהמידע אינו מעודכן.',
+  today: 'היום',
+  tonight: 'הערב',
+  tomorrow: 'מחר',
+  minutes_one: 'דקה אחת',
+  minutes_two: 'שתי דקות',
+  minutes_other: '{count} דקות',
+  signIn: 'כניסה',
+  signOut: 'יציאה',
+  notFound: 'אין דבר בכתובת הזאת.',
+}

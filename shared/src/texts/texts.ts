@@ -1,0 +1,37 @@
+import type { auth } from './en/auth.ts'
+import type { common } from './en/common.ts'
+import type { desk } from './en/desk.ts'
+import type { lab } from './en/lab.ts'
+import type { panel } from './en/panel.ts'
+import type { patron } from './en/patron.ts'
+import type { refusal } from './en/refusal.ts'
+import type { status } from './en/status.ts'
+
+/** English is the source: every other language has the same keys, and may have a plural form of its own. */
+export type SameKeys<T> = {
+  readonly [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]>
+} & {
+  readonly [K in keyof T as K extends `${infer Base}_other` ? `${Base}_two` : never]?: string
+}
+
+/** The areas by name; a team adds its own line here and in catalogues.ts. */
+export interface Texts {
+  readonly common: typeof common
+  readonly status: typeof status
+  readonly refusal: typeof refusal
+  readonly patron: typeof patron
+  readonly auth: typeof auth
+  readonly desk: typeof desk
+  readonly panel: typeof panel
+  readonly lab: typeof lab
+}
+export type Area = keyof Texts
+
+type PluralBase<K extends string> = K extends `${infer Base}_${'one' | 'two' | 'other'}` ? Base : K
+type Leaves<T> = {
+  [K in keyof T & string]: T[K] extends string ? PluralBase<K> : `${K}.${Leaves<T[K]>}`
+}[keyof T & string]
+
+/** Every text as `area.key.key`, plurals without their ending. */
+export type TextKey = Leaves<Texts>
+export type TextValues = Readonly<Record<string, string | number>>

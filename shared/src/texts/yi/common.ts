@@ -1,0 +1,30 @@
+import type { common as source } from '../en/common.ts'
+import type { SameKeys } from '../texts.ts'
+
+export const common: SameKeys<typeof source> = {
+  loading: 'עס לאדט זיך',
+  tryAgain: 'פרובירט נאכאמאל',
+  close: 'פארמאכן',
+  cancel: 'אנולירן',
+  save: 'אפהיטן',
+  back: 'צוריק',
+  continue: 'ווייטער',
+  done: 'פארטיג',
+  menu: 'מעניו',
+  language: 'שפראך',
+  country: 'לאנד',
+  skipToContent: 'גלייך צום אינהאלט',
+  errorTitle: 'עס האט נישט געארבעט',
+  errorUnknown: 'עס איז געשען א טעות. ביטע פרובירט נאכאמאל.',
+  errorUnreachable: 'מען קען אונז יעצט נישט דערגרייכן. קוקט איבער אייער פארבינדונג און פרובירט נאכאמאל.',
+  offline: 'איר זענט נישט פארבינדן. וואס איר זעט קען זיין נישט באנייט.',
+  reconnecting: 'מען פארבינדט זיך צוריק. וואס איר זעט קען זיין נישט באנייט.',
+  today: 'היינט',
+  tonight: 'היינט ביינאכט',
+  tomorrow: 'מארגן',
+  minutes_one: 'איין מינוט',
+  minutes_other: '{count} מינוט',
+  signIn: 'אריינגיין',
+  signOut: 'ארויסגיין',
+  notFound: 'אויף דעם אדרעס איז נישטא גארנישט.',
+}

@@ -1,0 +1,112 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+
+interface FieldTexts {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** The sentence beside the field; absent when all is well. */
+  readonly error?: string | null | undefined
+}
+
+interface Described {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+/** Label, hint and error around one control, tied together for screen readers. */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  children,
+}: FieldTexts & { children: (ids: Described) => ReactNode }) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          <Icon name="warning" size={16} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'>
+
+/** One line of text. `ltr` for phones, codes, cards and prices, whatever the language. */
+export function Field({
+  label,
+  hint,
+  error,
+  ltr = false,
+  value,
+  onChange,
+  ...input
+}: FieldTexts & InputProps & { ltr?: boolean; value: string; onChange: (value: string) => void }) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {ids => (
+        <input
+          {...input}
+          {...ids}
+          className={styles.control}
+          dir={ltr ? 'ltr' : undefined}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'>
+
+/** The platform's own list of choices. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  options,
+  ...select
+}: FieldTexts &
+  SelectProps & {
+    value: string
+    onChange: (value: string) => void
+    options: readonly { value: string; text: string }[]
+  }) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {ids => (
+        <select
+          {...select}
+          {...ids}
+          className={styles.control}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+        >
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import styles from './flip-digits.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** A code, large, one leaf a character; spoken character by character. */
+export function FlipDigits({ value, label }: { value: string; label: string }) {
+  const characters = [...value]
+  return (
+    <p className={styles.code} dir="ltr">
+      <VisuallyHidden>{`${label}: ${characters.join(' ')}`}</VisuallyHidden>
+      {characters.map((character, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place in a code
+        <span key={index} className={styles.digit} aria-hidden="true">
+          {character}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import styles from './list.module.css'
+
+/** Rows in a frame. */
+export function List({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+/** A row: what it is, a smaller second line, and what can be done at its end. */
+export function ListRow({ children, note, end }: { children: ReactNode; note?: ReactNode; end?: ReactNode }) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.main}>
+        <div>{children}</div>
+        {note && <div className={styles.note}>{note}</div>}
+      </div>
+      {end}
+    </li>
+  )
+}
+
+/** Names and values under each other: a summary, a bill. */
+export function Facts({ facts }: { facts: readonly { name: ReactNode; value: ReactNode; key: string }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(fact => (
+        <FactPair key={fact.key} name={fact.name} value={fact.value} />
+      ))}
+    </dl>
+  )
+}
+
+function FactPair({ name, value }: { name: ReactNode; value: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n.ts'
+import styles from './page.module.css'
+
+/**
+ * The shell of a screen: a header, one column, and at the thumb's end what she can do next.
+ * `documentTitle` is what a glance over the shoulder sees: keep it neutral.
+ */
+export function Page({
+  documentTitle,
+  name,
+  start,
+  end,
+  banner,
+  foot,
+  children,
+}: {
+  documentTitle: string
+  /** In the middle of the header. */
+  name?: ReactNode
+  /** At the header's start: usually the way back. */
+  start?: ReactNode
+  /** At the header's end: usually the menu. */
+  end?: ReactNode
+  /** Over the content: the connection's state. */
+  banner?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+}) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.page}>
+      <title>{documentTitle}</title>
+      <a className={styles.skip} href="#main">
+        {t('common.skipToContent')}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.start}>{start}</div>
+        <div className={styles.name}>{name}</div>
+        <div className={styles.end}>{end}</div>
+      </header>
+      <main className={styles.main} id="main" tabIndex={-1}>
+        {banner}
+        {children}
+      </main>
+      {foot && (
+        <div className={styles.foot}>
+          <div className={styles.footInner}>{foot}</div>
+        </div>
+      )}
+    </div>
+  )
+}

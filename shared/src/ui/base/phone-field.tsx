@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import { useTexts } from '../i18n.ts'
+import styles from './field.module.css'
+import { FieldFrame } from './field.tsx'
+
+export interface PhoneCountry {
+  /** Two capital letters. */
+  readonly code: string
+  /** Digits only, without the plus. */
+  readonly callingCode: string
+  readonly name: string
+}
+
+export interface PhoneValue {
+  readonly country: string
+  /** As she types it; the country's calling code stands beside it. */
+  readonly national: string
+}
+
+/** A country and a number, always written left to right. The screen judges it; this only asks. */
+export function PhoneField({
+  label,
+  hint,
+  error,
+  value,
+  countries,
+  onChange,
+  onBlur,
+  autoFocus = false,
+}: {
+  label: string
+  hint?: string
+  error?: string | null | undefined
+  value: PhoneValue
+  countries: readonly PhoneCountry[]
+  onChange: (value: PhoneValue) => void
+  onBlur?: () => void
+  autoFocus?: boolean
+}) {
+  const { t } = useTexts()
+  const countryId = useId()
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {ids => (
+        <div className={styles.pair} dir="ltr">
+          <select
+            id={countryId}
+            className={styles.control}
+            aria-label={t('common.country')}
+            autoComplete="tel-country-code"
+            value={value.country}
+            onChange={event => onChange({ ...value, country: event.target.value })}
+          >
+            {countries.map(country => (
+              <option key={country.code} value={country.code}>
+                {`+${country.callingCode} ${country.name}`}
+              </option>
+            ))}
+          </select>
+          <input
+            {...ids}
+            className={styles.control}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            // biome-ignore lint/a11y/noAutofocus: the only question of its step
+            autoFocus={autoFocus}
+            value={value.national}
+            onChange={event => onChange({ ...value, national: event.target.value })}
+            onBlur={onBlur}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Static, TSchema } from 'typebox'
+import type { Answer } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
+import { ApiError } from './api-error.ts'
+import { type CallShape, type RequestParts, sendRequest } from './send-request.ts'
+import { session } from './session.ts'
+
+type Calls = typeof calls
+/** The name of a call in the contract. */
+export type CallId = keyof Calls & string
+
+type Part<C, K extends 'params' | 'query' | 'body'> = C extends { readonly [P in K]: infer S extends TSchema }
+  ? Record<string, never> extends Static<S>
+    ? { readonly [P in K]?: Static<S> }
+    : { readonly [P in K]: Static<S> }
+  : unknown
+
+/** What a call takes: only the parts that its declaration names. */
+export type CallInput<I extends CallId> = Part<Calls[I], 'params'> &
+  Part<Calls[I], 'query'> &
+  Part<Calls[I], 'body'>
+/** Left out where nothing is needed. */
+export type CallArguments<I extends CallId> =
+  Record<string, never> extends CallInput<I> ? [input?: CallInput<I>] : [input: CallInput<I>]
+export type CallAnswer<I extends CallId> = Answer<Calls[I]>
+
+/** Method, path and manner of a call. */
+export function shapeOf(id: CallId): CallShape {
+  return calls[id] as CallShape
+}
+
+/**
+ * Calls the server: `callApi('reservationOne', { params: { id } })`. Adds the session's token, renews it once
+ * on a 401, opens the envelope. Throws ApiError.
+ */
+export function callApi<I extends CallId>(id: I, ...[input]: CallArguments<I>): Promise<CallAnswer<I>> {
+  return request(id, input as RequestParts | undefined)
+}
+
+/** The same for hooks, which have the input as one value and a signal. */
+export async function request<I extends CallId>(
+  id: I,
+  input: RequestParts | undefined,
+  signal?: AbortSignal,
+): Promise<CallAnswer<I>> {
+  const shape = shapeOf(id)
+  const token = await session.token()
+  try {
+    return (await sendRequest(shape, input ?? {}, { token, signal })) as CallAnswer<I>
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || token === null) throw error
+    const renewed = await session.renew(token)
+    if (renewed === null) throw error
+    return (await sendRequest(shape, input ?? {}, { token: renewed, signal })) as CallAnswer<I>
+  }
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type CallId, shapeOf } from './call-api.ts'
+
+/**
+ * Which entities of the change log an answer is made of, by the path that gives it. A path that fits no row
+ * is made of everything, so that a new call is never stale by mistake.
+ */
+const rows: readonly { readonly path: RegExp; readonly entities: readonly string[] }[] = [
+  { path: /\/settings\/cubicles/, entities: ['cubicle', 'reservation'] },
+  {
+    path: /\/reservations\/availablereservations/,
+    entities: ['reservation', 'night', 'setting', 'scheduleOverride'],
+  },
+  {
+    path: /\/reservations/,
+    entities: ['reservation', 'statusHistory', 'ledger', 'night', 'room', 'cubicle', 'user', 'supplyRequest'],
+  },
+  {
+    path: /\/rooms/,
+    entities: ['room', 'reservation', 'statusHistory', 'section', 'attendant', 'supplyRequest'],
+  },
+  { path: /\/settings\/schedule|\/settings\/zmanim/, entities: ['setting', 'scheduleOverride'] },
+  { path: /\/settings/, entities: ['setting', 'languageText'] },
+  { path: /\/attendants/, entities: ['attendant', 'section'] },
+  { path: /\/users/, entities: ['user', 'attendant'] },
+  { path: /\/payments/, entities: ['ledger', 'reservation'] },
+]
+
+/** The entities behind a path; null for all of them. */
+export function entitiesOf(path: string): readonly string[] | null {
+  return rows.find(row => row.path.test(path))?.entities ?? null
+}
+
+/** Asks again for every answer on screen that is made of one of these entities; null means all. */
+export function invalidateEntities(client: QueryClient, entities: readonly string[] | null): void {
+  void client.invalidateQueries({
+    predicate: query => {
+      if (entities === null) return true
+      const [id] = query.queryKey as [CallId]
+      const made = entitiesOf(shapeOf(id).path)
+      return made === null || made.some(entity => entities.includes(entity))
+    },
+  })
+}

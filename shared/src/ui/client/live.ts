@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { EventSource } from 'eventsource'
+import { useEffect, useRef } from 'react'
+import { connection, followNetwork } from './connection.ts'
+import { invalidateEntities } from './invalidate.ts'
+import { session, useSession } from './session.ts'
+
+/** One change of the log, without anything personal. */
+export interface LiveChange {
+  readonly entity: string
+  readonly id: string
+  readonly kind: string
+}
+
+export interface LiveOptions {
+  readonly onChange?: (change: LiveChange) => void
+  /** The state of a simulated or real point (hub, lab and technician). */
+  readonly onDevice?: (data: unknown) => void
+}
+
+const eventsPath = '/api/api/events'
+const firstRetryMs = 500
+const longestRetryMs = 20_000
+/** Changes that come together are asked for together. */
+const gatherMs = 40
+
+/**
+ * Keeps every answer on screen true: follows the server's change log by Server-Sent Events, resumes at the
+ * last position that it saw, and comes back by itself. Call once, in the root of the signed-in screens.
+ */
+export function useLive(options: LiveOptions = {}): void {
+  const client = useQueryClient()
+  const signedIn = useSession().phase === 'signedIn'
+  const latest = useRef(options)
+  latest.current = options
+  useEffect(() => {
+    if (!signedIn) return
+    const changed = new Set<string>()
+    let gathering: ReturnType<typeof setTimeout> | undefined
+    const stop = followEvents({
+      change(change) {
+        changed.add(change.entity)
+        gathering ??= setTimeout(() => {
+          gathering = undefined
+          invalidateEntities(client, [...changed])
+          changed.clear()
+        }, gatherMs)
+        latest.current.onChange?.(change)
+      },
+      device: data => latest.current.onDevice?.(data),
+      gap: () => invalidateEntities(client, null),
+    })
+    return () => {
+      clearTimeout(gathering)
+      stop()
+    }
+  }, [client, signedIn])
+}
+
+interface Handlers {
+  readonly change: (change: LiveChange) => void
+  readonly device: (data: unknown) => void
+  /** The stream was away and cannot say what it missed. */
+  readonly gap: () => void
+}
+
+/** The stream without React. Returns the way to stop. */
+export function followEvents(handlers: Handlers): () => void {
+  let source: EventSource | null = null
+  let lastId = ''
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  let opened = false
+
+  function open(): void {
+    clearTimeout(timer)
+    source?.close()
+    const opening = new EventSource(eventsPath, { fetch: (url, init) => fetchWithToken(url, init, lastId) })
+    source = opening
+    opening.onopen = () => {
+      connection.answered()
+      // Without a position there is nothing to resume from.
+      if (opened && lastId === '') handlers.gap()
+      opened = true
+      tries = 0
+    }
+    opening.onmessage = event => take(event)
+    opening.addEventListener('change', event => take(event as MessageEvent))
+    opening.addEventListener('reset', () => handlers.gap())
+    opening.addEventListener('device', event => handlers.device(parse((event as MessageEvent).data)))
+    opening.onerror = () => {
+      if (stopped || source !== opening) return
+      opening.close()
+      connection.failed()
+      const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** tries) * (0.75 + Math.random() / 2)
+      tries += 1
+      timer = setTimeout(open, waitMs)
+    }
+  }
+
+  function take(event: MessageEvent): void {
+    if (event.lastEventId) lastId = event.lastEventId
+    const change = parse(event.data) as LiveChange | null
+    if (change?.entity) handlers.change(change)
+  }
+
+  const stopFollowing = followNetwork(() => {
+    tries = 0
+    open()
+  })
+  open()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    stopFollowing()
+    source?.close()
+  }
+}
+
+async function fetchWithToken(url: string | URL, init: RequestInit, lastId: string): Promise<Response> {
+  const headers = new Headers(init.headers)
+  if (lastId) headers.set('Last-Event-ID', lastId)
+  const token = await session.token()
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const response = await fetch(url, { ...init, headers })
+  if (response.status === 401) await session.renew(token)
+  return response
+}
+
+function parse(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../base/button.tsx'
+import { Notice } from '../base/notice.tsx'
+import { Skeleton } from '../base/skeleton.tsx'
+import { useTexts } from '../i18n.ts'
+import type { ApiError } from './api-error.ts'
+
+/** Draws an answer; until it is there its place, and where it failed the sentence with Try again. */
+export function Loaded<T>({
+  query,
+  lines = 3,
+  placeholder,
+  children,
+}: {
+  query: UseQueryResult<T, ApiError>
+  /** Lines of the skeleton. */
+  lines?: number
+  placeholder?: ReactNode
+  children: (answer: T) => ReactNode
+}) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  return placeholder ?? <Skeleton lines={lines} />
+}
+
+/** The specification, patron 8: An error occurred, with a Try again. */
+export function LoadError({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Notice
+      tone="error"
+      title={t('common.errorTitle')}
+      action={
+        <Button look="quiet" onClick={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {error.message}
+    </Notice>
+  )
+}

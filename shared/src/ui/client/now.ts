@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+/** The facility's clock against this device's: now = facilityEpochMs + (host − hostEpochMs) × speed. */
+interface FacilityClock {
+  readonly facilityEpochMs: number
+  readonly hostEpochMs: number
+  readonly speed: number
+}
+
+let clock: FacilityClock = { facilityEpochMs: 0, hostEpochMs: 0, speed: 1 }
+let known = false
+
+/** Sets the clock by what the server told; `nowMs` is the facility's time at this moment. */
+export function setFacilityClock(nowMs: number, speed = 1): void {
+  clock = { facilityEpochMs: nowMs, hostEpochMs: Date.now(), speed }
+  known = true
+}
+
+/** The facility's time in milliseconds; the device's own until the server has told. */
+export function facilityNow(): number {
+  const host = Date.now()
+  return known ? clock.facilityEpochMs + (host - clock.hostEpochMs) * clock.speed : host
+}
+
+/**
+ * The facility's time, drawn again every `everyMs` of the device's time (a second unless told),
+ * always a whole multiple of it so that all parts of a screen tick together.
+ */
+export function useNow(everyMs = 1000): number {
+  return useSyncExternalStore(
+    listener => {
+      const timer = setInterval(listener, everyMs)
+      return () => clearInterval(timer)
+    },
+    () => Math.floor(facilityNow() / everyMs) * everyMs,
+  )
+}

@@ -1,0 +1,71 @@
+import {
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import {
+  type CallAnswer,
+  type CallArguments,
+  type CallId,
+  type CallInput,
+  request,
+  shapeOf,
+} from './call-api.ts'
+import { entitiesOf, invalidateEntities } from './invalidate.ts'
+import type { RequestParts } from './send-request.ts'
+
+/** One for each page. What is on screen stays true by the live stream, so nothing is asked again without a reason. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (count, error) => count < 2 && error instanceof ApiError && error.passing,
+        retryDelay: count => 500 * 2 ** count,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+export interface CallOptions {
+  /** False while it must not be asked yet. */
+  readonly enabled?: boolean
+  readonly staleMs?: number
+  /** Ask again by itself; only for what no change of the log tells. */
+  readonly everyMs?: number
+}
+
+/** Reads: `useCall('settingsSchedule')`, `useCall('rooms', undefined, { enabled })`. */
+export function useCall<I extends CallId>(
+  id: I,
+  input?: CallInput<I>,
+  options: CallOptions = {},
+): UseQueryResult<CallAnswer<I>, ApiError> {
+  return useQuery<CallAnswer<I>, ApiError>({
+    queryKey: [id, input ?? null],
+    queryFn: ({ signal }) => request(id, input as RequestParts | undefined, signal),
+    enabled: options.enabled ?? true,
+    ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
+    ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+  })
+}
+
+/**
+ * Writes: `const cancel = useSend('reservationStatus'); cancel.mutate({ params, body })`; `mutate({})` where it takes
+ * nothing. What the call may have changed is asked again, also where the live stream is down.
+ */
+export function useSend<I extends CallId>(id: I): UseMutationResult<CallAnswer<I>, ApiError, CallInput<I>> {
+  const client = useQueryClient()
+  return useMutation<CallAnswer<I>, ApiError, CallInput<I>>({
+    mutationFn: input => request(id, input as RequestParts),
+    onSettled: () => {
+      invalidateEntities(client, entitiesOf(shapeOf(id).path))
+    },
+  })
+}

@@ -1,0 +1,106 @@
+import type { Call } from '../../contract/call.ts'
+import { currentLanguage, textOf } from '../i18n.ts'
+import { ApiError } from './api-error.ts'
+import { connection } from './connection.ts'
+
+export interface RequestParts {
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+}
+
+/** What a request needs of its declaration; the schemas stay on the server. */
+export type CallShape = Pick<Call, 'method' | 'path' | 'bodyAs' | 'envelope'>
+
+const timeoutMs = 20_000
+
+/** Sends one request and opens its answer. Throws ApiError for whatever is not a success. */
+export async function sendRequest(
+  shape: CallShape,
+  parts: RequestParts,
+  options: { token?: string | null; signal?: AbortSignal | undefined } = {},
+): Promise<unknown> {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() })
+  if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
+  const body = encodeBody(shape, parts.body, headers)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  let response: Response
+  try {
+    response = await fetch(pathWith(shape.path, parts), {
+      method: shape.method,
+      headers,
+      body,
+      signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    connection.failed()
+    throw new ApiError(0, 'unreachable', textOf('common.errorUnreachable'))
+  }
+  connection.answered()
+  return openAnswer(shape, response)
+}
+
+/** The path with its parameters and query written in. */
+export function pathWith(path: string, parts: RequestParts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(parts.params?.[name] ?? '')),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text ? `${filled}?${text}` : filled
+}
+
+function encodeBody(shape: CallShape, body: unknown, headers: Headers): BodyInit | null {
+  if (body === undefined) return null
+  if (shape.bodyAs === 'form') return new URLSearchParams(body as Record<string, string>)
+  if (shape.bodyAs === 'multipart') return body as FormData
+  headers.set('Content-Type', 'application/json')
+  return JSON.stringify(body)
+}
+
+interface Envelope {
+  readonly success?: boolean
+  readonly result?: unknown
+  readonly errorMessage?: string | null
+  readonly Message?: string
+  readonly code?: string
+  readonly field?: string
+  readonly detail?: Readonly<Record<string, string | number>>
+  readonly error?: string
+  readonly error_description?: string
+}
+
+async function openAnswer(shape: CallShape, response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '')
+  const answer = parse(text)
+  const told = (answer && typeof answer === 'object' ? answer : {}) as Envelope
+  if (!response.ok || told.success === false) {
+    const message =
+      told.errorMessage || told.Message || told.error_description || textOf('common.errorUnknown')
+    throw new ApiError(response.status, told.code ?? told.error ?? codeOf(response.status), message, {
+      field: told.field ?? null,
+      detail: told.detail ?? {},
+    })
+  }
+  return shape.envelope === 'wrapped' ? told.result : answer
+}
+
+function parse(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function codeOf(status: number): string {
+  return status === 503 || status === 502 || status === 504 ? 'unreachable' : 'internal'
+}

@@ -1,0 +1,164 @@
+import type { Role } from '../../contract/call.ts'
+import { ApiError } from './api-error.ts'
+import { type CallShape, sendRequest } from './send-request.ts'
+import { createStore, useStore } from './store.ts'
+
+/** The answer of POST /api/token (operations 7, Token), as far as a screen uses it. */
+interface TokenAnswer {
+  readonly access_token: string
+  /** Seconds. */
+  readonly expires_in: number
+  readonly userId: string
+  readonly userName: string
+  readonly roles: readonly Role[]
+  readonly roomId?: number
+}
+
+export interface SignedIn {
+  readonly phase: 'signedIn'
+  readonly userId: string
+  readonly userName: string
+  readonly roles: readonly Role[]
+  readonly roomId: number | null
+}
+export type SessionState = { readonly phase: 'restoring' } | { readonly phase: 'signedOut' } | SignedIn
+
+const tokenCall: CallShape = { method: 'POST', path: '/api/token', bodyAs: 'form' }
+/** Says that a cookie may be there; nothing of hers is kept in the browser's storage. */
+const hintKey = 'mayimSession'
+/** A token this close to its end is changed before it is used. */
+const spareMs = 20_000
+
+const state = createStore<SessionState>({ phase: 'restoring' })
+let accessToken: { readonly value: string; readonly endsAt: number } | null = null
+let refreshing: Promise<string | null> | null = null
+
+/**
+ * The sign-in of this page. The access token lives in memory alone; the refresh token is a cookie
+ * that no script can read, and changes with each use.
+ */
+export const session = {
+  current: state.get,
+  subscribe: state.subscribe,
+
+  /** At the start of the page: signed in again where the cookie allows it. */
+  async restore(): Promise<void> {
+    if (!hinted()) return state.set({ phase: 'signedOut' })
+    try {
+      await refresh()
+    } catch {
+      // No answer: the screen shows its connection banner, and the next call tries again.
+      if (state.get().phase === 'restoring') state.set({ phase: 'signedOut' })
+    }
+  },
+
+  /**
+   * Exchanges credentials for a session. Throws ApiError with the server's sentence when refused.
+   * `fields` are those of the token call's form, e.g. username and password.
+   */
+  async signIn(fields: Readonly<Record<string, string>>): Promise<SignedIn> {
+    const answer = await askToken({ grant_type: 'password', ...fields })
+    return take(answer)
+  },
+
+  /** Takes a token that another call has answered (a paired screen's first). */
+  adopt(answer: TokenAnswer): SignedIn {
+    return take(answer)
+  },
+
+  /** Forgets the session in this page; `revoke` tells the server. */
+  end(): void {
+    accessToken = null
+    forgetHint()
+    state.set({ phase: 'signedOut' })
+  },
+
+  /** A token that is still good for a request, or null when nobody is signed in. */
+  async token(): Promise<string | null> {
+    if (accessToken && accessToken.endsAt - spareMs > Date.now()) return accessToken.value
+    if (!accessToken && (state.get().phase === 'signedOut' || !hinted())) return null
+    return refresh()
+  },
+
+  /** After a 401: a new token, or null when the session is over. Several callers share one request. */
+  renew(used: string | null): Promise<string | null> {
+    if (accessToken && accessToken.value !== used) return Promise.resolve(accessToken.value)
+    return refresh()
+  },
+}
+
+export function useSession(): SessionState {
+  return useStore(state)
+}
+
+/** For screens behind a guard: who is signed in. */
+export function useSignedIn(): SignedIn {
+  const current = useSession()
+  if (current.phase !== 'signedIn') throw new Error('This screen needs a session')
+  return current
+}
+
+function refresh(): Promise<string | null> {
+  refreshing ??= refreshOnce().finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+async function refreshOnce(): Promise<string | null> {
+  try {
+    const answer = await askToken({ grant_type: 'refresh_token' })
+    take(answer)
+    return answer.access_token
+  } catch (error) {
+    // Refused: the session is over (operations 8). No answer: it may still live.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
+      session.end()
+      return null
+    }
+    throw error
+  }
+}
+
+async function askToken(fields: Record<string, string>): Promise<TokenAnswer> {
+  return (await sendRequest(tokenCall, { body: { ...fields, session: 'cookie' } })) as TokenAnswer
+}
+
+function take(answer: TokenAnswer): SignedIn {
+  accessToken = { value: answer.access_token, endsAt: Date.now() + answer.expires_in * 1000 }
+  const next: SignedIn = {
+    phase: 'signedIn',
+    userId: answer.userId,
+    userName: answer.userName,
+    roles: answer.roles,
+    roomId: answer.roomId ?? null,
+  }
+  storeHint()
+  const before = state.get()
+  if (before.phase !== 'signedIn' || JSON.stringify(before) !== JSON.stringify(next)) state.set(next)
+  return next
+}
+
+function hinted(): boolean {
+  try {
+    return localStorage.getItem(hintKey) === '1'
+  } catch {
+    return true
+  }
+}
+
+function storeHint(): void {
+  try {
+    localStorage.setItem(hintKey, '1')
+  } catch {
+    // Private mode: the cookie alone will do.
+  }
+}
+
+function forgetHint(): void {
+  try {
+    localStorage.removeItem(hintKey)
+  } catch {
+    // Nothing was kept.
+  }
+}
