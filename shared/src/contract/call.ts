@@ -17,7 +17,10 @@ export type Role = StaffRole | DeviceRole | (typeof patronRoles)[number]
  */
 export type Who = 'anyone' | 'user' | 'self' | 'staff' | 'device' | Role
 
-/** Where the object of a call is named, so that `self` and a room's own token can be judged before the operation runs. */
+/**
+ * Where the object of a call is named, so that `self` and a room's own token can be judged before the operation runs.
+ * A `user` that is not named is the caller herself. A device passes on a `room` only where it is its own.
+ */
 export type Subject =
   | { readonly kind: 'none' }
   | {
@@ -52,13 +55,18 @@ export interface Call {
   readonly answerAs?: 'json' | 'events' | 'png'
   /** A query string that carries a phone or a PIN and is left out of every log line. */
   readonly hideQuery?: true
-  /** Set where the operation is not built yet: the call answers 501 with this sentence. */
-  readonly later?: string
+  /** Set where the operation is not built yet, on every side or on the named one: the call answers 501 with this sentence. */
+  readonly later?: string | Partial<Record<Side, string>>
 }
 
 /** Keeps the literal types of a declaration. */
 export function call<const C extends Call>(declaration: C): C {
   return declaration
+}
+
+/** The sentence of a call that is not built yet on that side; undefined where it is live. */
+export function laterOn(declaration: Call, side: Side): string | undefined {
+  return typeof declaration.later === 'object' ? declaration.later[side] : declaration.later
 }
 
 type Part<S> = S extends TSchema ? Static<S> : Record<string, never>

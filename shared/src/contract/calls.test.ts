@@ -1,0 +1,117 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { type Call, call, laterOn } from './call.ts'
+import { reservationWhen } from './calls/reservations.ts'
+import { type CallIdOf, callGroups, calls, callsOf, type LiveCallIdOf, liveCallIds } from './calls.ts'
+
+const all = Object.entries(calls) as [string, Call][]
+const named = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+
+describe('the contract', () => {
+  it.each(all)('%s says who may call it, and for what', (_, each) => {
+    expect(each.policy.who.length).toBeGreaterThan(0)
+    expect(each.summary).not.toBe('')
+    if (each.policy.who.includes('self')) expect(each.policy.subject.kind).not.toBe('none')
+    if (each.policy.who.includes('Room')) expect(each.policy.subject.kind).toBe('room')
+  })
+
+  it.each(all)('%s declares the parameters of its path, and no others', (_, each) => {
+    expect(Object.keys(each.params?.properties ?? {}).sort()).toEqual(named(each.path).sort())
+  })
+
+  it.each(all)('%s names its subject in a place that it declares', (_, each) => {
+    const { subject } = each.policy
+    if (subject.kind === 'none') return
+    const place = each[subject.from] as { properties?: Record<string, unknown> } | undefined
+    expect(Object.keys(place?.properties ?? {})).toContain(subject.name)
+  })
+
+  it.each(all)('%s refuses what it does not name, and bounds every text that it takes', (_, each) => {
+    for (const part of [each.params, each.query, each.body]) {
+      if (part !== undefined && each.bodyAs !== 'multipart') expect(unbounded(part, '')).toEqual([])
+    }
+  })
+
+  it('keeps a body for calls that write', () => {
+    for (const [, each] of all) if (each.method === 'GET') expect(each.body).toBeUndefined()
+  })
+
+  it('has no two calls at one place', () => {
+    const places = all.flatMap(([, each]) =>
+      each.sides.map(
+        side =>
+          `${side} ${each.method} ${each.path
+            .replace(/\{\w+\}/g, '{}')
+            .replace(/\/$/, '')
+            .toLowerCase()}`,
+      ),
+    )
+    expect(places).toHaveLength(new Set(places).size)
+  })
+
+  it('has every call of the groups once', () => {
+    const ids = Object.values(callGroups).flatMap(group => Object.keys(group))
+    expect(ids.sort()).toEqual(Object.keys(calls).sort())
+  })
+
+  it('tells in a sentence what a later call waits for', () => {
+    for (const [, each] of all) {
+      for (const side of each.sides) expect(laterOn(each, side) ?? 'A sentence.').toMatch(/^[A-Z].+\.$/)
+    }
+  })
+
+  it('knows what is live on which side', () => {
+    expect(liveCallIds('hub')).toContain('makePayment')
+    expect(liveCallIds('portal')).not.toContain('makePayment')
+    expect(liveCallIds('portal')).not.toContain('checkIn')
+    expect(callsOf('hub').map(([id]) => id)).toContain('swapRooms')
+    expectTypeOf<'makePayment'>().toExtend<LiveCallIdOf<'hub'>>()
+    expectTypeOf<'makePayment'>().not.toExtend<LiveCallIdOf<'portal'>>()
+    expectTypeOf<'makePayment'>().toExtend<CallIdOf<'portal'>>()
+    expectTypeOf<'checkIn'>().not.toExtend<CallIdOf<'portal'>>()
+    expectTypeOf<'swapRooms'>().not.toExtend<LiveCallIdOf<'hub'>>()
+  })
+
+  it('does not build where a call has no policy', () => {
+    const { policy: _, ...withoutPolicy } = calls.roomsList
+    // @ts-expect-error a declaration without a policy is no Call
+    expect(call(withoutPolicy)).toBe(withoutPolicy)
+  })
+})
+
+describe('when a reservation is', () => {
+  it.each([
+    [
+      { reservationDate: '2026-11-22', reservationTime: '19:15' },
+      { date: '2026-11-22', time: '19:15' },
+    ],
+    [{ reservationTime: '2026-11-22T06:13:00' }, { date: '2026-11-22', time: '06:13' }],
+    [{ reservationTime: '06:13' }, null],
+  ])('%j', (body, expected) => {
+    expect(reservationWhen(body)).toEqual(expected)
+  })
+})
+
+interface SchemaNode {
+  readonly type?: string | string[]
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly const?: unknown
+  readonly properties?: object
+  readonly additionalProperties?: unknown
+}
+
+/** The places in a schema that take a text or a list without a bound, or an object that takes unknown names. */
+function unbounded(schema: unknown, at: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const node = schema as SchemaNode
+  const types = [node.type].flat()
+  const found: string[] = []
+  if (types.includes('string') && node.maxLength === undefined && node.const === undefined)
+    found.push(`${at}: text`)
+  if (types.includes('array') && node.maxItems === undefined) found.push(`${at}: list`)
+  if (node.properties !== undefined && node.additionalProperties !== false) found.push(`${at}: names`)
+  for (const [key, value] of Object.entries(node)) {
+    if (key !== 'enum') found.push(...unbounded(value, `${at}/${key}`))
+  }
+  return found
+}

@@ -1,0 +1,72 @@
+import { type Call, laterOn, type Side } from './call.ts'
+import { accountCalls } from './calls/account.ts'
+import { cubicleCalls } from './calls/cubicles.ts'
+import { houseCalls } from './calls/house.ts'
+import { memberCalls } from './calls/members.ts'
+import { paymentCalls } from './calls/payments.ts'
+import { receptionCalls } from './calls/reception.ts'
+import { reservationCalls } from './calls/reservations.ts'
+import { roomCalls } from './calls/rooms.ts'
+import { settingsCalls } from './calls/settings.ts'
+import { userCalls } from './calls/users.ts'
+import { websiteCalls } from './calls/website.ts'
+
+/** The calls by the heading under which the documents show them. */
+export const callGroups = {
+  account: accountCalls,
+  rooms: roomCalls,
+  cubicles: cubicleCalls,
+  reservations: reservationCalls,
+  reception: receptionCalls,
+  settings: settingsCalls,
+  website: websiteCalls,
+  users: userCalls,
+  members: memberCalls,
+  payments: paymentCalls,
+  house: houseCalls,
+} as const satisfies Record<string, Record<string, Call>>
+
+/** The whole contract: every call of both sides by its id. */
+export const calls = {
+  ...accountCalls,
+  ...roomCalls,
+  ...cubicleCalls,
+  ...reservationCalls,
+  ...receptionCalls,
+  ...settingsCalls,
+  ...websiteCalls,
+  ...userCalls,
+  ...memberCalls,
+  ...paymentCalls,
+  ...houseCalls,
+} as const satisfies Record<string, Call>
+
+export type Calls = typeof calls
+export type CallId = keyof Calls
+
+/** The ids of a side's calls, those that answer 501 included. */
+export type CallIdOf<S extends Side> = {
+  [I in CallId]: S extends Calls[I]['sides'][number] ? I : never
+}[CallId]
+/** The ids of a side's calls that have an operation. */
+export type LiveCallIdOf<S extends Side> = {
+  [I in CallIdOf<S>]: Calls[I] extends { later: string }
+    ? never
+    : Calls[I] extends { later: { [K in S]: string } }
+      ? never
+      : I
+}[CallIdOf<S>]
+export type CallsOf<S extends Side> = Pick<Calls, CallIdOf<S>>
+export type LiveCallsOf<S extends Side> = Pick<Calls, LiveCallIdOf<S>>
+
+/** The calls of one side as pairs, in the contract's order. */
+export function callsOf(side: Side): [CallId, Call][] {
+  return (Object.entries(calls) as [CallId, Call][]).filter(([, each]) => each.sides.includes(side))
+}
+
+/** The ids of the calls of a side that have an operation there. */
+export function liveCallIds<S extends Side>(side: S): LiveCallIdOf<S>[] {
+  return callsOf(side)
+    .filter(([, each]) => laterOn(each, side) === undefined)
+    .map(([id]) => id as LiveCallIdOf<S>)
+}

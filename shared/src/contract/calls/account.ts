@@ -1,0 +1,89 @@
+import Type from 'typebox'
+import { call } from '../call.ts'
+import { Id, Instant, Language, Line, PhoneText, strict, UserName } from '../entities/scalars.ts'
+import { SessionInfo, TokenAnswer } from '../entities/session.ts'
+import { both, Nothing, nobody } from './sides.ts'
+
+const Password = Type.String({ minLength: 8, maxLength: 200 })
+const AuthCode = Type.String({ pattern: '^[0-9]{6}$', maxLength: 6 })
+
+export const accountCalls = {
+  token: call({
+    method: 'POST',
+    path: '/api/token',
+    sides: both,
+    summary: 'Sign in with a password or a code, or renew a session',
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({
+      grant_type: Type.Enum(['password', 'refresh_token']),
+      username: Type.Optional(UserName),
+      password: Type.Optional(Type.String({ maxLength: 200 })),
+      refresh_token: Type.Optional(Type.String({ maxLength: 400 })),
+      user_id: Type.Optional(Type.String({ maxLength: 64 })),
+      /** `cookie`: the refresh token is kept in an HttpOnly cookie and not in the answer. */
+      session: Type.Optional(Type.Literal('cookie')),
+      client_id: Type.Optional(Line),
+      scope: Type.Optional(Line),
+    }),
+    bodyAs: 'form',
+    answer: TokenAnswer,
+  }),
+  register: call({
+    method: 'POST',
+    path: '/api/api/account/register',
+    sides: both,
+    summary: 'Create the account if it is new, and send the login code',
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({
+      userName: Type.Optional(UserName),
+      phone: PhoneText,
+      email: Type.Optional(Type.String({ maxLength: 200 })),
+      password: Type.Optional(Type.String({ maxLength: 200 })),
+      language: Type.Optional(Language),
+      /** Two lower-case letters, for a phone that is typed without its country. */
+      country: Type.Optional(Type.String({ pattern: '^[a-zA-Z]{2}$', maxLength: 2 })),
+    }),
+    /** The same in bytes whether the phone is known or not. */
+    answer: Type.Object({ loginSession: Id, expiresAt: Instant, resendAfterSeconds: Type.Integer() }),
+    envelope: 'wrapped',
+  }),
+  registrationVerify: call({
+    method: 'POST',
+    path: '/api/api/account/registrationVerify',
+    sides: both,
+    summary: 'Prove the phone by the code that was sent',
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({ phoneNumber: PhoneText, authCode: AuthCode, loginSession: Type.Optional(Id) }),
+    /** The pair for the password grant of the token call; the password serves once, for a minute. */
+    answer: Type.Object({ userName: UserName, password: Type.String({ maxLength: 200 }) }),
+    envelope: 'wrapped',
+  }),
+  setPassword: call({
+    method: 'POST',
+    path: '/api/api/account/setpassword',
+    sides: both,
+    summary: 'Set a password; it ends every other session of that account',
+    policy: { who: ['self', 'Admin'], subject: { kind: 'user', from: 'body', name: 'userId' } },
+    body: strict({ userId: Id, NewPassword: Password, ConfirmPassword: Password }),
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/api/api/account/logout',
+    sides: both,
+    summary: 'End this session and revoke its tokens',
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({ refresh_token: Type.Optional(Type.String({ maxLength: 400 })) }),
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  session: call({
+    method: 'GET',
+    path: '/api/api/account/session',
+    sides: both,
+    summary: 'Who am I',
+    policy: { who: ['user', 'device'], subject: nobody },
+    answer: SessionInfo,
+  }),
+} as const

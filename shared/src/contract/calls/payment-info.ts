@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { strict } from '../entities/scalars.ts'
+
+const Token = Type.Optional(Type.String({ maxLength: 500 }))
+const Digits = (most: number) =>
+  Type.Optional(Type.String({ pattern: `^[0-9]{1,${most}}$`, maxLength: most }))
+
+/**
+ * What a processor's form gave the browser (patron 3, operations 3, Donation payload): tokens. A card's number has no
+ * place in the contract.
+ */
+export const PaymentInfo = strict({
+  sourceToken: Token,
+  sourceCard: Token,
+  cvv: Digits(6),
+  cardToken: Token,
+  cvvToken: Token,
+  expMonth: Digits(2),
+  expYear: Digits(4),
+  transactionId: Token,
+  lastDigits: Digits(4),
+})

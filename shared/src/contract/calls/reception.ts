@@ -1,0 +1,115 @@
+import Type from 'typebox'
+import { call } from '../call.ts'
+import { PrinterStatus } from '../entities/device.ts'
+import { ReservationBrief, RoomOwnStatus, StaffReservation } from '../entities/reservation.ts'
+import { Cubicle, Room, RoomAvailability } from '../entities/room.ts'
+import {
+  CivilDate,
+  Id,
+  Instant,
+  Language,
+  Line,
+  Money,
+  NullableCode,
+  nullable,
+  PointId,
+  SmallId,
+  strict,
+} from '../entities/scalars.ts'
+import { ScheduleDay } from '../entities/schedule.ts'
+import { RoomChange } from './rooms.ts'
+import { nobody, onHub } from './sides.ts'
+
+const ofReservation = { kind: 'reservation', from: 'params', name: 'id' } as const
+const inBody = (name: 'resId' | 'reservationId') => ({ kind: 'reservation', from: 'body', name }) as const
+
+export const receptionCalls = {
+  dayBoard: call({
+    method: 'GET',
+    path: '/api/api/reservations/day',
+    sides: onHub,
+    summary: 'The whole evening for the desk in one answer',
+    policy: { who: ['Reception', 'Admin'], subject: nobody },
+    query: strict({ dt: Type.Optional(CivilDate) }),
+    answer: Type.Object({
+      date: CivilDate,
+      now: Instant,
+      isTonight: Type.Boolean(),
+      day: ScheduleDay,
+      reservations: Type.Array(StaffReservation, { maxItems: 1000 }),
+      rooms: Type.Array(Room, { maxItems: 200 }),
+      cubicles: Type.Array(Cubicle, { maxItems: 200 }),
+      printers: Type.Array(PrinterStatus, { maxItems: 20 }),
+      cardNeeded: Type.Boolean(),
+    }),
+  }),
+  checkIn: call({
+    method: 'POST',
+    path: '/api/api/reservations/checkin',
+    sides: onHub,
+    summary: 'Check a patron in, and print her receipt where a printer is named',
+    policy: { who: ['Reception', 'Kiosk'], subject: inBody('resId') },
+    body: strict({
+      resId: Id,
+      printer: Type.Optional(PointId),
+      userLanguage: Type.Optional(Language),
+      cardCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    }),
+    answer: Type.Object({
+      reservation: ReservationBrief,
+      waitingCode: NullableCode,
+      balance: Money,
+      cubicle: nullable(Type.Object({ id: SmallId, name: Line })),
+      receipt: Type.Enum(['asked', 'none']),
+    }),
+    envelope: 'wrapped',
+  }),
+  printReceipt: call({
+    method: 'POST',
+    path: '/api/api/reservations/printreceipt',
+    sides: onHub,
+    summary: 'Print the receipt again',
+    policy: { who: ['Reception', 'Kiosk'], subject: inBody('resId') },
+    body: strict({ resId: Id, printer: PointId }),
+    answer: Type.Object({ printer: PointId }),
+    envelope: 'wrapped',
+  }),
+  assignRoom: call({
+    method: 'POST',
+    path: '/api/api/reservations/assignroom',
+    sides: onHub,
+    summary: 'Place a patron into a room',
+    policy: { who: ['staff'], subject: inBody('reservationId') },
+    body: strict({
+      reservationId: Id,
+      roomId: SmallId,
+      /** What the caller saw of the room; 409 where it is another by now. */
+      roomStatus: Type.Optional(RoomOwnStatus),
+      cardCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    }),
+    answer: RoomChange,
+    envelope: 'wrapped',
+  }),
+  preassignRoomAvailability: call({
+    method: 'GET',
+    path: '/api/api/reservations/{id}/preassignroomavailability',
+    sides: onHub,
+    summary: 'The rooms with whether they may be preassigned',
+    policy: { who: ['staff'], subject: ofReservation },
+    params: strict({ id: Id }),
+    answer: Type.Array(RoomAvailability, { maxItems: 200 }),
+    later: 'Preassigning rooms comes with the reception issue.',
+  }),
+  preassignRoom: call({
+    method: 'POST',
+    path: '/api/api/reservations/{id}/preassignroom/',
+    sides: onHub,
+    summary: 'Preassign a room; 0 removes it',
+    policy: { who: ['staff'], subject: ofReservation },
+    params: strict({ id: Id }),
+    body: strict({ roomId: Type.Integer({ minimum: 0, maximum: 9999 }) }),
+    answer: StaffReservation,
+    envelope: 'wrapped',
+    later: 'Preassigning rooms comes with the reception issue.',
+  }),
+} as const

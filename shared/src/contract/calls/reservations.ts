@@ -1,0 +1,219 @@
+import Type from 'typebox'
+import { call } from '../call.ts'
+import {
+  ReservationAnswer,
+  ReservationStatus,
+  reservationChoices,
+  StaffReservation,
+} from '../entities/reservation.ts'
+import { Amount, CivilDate, Id, Language, Line, Note, Sentence, strict } from '../entities/scalars.ts'
+import { AvailabilitySlot } from '../entities/schedule.ts'
+import { MerchandiseLine } from '../entities/shop.ts'
+import { both, nobody, Told } from './sides.ts'
+
+const params = strict({ id: Id })
+const ofReservation = { kind: 'reservation', from: 'params', name: 'id' } as const
+const range = strict({ dt: CivilDate, dtTo: Type.Optional(CivilDate) })
+const reportsLater = 'Reports come with the admin issue.'
+
+const MerchandiseChoice = strict({ item: Line, quantity: Type.Integer({ minimum: 0, maximum: 10 }) })
+const choices = Type.Partial(Type.Object(reservationChoices)).properties
+
+/** What is booked. Prices are the server's; `total` is what the client showed, and is refused where it differs. */
+export const ReservationBody = strict({
+  reservationId: Type.Optional(Id),
+  /** The reservation that this one replaces: an edit. */
+  replacingReservationId: Type.Optional(Id),
+  /** Of whom; the caller's own where absent. */
+  userId: Type.Optional(Id),
+  reservationDate: Type.Optional(CivilDate),
+  /** `HH:mm`, or a date with it where `reservationDate` is not given. */
+  reservationTime: Type.String({
+    pattern: '^(\\d{4}-\\d{2}-\\d{2}[T ])?([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?$',
+    maxLength: 23,
+  }),
+  ...choices,
+  useDiscountPrice: Type.Optional(Type.Boolean()),
+  alternateLocation: Type.Optional(Line),
+  /** False: a walk-in. */
+  advanceReservation: Type.Optional(Type.Boolean()),
+  language: Type.Optional(Language),
+  reservationNotes: Type.Optional(Note),
+  userNotes: Type.Optional(Note),
+  merchandise: Type.Optional(Type.Array(MerchandiseChoice, { maxItems: 50 })),
+  donationAmount: Type.Optional(Amount),
+  tipAmount: Type.Optional(Amount),
+  tipNote: Type.Optional(Sentence),
+  total: Type.Optional(Amount),
+  /** Why staff pass over a cutoff or the availability. */
+  overrideReason: Type.Optional(Sentence),
+})
+
+export const reservationCalls = {
+  listAdmin: call({
+    method: 'GET',
+    path: '/api/api/reservations/listadmin',
+    sides: both,
+    summary: 'The reservations of a night, or of a range of nights',
+    policy: { who: ['staff'], subject: nobody },
+    query: strict({
+      dt: Type.Optional(CivilDate),
+      dtTo: Type.Optional(CivilDate),
+      bKallahOnly: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Array(StaffReservation, { maxItems: 5000 }),
+  }),
+  findByUser: call({
+    method: 'GET',
+    path: '/api/api/reservations/findbyuser',
+    sides: both,
+    summary: 'A patron’s reservations, newest night first',
+    policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'query', name: 'user' } },
+    query: strict({
+      user: Type.Optional(Id),
+      dateFrom: Type.Optional(CivilDate),
+      dateTo: Type.Optional(CivilDate),
+    }),
+    answer: Type.Array(ReservationAnswer, { maxItems: 5000 }),
+  }),
+  availableReservations: call({
+    method: 'GET',
+    path: '/api/api/reservations/availablereservations',
+    sides: both,
+    summary: 'The slots of a night, and how many more of each choice fit',
+    policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'query', name: 'userid' } },
+    query: strict({
+      dt: CivilDate,
+      replacingreservationid: Type.Optional(Id),
+      userid: Type.Optional(Id),
+      ignoreCutoff: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Array(AvailabilitySlot, { maxItems: 200 }),
+  }),
+  usageReport: call({
+    method: 'GET',
+    path: '/api/api/reservations/UsageReport',
+    sides: both,
+    summary: 'How the house was used',
+    policy: { who: ['Admin'], subject: nobody },
+    query: range,
+    answer: Type.Array(
+      Type.Object({ date: CivilDate, roomType: Line, count: Type.Integer(), amount: Type.Number() }),
+      { maxItems: 20_000 },
+    ),
+    later: reportsLater,
+  }),
+  listReport: call({
+    method: 'GET',
+    path: '/api/api/reservations/ListReport',
+    sides: both,
+    summary: 'Reservations of a range as a list',
+    policy: { who: ['Admin'], subject: nobody },
+    query: range,
+    answer: Type.Array(StaffReservation, { maxItems: 20_000 }),
+    later: reportsLater,
+  }),
+  reservationGet: call({
+    method: 'GET',
+    path: '/api/api/reservations/{id}',
+    sides: both,
+    summary: 'One reservation, whole',
+    policy: { who: ['self', 'staff'], subject: ofReservation },
+    params,
+    answer: ReservationAnswer,
+  }),
+  newReservation: call({
+    method: 'POST',
+    path: '/api/api/reservations/newreservation',
+    sides: both,
+    summary: 'Book, or change a booking where replacingReservationId is given',
+    policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'body', name: 'userId' } },
+    query: strict({
+      v: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+      /** Staff only. */
+      ignoreCutoff: Type.Optional(Type.Boolean()),
+      ignoreAvailability: Type.Optional(Type.Boolean()),
+    }),
+    body: ReservationBody,
+    answer: ReservationAnswer,
+    envelope: 'wrapped',
+  }),
+  reservationStatus: call({
+    method: 'POST',
+    path: '/api/api/reservations/{id}/status/',
+    sides: both,
+    summary: 'Change a reservation’s status; a patron may only cancel her own, and take that back at once',
+    policy: { who: ['self', 'staff'], subject: ofReservation },
+    params,
+    body: strict({
+      status: ReservationStatus,
+      expectedStatus: Type.Optional(ReservationStatus),
+      cardCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    }),
+    answer: ReservationAnswer,
+    envelope: 'wrapped',
+  }),
+  reservationMerchandise: call({
+    method: 'POST',
+    path: '/api/api/reservations/{id}/merchandise/',
+    sides: both,
+    summary: 'Set the merchandise lines',
+    policy: { who: ['self', 'staff'], subject: ofReservation },
+    params,
+    body: strict({ merchandise: Type.Array(MerchandiseChoice, { maxItems: 50 }) }),
+    answer: Type.Array(MerchandiseLine, { maxItems: 50 }),
+    envelope: 'wrapped',
+    later: 'Merchandise comes with the payments issue.',
+  }),
+  reservationNotes: call({
+    method: 'POST',
+    path: '/api/api/reservations/{id}/notes',
+    sides: both,
+    summary: 'Save the reservation’s notes and the patron’s own note',
+    policy: { who: ['self', 'staff'], subject: ofReservation },
+    params,
+    body: strict({ notes: Type.Optional(Note), userNotes: Type.Optional(Note) }),
+    answer: ReservationAnswer,
+    envelope: 'wrapped',
+  }),
+  openGarageDoor: call({
+    method: 'POST',
+    path: '/api/api/reservations/{id}/opengaragedoor',
+    sides: both,
+    summary: 'Open the garage for a reservation with parking, inside its window',
+    policy: { who: ['self', 'staff'], subject: ofReservation },
+    params,
+    body: strict({
+      lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+      lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+    }),
+    answer: Told,
+    envelope: 'wrapped',
+    later: { portal: 'Opening the garage from the portal comes with the sync issue’s commands.' },
+  }),
+  sendSms: call({
+    method: 'POST',
+    path: '/api/api/reservations/sendsms',
+    sides: both,
+    summary: 'Text patrons',
+    policy: { who: ['staff'], subject: nobody },
+    body: strict({
+      msg: Type.String({ minLength: 1, maxLength: 480 }),
+      users: Type.Optional(Type.Array(Id, { maxItems: 200 })),
+      numbers: Type.Optional(Type.Array(Type.String({ maxLength: 24 }), { maxItems: 200 })),
+    }),
+    answer: Type.Object({ queued: Type.Integer() }),
+    envelope: 'wrapped',
+    later: 'Texting patrons from the desk comes with the messages issue.',
+  }),
+} as const
+
+/** The civil date and wall time of a booking, from either way of writing them; null where no date is given. */
+export function reservationWhen(body: {
+  readonly reservationDate?: string
+  readonly reservationTime: string
+}): { date: string; time: string } | null {
+  const [, ownDate, time] = /^(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{2}:\d{2})/.exec(body.reservationTime) ?? []
+  const date = body.reservationDate ?? ownDate
+  return date === undefined || time === undefined ? null : { date, time }
+}

@@ -1,0 +1,157 @@
+import Type from 'typebox'
+import { call } from '../call.ts'
+import { CardReader, Printer, PrinterStatus } from '../entities/device.ts'
+import { CivilDate, Language, Line, NullableTime, strict } from '../entities/scalars.ts'
+import { ScheduleDay, Zmanim } from '../entities/schedule.ts'
+import { both, Nothing, nobody, onHub } from './sides.ts'
+
+/** Each key with its value as text, as the specification's screens read it (`defaultLanguage.value`). */
+export const SettingsAnswer = Type.Record(
+  Type.String({ maxLength: 80 }),
+  Type.Object({
+    value: Type.String({ maxLength: 2000 }),
+    /** Of a key that is only written: whether it has a value. */
+    isSet: Type.Optional(Type.Boolean()),
+  }),
+)
+
+const SettingKeyText = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 80 })
+const devices = ['Admin', 'Reception', 'Kiosk'] as const
+const scheduleLater = 'Editing the schedule comes with the calendar issue.'
+const textsLater = 'Editing texts comes with the languages issue.'
+
+export const settingsCalls = {
+  settingsGet: call({
+    method: 'GET',
+    path: '/api/api/settings',
+    sides: both,
+    summary: 'The settings that the caller may see',
+    policy: { who: ['user'], subject: nobody },
+    answer: SettingsAnswer,
+  }),
+  publicSettings: call({
+    method: 'GET',
+    path: '/api/api/settings/publicsettings',
+    sides: both,
+    summary: 'The public settings',
+    policy: { who: ['anyone'], subject: nobody },
+    answer: SettingsAnswer,
+  }),
+  settingsSet: call({
+    method: 'POST',
+    path: '/api/api/settings/',
+    sides: both,
+    summary: 'Set one setting',
+    policy: { who: ['Admin'], subject: nobody },
+    body: strict({ key: SettingKeyText, value: Type.String({ maxLength: 2000 }) }),
+    answer: Type.Object({ key: SettingKeyText, value: Type.String({ maxLength: 2000 }) }),
+    envelope: 'wrapped',
+  }),
+  zmanim: call({
+    method: 'GET',
+    path: '/api/api/settings/zmanim',
+    sides: both,
+    summary: 'The times of one day; tonight’s where no date is given',
+    policy: { who: ['anyone'], subject: nobody },
+    query: strict({ dt: Type.Optional(CivilDate) }),
+    answer: Zmanim,
+  }),
+  schedule: call({
+    method: 'GET',
+    path: '/api/api/settings/schedule',
+    sides: both,
+    summary: 'The schedule from tonight on',
+    policy: { who: ['anyone'], subject: nobody },
+    query: strict({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 62 })) }),
+    answer: Type.Array(ScheduleDay, { maxItems: 62 }),
+  }),
+  editSchedule: call({
+    method: 'POST',
+    path: '/api/api/settings/editschedule',
+    sides: both,
+    summary: 'Override one night, or a range; null takes an override away',
+    policy: { who: ['Admin'], subject: nobody },
+    body: strict({
+      date: CivilDate,
+      dateTo: Type.Optional(CivilDate),
+      closed: Type.Optional(Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] })),
+      openTime: Type.Optional(NullableTime),
+      lastEntryTime: Type.Optional(NullableTime),
+      lastBath: Type.Optional(NullableTime),
+      zmanTevillah: Type.Optional(NullableTime),
+      shabbosMode: Type.Optional(Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] })),
+      hebrewNote: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 500 })),
+    }),
+    answer: Type.Array(ScheduleDay, { maxItems: 366 }),
+    envelope: 'wrapped',
+    later: scheduleLater,
+  }),
+  languageTexts: call({
+    method: 'GET',
+    path: '/api/api/settings/languagetexts',
+    sides: both,
+    summary: 'The facility’s own texts of each language',
+    policy: { who: ['anyone'], subject: nobody },
+    query: strict({ language: Type.Optional(Language) }),
+    answer: Type.Record(
+      Type.String({ maxLength: 2 }),
+      Type.Record(Type.String({ maxLength: 120 }), Type.String({ maxLength: 2000 })),
+    ),
+  }),
+  setLanguageText: call({
+    method: 'POST',
+    path: '/api/api/settings/setLanguageText/',
+    sides: both,
+    summary: 'Set one text of one language',
+    policy: { who: ['Admin'], subject: nobody },
+    body: strict({ language: Language, key: Line, text: Type.String({ maxLength: 2000 }) }),
+    answer: Nothing,
+    envelope: 'wrapped',
+    later: textsLater,
+  }),
+  setLanguageDescription: call({
+    method: 'POST',
+    path: '/api/api/settings/setLanguagedescription/',
+    sides: both,
+    summary: 'Say what a text is for',
+    policy: { who: ['Admin'], subject: nobody },
+    body: strict({ key: Line, description: Type.String({ maxLength: 500 }) }),
+    answer: Nothing,
+    envelope: 'wrapped',
+    later: textsLater,
+  }),
+  printers: call({
+    method: 'GET',
+    path: '/api/api/settings/printers',
+    sides: onHub,
+    summary: 'The printers',
+    policy: { who: devices, subject: nobody },
+    answer: Type.Array(Printer, { maxItems: 20 }),
+  }),
+  printerStatus: call({
+    method: 'GET',
+    path: '/api/api/settings/printerstatus',
+    sides: onHub,
+    summary: 'Paper, cover and reach of each printer',
+    policy: { who: ['staff'], subject: nobody },
+    answer: Type.Array(PrinterStatus, { maxItems: 20 }),
+  }),
+  cardReaders: call({
+    method: 'GET',
+    path: '/api/api/settings/cardreaders',
+    sides: onHub,
+    summary: 'The card readers',
+    policy: { who: devices, subject: nobody },
+    answer: Type.Array(CardReader, { maxItems: 50 }),
+  }),
+  allPagesReload: call({
+    method: 'POST',
+    path: '/api/api/settings/pagereload',
+    sides: onHub,
+    summary: 'Reload every screen',
+    policy: { who: ['Admin'], subject: nobody },
+    answer: Nothing,
+    envelope: 'wrapped',
+    later: 'Reloading every screen at once comes with the technician’s issue.',
+  }),
+} as const

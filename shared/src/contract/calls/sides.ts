@@ -1,0 +1,16 @@
+import Type from 'typebox'
+
+export const both = ['hub', 'portal'] as const
+export const onHub = ['hub'] as const
+export const onPortal = ['portal'] as const
+
+export const nobody = { kind: 'none' } as const
+
+/** The answer of a call that only acts. */
+export const Nothing = Type.Null()
+export const Told = Type.Object({ message: Type.String({ maxLength: 300 }) })
+
+/** What a multipart call brings; read by the upload, not by the validator. */
+export const Upload = Type.Object({
+  file: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/octet-stream' }),
+})

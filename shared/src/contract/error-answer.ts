@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox'
+
+/** Every refusal and every error, of any call (operations 7, Answers). `errorMessage` and `Message` are the same sentence. */
+export const ErrorAnswer = Type.Object({
+  success: Type.Literal(false),
+  result: Type.Null(),
+  errorMessage: Type.String(),
+  Message: Type.String(),
+  code: Type.String(),
+  field: Type.Optional(Type.String()),
+  detail: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+})
+export type ErrorAnswer = Static<typeof ErrorAnswer>
+
+/** What the token call adds for OAuth's clients. */
+export const TokenErrorAnswer = Type.Object({
+  ...ErrorAnswer.properties,
+  error: Type.Enum(['invalid_request', 'invalid_grant', 'unsupported_grant_type']),
+  error_description: Type.String(),
+})
+
+/** Word for word what clients of the specification wait for (operations 8). */
+export const unauthorizedSentence = 'Authorization has been denied for this request.'

@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox'
+import { PointId } from './entities/scalars.ts'
+
+/**
+ * What a screen is told over `GET /api/api/events`: that something changed, never what it says. The event's id is the
+ * position in the change log, sent back as `Last-Event-ID`.
+ */
+export const LiveChange = Type.Object({
+  entity: Type.String({ maxLength: 40 }),
+  id: Type.String({ maxLength: 64 }),
+  kind: Type.String({ maxLength: 40 }),
+})
+export type LiveChange = Static<typeof LiveChange>
+
+/** Event name `device`, hub only: a point's state moved. For the lab, the technician and the rooms board. */
+export const LiveDevice = Type.Object({
+  point: Type.String({ maxLength: 80 }),
+  id: PointId,
+  what: Type.Enum(['state', 'avail', 'bridge']),
+})
+export type LiveDevice = Static<typeof LiveDevice>
+
+/** Event name `reload`: load the page anew, for one room's panel or for every screen (`settings/pagereload`). */
+export const LiveReload = Type.Object({ roomId: Type.Optional(Type.Integer()) })
+export type LiveReload = Static<typeof LiveReload>
+
+export const liveEvents = { change: LiveChange, device: LiveDevice, reload: LiveReload } as const
+export type LiveEventName = keyof typeof liveEvents
