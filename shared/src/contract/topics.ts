@@ -13,7 +13,7 @@ const cid = Type.String({ minLength: 8, maxLength: 64 })
 const epochMs = Type.Integer({ minimum: 0 })
 /** Every JSON payload carries `t`, when it was written, and `sv`. */
 const stamp = { t: epochMs, sv: Type.Integer({ minimum: 1 }) }
-const kind = Type.Union(pointKinds.map(name => Type.Literal(name)))
+const kind = Type.Enum(pointKinds)
 const values = Type.Record(Type.String(), Type.Unknown())
 
 export const bridgeStates = ['init', 'ready', 'disconnected', 'lost'] as const
@@ -46,7 +46,7 @@ export const payloads = {
     clock: epochMs,
   }),
   health: Type.Object({ ...stamp, uptimeMs: Type.Integer(), rssBytes: Type.Integer(), counters: values }),
-  req: Type.Object({ ...stamp, cid, op: Type.Union(bridgeOps.map(op => Type.Literal(op))), args: values }),
+  req: Type.Object({ ...stamp, cid, op: Type.Enum(bridgeOps), args: values }),
   res: Type.Object({
     ...stamp,
     cid,

@@ -1,0 +1,49 @@
+import { opFits } from '@mayim/shared/contract/device-payload.ts'
+import { commandLifeMs } from '@mayim/shared/contract/point-kinds.ts'
+import { type Payloads, type Point, type RejectCode, splitPoint } from '@mayim/shared/contract/topics.ts'
+
+type Ack = Omit<Payloads['ack'], 't' | 'sv'>
+export type Verdict = { carryOut: true } | { carryOut: false; answer: Ack }
+
+const rememberedMs = 600_000
+const rememberedAtMost = 5_000
+/** How far the clocks of hub and bridge may differ. */
+const clockToleranceMs = 2_000
+
+/**
+ * Decides at the actuator whether a command may still be carried out: not late, not twice, not malformed (the
+ * devices design). A command that claims to live longer than its kind allows shows that the two clocks differ.
+ */
+export class CommandGuard {
+  readonly #answers = new Map<string, { at: number; ack: Ack }>()
+
+  check(point: Point, command: Payloads['set'], nowMs: number): Verdict {
+    this.#forget(nowMs)
+    const known = this.#answers.get(command.cid)
+    if (known) return { carryOut: false, answer: known.ack }
+    const kind = splitPoint(point)?.kind
+    const code = ((): RejectCode | null => {
+      if (!kind || !opFits(point, command.op, command.args)) return 'bad-args'
+      if (nowMs > command.exp) return 'expired'
+      if (command.exp - nowMs > commandLifeMs[kind] + clockToleranceMs) return 'clock'
+      return null
+    })()
+    if (!code) return { carryOut: true }
+    const answer: Ack = { cid: command.cid, st: 'rejected', code }
+    this.note(answer, nowMs)
+    return { carryOut: false, answer }
+  }
+
+  /** Keeps the latest answer to a command, so that a repeat of it gets the same and does nothing. */
+  note(ack: Ack, nowMs: number): void {
+    this.#answers.delete(ack.cid)
+    this.#answers.set(ack.cid, { at: nowMs, ack })
+  }
+
+  #forget(nowMs: number): void {
+    for (const [cid, { at }] of this.#answers) {
+      if (nowMs - at < rememberedMs && this.#answers.size <= rememberedAtMost) return
+      this.#answers.delete(cid)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { Driver } from './driver.ts'
+import { createSimulator, type SimulatorOptions } from './simulator/simulator.ts'
+
+/** Every driver that a bridge can run, with its options. */
+export interface DriverOptions {
+  readonly simulator: SimulatorOptions
+}
+
+export type DriverName = keyof DriverOptions
+
+const makers: { [D in DriverName]: (options: DriverOptions[D]) => Driver } = {
+  simulator: createSimulator,
+}
+
+export function createDriver<D extends DriverName>(name: D, options: DriverOptions[D]): Driver {
+  return makers[name](options)
+}

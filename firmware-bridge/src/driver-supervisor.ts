@@ -1,0 +1,102 @@
+import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { Logger } from 'pino'
+import { type Carrying, type Command, DriverRefusal } from './driver.ts'
+import type { DriverName, DriverOptions } from './driver-kinds.ts'
+import { type DriverThread, startDriverThread } from './driver-thread.ts'
+import type { PointBoard } from './point-board.ts'
+
+export interface DriverPlan {
+  readonly driver: DriverName
+  readonly points: readonly Point[]
+  readonly options: DriverOptions[DriverName]
+}
+
+export interface Drivers {
+  readonly points: readonly Point[]
+  begin(command: Command): Promise<Carrying>
+  simulate(point: Point, action: string, args: Readonly<Record<string, unknown>>): Promise<unknown>
+  restart(driver: string): Promise<void>
+  report(): { driver: string; running: boolean; restarts: number }[]
+  stop(): Promise<void>
+}
+
+interface Slot {
+  readonly plan: DriverPlan
+  thread: DriverThread | null
+  restarts: number
+  startedAt: number
+  retry: NodeJS.Timeout | null
+}
+
+const firstRetryMs = 500
+const longestRetryMs = 60_000
+/** A driver that ran this long is well again: its next restart is quick. */
+const wellAfterMs = 60_000
+
+/** Runs each driver isolated: one that crashes shows its points offline, is restarted with back-off, and the others go on. */
+export async function superviseDrivers(
+  plans: readonly DriverPlan[],
+  board: PointBoard,
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<Drivers> {
+  let stopped = false
+  const slots = plans.map<Slot>(plan => ({ plan, thread: null, restarts: 0, startedAt: 0, retry: null }))
+  const slotOf = new Map(slots.flatMap(slot => slot.plan.points.map(point => [point, slot] as const)))
+
+  const start = async (slot: Slot): Promise<void> => {
+    const { driver, options } = slot.plan
+    slot.retry = null
+    slot.startedAt = performance.now()
+    try {
+      const { thread, points } = await startDriverThread({ driver, options }, board, error =>
+        fell(slot, error),
+      )
+      if (stopped) return await thread.stop()
+      slot.thread = thread
+      board.describe(driver, points)
+    } catch (error) {
+      fell(slot, error instanceof Error ? error : new Error('failed'))
+    }
+  }
+  const fell = (slot: Slot, error: Error): void => {
+    slot.thread = null
+    if (stopped || slot.retry) return
+    if (performance.now() - slot.startedAt > wellAfterMs) slot.restarts = 0
+    const waitMs = Math.min(firstRetryMs * 2 ** slot.restarts, longestRetryMs)
+    slot.restarts += 1
+    log.warn({ driver: slot.plan.driver, fault: error.message, waitMs }, 'a driver crashed')
+    for (const point of slot.plan.points) board.avail(point, 'offline', 'the driver is being restarted')
+    slot.retry = setTimeout(() => void start(slot), waitMs)
+  }
+  const threadOf = (point: Point): DriverThread => {
+    const thread = slotOf.get(point)?.thread
+    if (!thread) throw new DriverRefusal('unavailable', 'the driver is not running')
+    return thread
+  }
+
+  await Promise.all(slots.map(start))
+  return {
+    points: [...slotOf.keys()],
+    begin: async command => threadOf(command.point).begin(command),
+    simulate: async (point, action, args) => threadOf(point).simulate(point, action, args),
+    async restart(driver) {
+      const slot = slots.find(one => one.plan.driver === driver)
+      if (!slot) throw new Error('no such driver')
+      if (slot.retry) clearTimeout(slot.retry)
+      await slot.thread?.stop()
+      slot.thread = null
+      await start(slot)
+    },
+    report: () =>
+      slots.map(({ plan, thread, restarts }) => ({
+        driver: plan.driver,
+        running: thread !== null,
+        restarts,
+      })),
+    async stop() {
+      stopped = true
+      for (const { retry } of slots) if (retry) clearTimeout(retry)
+      await Promise.all(slots.map(slot => slot.thread?.stop()))
+    },
+  }
+}

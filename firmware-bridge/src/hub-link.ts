@@ -1,0 +1,99 @@
+import mqtt, { type MqttClient } from 'mqtt'
+import type { Logger } from 'pino'
+
+export interface HubLinkOptions {
+  readonly url: string
+  readonly username: string
+  readonly password: string
+  readonly will: { readonly topic: string; readonly payload: string }
+  readonly log: Pick<Logger, 'info' | 'warn'>
+  /** Called on every connect, before any message arrives. */
+  readonly onConnect: (link: HubLink) => Promise<void>
+  readonly onMessage: (topic: string, payload: Uint8Array, retained: boolean) => void
+}
+
+export interface HubLink {
+  readonly connected: boolean
+  subscribe(topics: readonly string[]): Promise<void>
+  /** Resolves when the broker has it; does nothing while the broker is away, so that nothing old is sent later. */
+  publish(topic: string, payload: string, options: { qos: 0 | 1; retain: boolean }): Promise<void>
+  stop(): Promise<void>
+}
+
+const keepaliveSeconds = 5
+const firstRetryMs = 200
+const longestRetryMs = 5_000
+
+/**
+ * The bridge's way to the broker. Each connection is a client of its own, with a clean session: the queue of an old
+ * one, and what it had not yet had acknowledged, is gone with it (the devices reference, 2.3).
+ */
+export function openHubLink(options: HubLinkOptions): HubLink {
+  let client: MqttClient | null = null
+  let retry: NodeJS.Timeout | null = null
+  let failures = 0
+  let stopped = false
+
+  const dial = (): void => {
+    retry = null
+    const next = mqtt.connect(options.url, {
+      protocolVersion: 4,
+      clientId: options.username,
+      username: options.username,
+      password: options.password,
+      clean: true,
+      reconnectPeriod: 0,
+      connectTimeout: 5_000,
+      keepalive: keepaliveSeconds,
+      queueQoSZero: false,
+      resubscribe: false,
+      will: { topic: options.will.topic, payload: Buffer.from(options.will.payload), qos: 1, retain: true },
+    })
+    client = next
+    next.on('connect', () => {
+      const stream = next.stream as { setNoDelay?: (on: boolean) => void }
+      stream.setNoDelay?.(true)
+      failures = 0
+      options.log.info('connected to the hub')
+      options.onConnect(link).catch(error => {
+        options.log.warn({ err: error }, 'could not announce the points')
+        next.end(true)
+      })
+    })
+    next.on('message', (topic, payload, packet) => options.onMessage(topic, payload, packet.retain))
+    next.on('error', error => options.log.warn({ fault: error.message }, 'the link to the hub'))
+    next.once('close', () => {
+      if (client !== next) return
+      client = null
+      next.end(true)
+      if (stopped) return
+      const longest = Math.min(firstRetryMs * 2 ** failures, longestRetryMs)
+      failures += 1
+      retry = setTimeout(dial, longest / 2 + (Math.random() * longest) / 2)
+    })
+  }
+
+  const link: HubLink = {
+    get connected() {
+      return client?.connected ?? false
+    },
+    async subscribe(topics) {
+      if (!client) throw new Error('not connected')
+      const granted = await client.subscribeAsync([...topics], { qos: 1 })
+      const refused = granted.filter(one => one.qos === 128).map(one => one.topic)
+      if (refused.length > 0) throw new Error(`the broker refused ${refused.join(', ')}`)
+    },
+    async publish(topic, payload, { qos, retain }) {
+      if (client?.connected) await client.publishAsync(topic, payload, { qos, retain })
+    },
+    async stop() {
+      stopped = true
+      if (retry) clearTimeout(retry)
+      const last = client
+      client = null
+      if (last) await last.endAsync(!last.connected)
+    },
+  }
+  dial()
+  return link
+}

@@ -1,0 +1,35 @@
+import type { LightState } from '@mayim/shared/contract/point-kinds.ts'
+import { atOnce, DriverRefusal } from '../driver.ts'
+import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
+
+/** A lamp; it can burn out, and be switched at the wall. */
+export const simulatedLight: PointMaker = (point, host) => {
+  let state: LightState = { on: false }
+  let burntOut = false
+  const show = (next: LightState, src: string): void => {
+    state = next
+    host.state(point, state, src)
+  }
+  return {
+    description: describe(point, point, ['on', 'off', 'level'], { on: false }),
+    start() {
+      host.avail(point, 'online')
+      show({ on: false }, 'start')
+    },
+    begin(op, args, src) {
+      if (burntOut) throw new DriverRefusal('hardware', 'the lamp is burnt out')
+      if (op === 'level') show({ on: Number(args.pct) > 0, pct: Number(args.pct) }, src)
+      else show({ on: op === 'on' }, src)
+      return atOnce
+    },
+    simulate(action) {
+      if (action === 'burnOut' || action === 'repair') {
+        burntOut = action === 'burnOut'
+        host.avail(point, burntOut ? 'fault' : 'online', burntOut ? 'burnt out' : undefined)
+        if (burntOut) show({ on: false }, 'local')
+      } else if (action === 'press') show({ on: !state.on }, 'local')
+      else unknownAction(action)
+    },
+    stop: () => show({ on: false }, 'local'),
+  }
+}

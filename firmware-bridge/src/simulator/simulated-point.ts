@@ -1,0 +1,28 @@
+import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { Carrying, DriverHost, PointDescription } from '../driver.ts'
+
+/** One simulated thing. Its timers are its own, as those of real hardware are. */
+export interface SimulatedPoint {
+  readonly description: PointDescription
+  /** Goes to the safe level and reports itself. */
+  start(): Promise<void> | void
+  begin(op: string, args: Readonly<Record<string, unknown>>, src: string): Carrying | Promise<Carrying>
+  /** What a person or a fault does to it; throws an Error that says why it cannot. */
+  simulate(action: string, args: Readonly<Record<string, unknown>>): Promise<unknown> | unknown
+  stop(): Promise<void> | void
+}
+
+export type PointMaker = (point: Point, host: DriverHost) => SimulatedPoint
+
+export function unknownAction(action: string): never {
+  throw new Error(`no such action: ${action.slice(0, 32)}`)
+}
+
+export function describe(
+  point: Point,
+  name: string,
+  caps: readonly string[],
+  safe: Record<string, unknown>,
+): PointDescription {
+  return { point, name, caps, safe, model: 'simulated', fw: '1' }
+}

@@ -1,0 +1,67 @@
+import type { PointKind } from '@mayim/shared/contract/point-kinds.ts'
+import { type Point, splitPoint } from '@mayim/shared/contract/topics.ts'
+import type { Driver, DriverHost } from '../driver.ts'
+import { DriverRefusal } from '../driver.ts'
+import { simulatedDoor } from './simulated-door.ts'
+import { type GarageTimes, simulatedGarage } from './simulated-garage.ts'
+import { simulatedLight } from './simulated-light.ts'
+import { simulatedLock } from './simulated-lock.ts'
+import type { PointMaker, SimulatedPoint } from './simulated-point.ts'
+import { simulatedPrinterPoint } from './simulated-printer-point.ts'
+import { simulatedReader } from './simulated-reader.ts'
+import { withFaults } from './with-faults.ts'
+
+export interface SimulatorOptions {
+  readonly points: readonly Point[]
+  readonly garage?: GarageTimes
+}
+
+const demoGarage: GarageTimes = { travelMs: 4_000, standMs: 20_000 }
+
+/** A building in memory: every kind of point behind the same interface as the real ones, with faults on demand. */
+export function createSimulator(options: SimulatorOptions): Driver {
+  const makers: Partial<Record<PointKind, PointMaker>> = {
+    light: simulatedLight,
+    door: simulatedDoor,
+    lock: simulatedLock,
+    garage: simulatedGarage(options.garage ?? demoGarage),
+    reader: simulatedReader,
+    printer: simulatedPrinterPoint,
+  }
+  let started: DriverHost | null = null
+  // Points are made before the host is known, so that they can describe themselves.
+  const host: DriverHost = {
+    state: (...told) => started?.state(...told),
+    avail: (...told) => started?.avail(...told),
+    event: (...told) => started?.event(...told),
+    alert: (...told) => started?.alert(...told),
+  }
+  const points = new Map<Point, SimulatedPoint>()
+  for (const point of options.points) {
+    const kind = splitPoint(point)?.kind
+    const maker = kind && makers[kind]
+    if (!maker) throw new Error(`the simulator has no such kind: ${point}`)
+    points.set(point, withFaults(maker(point, host), point, host))
+  }
+
+  return {
+    points: [...points.values()].map(point => point.description),
+    async start(realHost) {
+      started = realHost
+      for (const point of points.values()) await point.start()
+    },
+    async begin({ point, op, args, cid }) {
+      const found = points.get(point)
+      if (!found) throw new DriverRefusal('unavailable', 'no such point')
+      return found.begin(op, args, `cid:${cid}`)
+    },
+    async simulate(point, action, args) {
+      const found = points.get(point)
+      if (!found) throw new Error('no such point')
+      return (await found.simulate(action, args)) ?? null
+    },
+    async stop() {
+      for (const point of points.values()) await point.stop()
+    },
+  }
+}

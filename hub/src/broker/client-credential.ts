@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Point } from '@mayim/shared/contract/topics.ts'
+
+/** A client of the broker: its name (also its client id), its secret as a keyed hash, and what is its own. */
+export interface ClientCredential {
+  readonly username: string
+  readonly passwordHash: string
+  readonly bridge: string
+  readonly points: readonly Point[]
+}
+
+const shortestPassword = 16
+
+/**
+ * The stored form of a client's password: `hmac-sha256$salt$hash`. The passwords are made by machines and long,
+ * so a slow hash would add nothing but a way to keep the hub busy before login. Throws for a short one.
+ */
+export function hashClientPassword(password: string, salt = randomBytes(16).toString('base64url')): string {
+  if (password.length < shortestPassword) {
+    throw new RangeError(`a client's password needs at least ${shortestPassword} characters`)
+  }
+  return `hmac-sha256$${salt}$${keyed(password, salt).toString('base64url')}`
+}
+
+/** A password that `hashClientPassword` takes, 192 random bits. */
+export function newClientPassword(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** Takes the same time whether the client exists or not. */
+export function passwordFits(
+  credential: ClientCredential | undefined,
+  password: Uint8Array | undefined,
+): boolean {
+  const [, salt = 'none', hash = ''] = (credential?.passwordHash ?? '').split('$')
+  const expected = Buffer.from(hash, 'base64url')
+  const given = keyed(Buffer.from(password ?? []), salt)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+function keyed(password: string | Uint8Array, salt: string): Buffer {
+  return createHmac('sha256', salt).update(password).digest()
+}

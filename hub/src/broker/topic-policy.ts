@@ -1,0 +1,43 @@
+import {
+  bridgeTopics,
+  type ParsedTopic,
+  parseTopic,
+  pointTopics,
+  type TopicRule,
+} from '@mayim/shared/contract/topics.ts'
+import type { ClientCredential } from './client-credential.ts'
+
+/** What of a packet the policy looks at. */
+export interface PublishedPacket {
+  readonly topic: string
+  readonly qos: number
+  readonly retain: boolean
+}
+
+/** A client writes what the contract says comes from a bridge, on its own bridge and points, retained as told there. */
+export function mayPublish(client: ClientCredential, packet: PublishedPacket): boolean {
+  const topic = parseTopic(packet.topic)
+  if (!topic || !isOwn(client, topic)) return false
+  const rule = ruleOf(topic)
+  return rule.from === 'bridge' && packet.qos <= 1 && packet.retain === rule.retain
+}
+
+/** The last will may say only that the client's own bridge is lost. */
+export function mayLeaveWill(client: ClientCredential, will: PublishedPacket, payload: string): boolean {
+  const topic = parseTopic(will.topic)
+  return topic !== null && ruleOf(topic).will === true && mayPublish(client, will) && payload === 'lost'
+}
+
+/** A client reads what the hub sends to its own bridge and points, by exact topic; a wildcard names no topic. */
+export function maySubscribe(client: ClientCredential, filter: string): boolean {
+  const topic = parseTopic(filter)
+  return topic !== null && isOwn(client, topic) && ruleOf(topic).from === 'hub'
+}
+
+function ruleOf(topic: ParsedTopic): TopicRule {
+  return topic.of === 'bridge' ? bridgeTopics[topic.name] : pointTopics[topic.name]
+}
+
+function isOwn(client: ClientCredential, topic: ParsedTopic): boolean {
+  return topic.of === 'bridge' ? topic.bridge === client.bridge : client.points.includes(topic.point)
+}
