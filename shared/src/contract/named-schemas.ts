@@ -1,0 +1,78 @@
+import { ReservationBody } from './calls/reservations.ts'
+import { RoomChange } from './calls/rooms.ts'
+import { SettingsAnswer } from './calls/settings.ts'
+import { LabClock, LabPaper, LabState, LinkState, Printer, PrinterStatus } from './entities/device.ts'
+import { Payment, PaymentRow, SavedCard } from './entities/payment.ts'
+import {
+  PatronReservation,
+  ReservationAnswer,
+  ReservationBrief,
+  ReservationStatus,
+  RoomStatus,
+  StaffReservation,
+  StatusHistoryEntry,
+} from './entities/reservation.ts'
+import {
+  AttendantBoard,
+  CleaningRoom,
+  Cubicle,
+  NextStep,
+  Room,
+  RoomAvailability,
+  RoomPanel,
+  Section,
+} from './entities/room.ts'
+import { AvailabilitySlot, ScheduleDay, Zmanim } from './entities/schedule.ts'
+import { PairedDevice, SessionInfo, TokenAnswer } from './entities/session.ts'
+import { MembershipLevel, MerchandiseItem, MerchandiseLine, Newsletter } from './entities/shop.ts'
+import { SupplyRequest } from './entities/supply-request.ts'
+import { Attendant, Membership, SelfUser, StaffUser, UserAnswer } from './entities/user.ts'
+import { LiveChange } from './live-events.ts'
+
+/** The schemas that the documents name once and refer to. */
+export const namedSchemas = {
+  Attendant,
+  AttendantBoard,
+  AvailabilitySlot,
+  CleaningRoom,
+  Cubicle,
+  LabClock,
+  LabPaper,
+  LabState,
+  LinkState,
+  LiveChange,
+  Membership,
+  MembershipLevel,
+  MerchandiseItem,
+  MerchandiseLine,
+  Newsletter,
+  NextStep,
+  PairedDevice,
+  PatronReservation,
+  Payment,
+  PaymentRow,
+  Printer,
+  PrinterStatus,
+  ReservationAnswer,
+  ReservationBody,
+  ReservationBrief,
+  ReservationStatus,
+  Room,
+  RoomAvailability,
+  RoomChange,
+  RoomPanel,
+  RoomStatus,
+  SavedCard,
+  ScheduleDay,
+  Section,
+  SelfUser,
+  SessionInfo,
+  SettingsAnswer,
+  StaffReservation,
+  StaffUser,
+  StatusHistoryEntry,
+  SupplyRequest,
+  TokenAnswer,
+  UserAnswer,
+  Zmanim,
+} as const
