@@ -1,13 +1,11 @@
 import type { Static, TSchema } from 'typebox'
 import type { Answer } from '../../contract/call.ts'
-import { calls } from '../../contract/calls.ts'
+import { type CallId, type Calls, calls } from '../../contract/calls.ts'
 import { ApiError } from './api-error.ts'
 import { type CallShape, type RequestParts, sendRequest } from './send-request.ts'
 import { session } from './session.ts'
 
-type Calls = typeof calls
-/** The name of a call in the contract. */
-export type CallId = keyof Calls & string
+export type { CallId } from '../../contract/calls.ts'
 
 type Part<C, K extends 'params' | 'query' | 'body'> = C extends { readonly [P in K]: infer S extends TSchema }
   ? Record<string, never> extends Static<S>

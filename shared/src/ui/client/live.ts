@@ -1,24 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { EventSource } from 'eventsource'
 import { useEffect, useRef } from 'react'
+import type { LiveChange, LiveDevice, LiveReload } from '../../contract/live-events.ts'
+import { shapeOf } from './call-api.ts'
 import { connection, followNetwork } from './connection.ts'
 import { invalidateEntities } from './invalidate.ts'
 import { session, useSession } from './session.ts'
 
-/** One change of the log, without anything personal. */
-export interface LiveChange {
-  readonly entity: string
-  readonly id: string
-  readonly kind: string
-}
-
 export interface LiveOptions {
   readonly onChange?: (change: LiveChange) => void
   /** The state of a simulated or real point (hub, lab and technician). */
-  readonly onDevice?: (data: unknown) => void
+  readonly onDevice?: (device: LiveDevice) => void
+  /** Staff ask this screen, or every screen, to load anew. */
+  readonly onReload?: (reload: LiveReload) => void
 }
 
-const eventsPath = '/api/api/events'
 const firstRetryMs = 500
 const longestRetryMs = 20_000
 /** Changes that come together are asked for together. */
@@ -47,7 +43,8 @@ export function useLive(options: LiveOptions = {}): void {
         }, gatherMs)
         latest.current.onChange?.(change)
       },
-      device: data => latest.current.onDevice?.(data),
+      device: device => latest.current.onDevice?.(device),
+      reload: reload => latest.current.onReload?.(reload),
       gap: () => invalidateEntities(client, null),
     })
     return () => {
@@ -59,7 +56,8 @@ export function useLive(options: LiveOptions = {}): void {
 
 interface Handlers {
   readonly change: (change: LiveChange) => void
-  readonly device: (data: unknown) => void
+  readonly device: (device: LiveDevice) => void
+  readonly reload: (reload: LiveReload) => void
   /** The stream was away and cannot say what it missed. */
   readonly gap: () => void
 }
@@ -76,7 +74,9 @@ export function followEvents(handlers: Handlers): () => void {
   function open(): void {
     clearTimeout(timer)
     source?.close()
-    const opening = new EventSource(eventsPath, { fetch: (url, init) => fetchWithToken(url, init, lastId) })
+    const opening = new EventSource(shapeOf('events').path, {
+      fetch: (url, init) => fetchWithToken(url, init, lastId),
+    })
     source = opening
     opening.onopen = () => {
       connection.answered()
@@ -88,7 +88,8 @@ export function followEvents(handlers: Handlers): () => void {
     opening.onmessage = event => take(event)
     opening.addEventListener('change', event => take(event as MessageEvent))
     opening.addEventListener('reset', () => handlers.gap())
-    opening.addEventListener('device', event => handlers.device(parse((event as MessageEvent).data)))
+    opening.addEventListener('device', event => handlers.device(parse<LiveDevice>(event)))
+    opening.addEventListener('reload', event => handlers.reload(parse<LiveReload>(event)))
     opening.onerror = () => {
       if (stopped || source !== opening) return
       opening.close()
@@ -101,8 +102,7 @@ export function followEvents(handlers: Handlers): () => void {
 
   function take(event: MessageEvent): void {
     if (event.lastEventId) lastId = event.lastEventId
-    const change = parse(event.data) as LiveChange | null
-    if (change?.entity) handlers.change(change)
+    handlers.change(parse<LiveChange>(event))
   }
 
   const stopFollowing = followNetwork(() => {
@@ -128,10 +128,7 @@ async function fetchWithToken(url: string | URL, init: RequestInit, lastId: stri
   return response
 }
 
-function parse(data: unknown): unknown {
-  try {
-    return JSON.parse(String(data))
-  } catch {
-    return null
-  }
+/** The server's events are JSON by the contract. */
+function parse<T>(event: Event): T {
+  return JSON.parse(String((event as MessageEvent).data)) as T
 }

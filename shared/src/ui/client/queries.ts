@@ -7,14 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import {
-  type CallAnswer,
-  type CallArguments,
-  type CallId,
-  type CallInput,
-  request,
-  shapeOf,
-} from './call-api.ts'
+import { type CallAnswer, type CallId, type CallInput, request, shapeOf } from './call-api.ts'
 import { entitiesOf, invalidateEntities } from './invalidate.ts'
 import type { RequestParts } from './send-request.ts'
 
@@ -47,13 +40,15 @@ export function useCall<I extends CallId>(
   input?: CallInput<I>,
   options: CallOptions = {},
 ): UseQueryResult<CallAnswer<I>, ApiError> {
-  return useQuery<CallAnswer<I>, ApiError>({
+  const query = useQuery({
     queryKey: [id, input ?? null],
-    queryFn: ({ signal }) => request(id, input as RequestParts | undefined, signal),
+    queryFn: ({ signal }): Promise<unknown> => request(id, input as RequestParts | undefined, signal),
     enabled: options.enabled ?? true,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
   })
+  // The library's types cannot follow a generic answer without end; ours are the same by construction.
+  return query as unknown as UseQueryResult<CallAnswer<I>, ApiError>
 }
 
 /**
@@ -62,10 +57,11 @@ export function useCall<I extends CallId>(
  */
 export function useSend<I extends CallId>(id: I): UseMutationResult<CallAnswer<I>, ApiError, CallInput<I>> {
   const client = useQueryClient()
-  return useMutation<CallAnswer<I>, ApiError, CallInput<I>>({
-    mutationFn: input => request(id, input as RequestParts),
+  const mutation = useMutation({
+    mutationFn: (input: unknown): Promise<unknown> => request(id, input as RequestParts),
     onSettled: () => {
       invalidateEntities(client, entitiesOf(shapeOf(id).path))
     },
   })
+  return mutation as unknown as UseMutationResult<CallAnswer<I>, ApiError, CallInput<I>>
 }

@@ -1,18 +1,8 @@
 import type { Role } from '../../contract/call.ts'
+import type { TokenAnswer } from '../../contract/entities/session.ts'
 import { ApiError } from './api-error.ts'
 import { type CallShape, sendRequest } from './send-request.ts'
 import { createStore, useStore } from './store.ts'
-
-/** The answer of POST /api/token (operations 7, Token), as far as a screen uses it. */
-interface TokenAnswer {
-  readonly access_token: string
-  /** Seconds. */
-  readonly expires_in: number
-  readonly userId: string
-  readonly userName: string
-  readonly roles: readonly Role[]
-  readonly roomId?: number
-}
 
 export interface SignedIn {
   readonly phase: 'signedIn'
@@ -24,6 +14,7 @@ export interface SignedIn {
 export type SessionState = { readonly phase: 'restoring' } | { readonly phase: 'signedOut' } | SignedIn
 
 const tokenCall: CallShape = { method: 'POST', path: '/api/token', bodyAs: 'form' }
+const logoutCall: CallShape = { method: 'POST', path: '/api/api/account/logout', envelope: 'wrapped' }
 /** Says that a cookie may be there; nothing of hers is kept in the browser's storage. */
 const hintKey = 'mayimSession'
 /** A token this close to its end is changed before it is used. */
@@ -41,14 +32,18 @@ export const session = {
   current: state.get,
   subscribe: state.subscribe,
 
-  /** At the start of the page: signed in again where the cookie allows it. */
+  /**
+   * At the start of the page: signed in again where the cookie allows it. A server that does not answer is asked
+   * until it does; the phase stays `restoring`, so that silence is never taken for a sign-out.
+   */
   async restore(): Promise<void> {
     if (!hinted()) return state.set({ phase: 'signedOut' })
-    try {
-      await refresh()
-    } catch {
-      // No answer: the screen shows its connection banner, and the next call tries again.
-      if (state.get().phase === 'restoring') state.set({ phase: 'signedOut' })
+    for (let waitMs = 1_000; state.get().phase === 'restoring'; waitMs = Math.min(waitMs * 2, 10_000)) {
+      try {
+        await refresh()
+      } catch {
+        await new Promise(resolve => setTimeout(resolve, waitMs))
+      }
     }
   },
 
@@ -66,7 +61,14 @@ export const session = {
     return take(answer)
   },
 
-  /** Forgets the session in this page; `revoke` tells the server. */
+  /** Log out: the server revokes the cookie's tokens; without an answer this page forgets all the same. */
+  async signOut(): Promise<void> {
+    const token = accessToken?.value ?? null
+    session.end()
+    await sendRequest(logoutCall, { body: {} }, { token }).catch(() => undefined)
+  },
+
+  /** Forgets the session in this page. */
   end(): void {
     accessToken = null
     forgetHint()

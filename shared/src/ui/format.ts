@@ -1,0 +1,58 @@
+import type { Language } from './language.ts'
+import { yiddishMonths, yiddishWeekdays } from './yiddish-dates.ts'
+
+/**
+ * Numbers, money, dates and times as people of each language write them. Browsers know no Yiddish, so its names are
+ * ours; its numbers are written as in English.
+ */
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', he: 'he-IL', yi: 'en-US' }
+
+/** A decimal from the wire as money: `$35.00`. Put it into `<bdi>` where it stands inside a sentence. */
+export function money(amount: number, currency: string, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount)
+}
+
+/** A wall time `HH:mm` of the facility: `9:15 PM`, in Hebrew `21:15`. */
+export function wallTime(time: string, language: Language): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const digits = String(minute).padStart(2, '0')
+  if (language === 'he') return `${hour}:${digits}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${digits} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** An instant as the wall time of a zone. */
+export function timeOf(instant: string | number, timeZone: string, language: Language): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return wallTime(parts.format(new Date(instant)), language)
+}
+
+/** The weekday of a civil date `YYYY-MM-DD`: `Sunday`. */
+export function weekday(date: string, language: Language, length: 'long' | 'short' = 'long'): string {
+  if (language === 'yi') return yiddishWeekdays[noon(date).getUTCDay()] ?? ''
+  return new Intl.DateTimeFormat(locales[language], { weekday: length, timeZone: 'UTC' }).format(noon(date))
+}
+
+/** Day and month of a civil date: `November 22`, `22 בנובמבר`. */
+export function dayAndMonth(date: string, language: Language, length: 'long' | 'short' = 'long'): string {
+  const day = noon(date)
+  if (language === 'yi') return `${day.getUTCDate()} ${yiddishMonths[day.getUTCMonth()]}`
+  return new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: length,
+    timeZone: 'UTC',
+  }).format(day)
+}
+
+/** `Sunday, November 22`; `יום ראשון, 22 בנובמבר`. */
+export function longDate(date: string, language: Language): string {
+  return `${weekday(date, language)}, ${dayAndMonth(date, language)}`
+}
+
+function noon(date: string): Date {
+  return new Date(`${date}T12:00:00Z`)
+}
