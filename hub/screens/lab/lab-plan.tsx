@@ -1,0 +1,90 @@
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { lookOf } from '../look-of.ts'
+import type { PlanPart, PlanView } from './lab-view.ts'
+import styles from './plan.module.css'
+import { PlanGarage } from './plan-garage.tsx'
+import { PlanHouse } from './plan-house.tsx'
+import { layoutPlan } from './plan-layout.ts'
+import { PlanLobby } from './plan-lobby.tsx'
+import { PlanRoom } from './plan-room.tsx'
+
+const inWater = new Set<string>(['ToMikvah', 'InMikvah', 'FromMikvah'])
+
+/** The facility from above, as its devices and its change log tell it. Every part of it can be pressed. */
+export function LabPlan(props: {
+  view: PlanView
+  chosen: PlanPart | null
+  swiping: boolean
+  onPress: (part: PlanPart) => void
+}) {
+  const { t } = useTexts()
+  const { view, chosen } = props
+  const layout = layoutPlan(view.rooms.map(room => room.id))
+  const bathing = view.rooms
+    .filter(room => inWater.has(room.status) && room.code)
+    .map(room => room.code ?? '')
+  const doorWords = (open: boolean, unlocked: boolean) =>
+    `${t(open ? 'lab.door.open' : 'lab.door.closed')}, ${t(unlocked ? 'lab.door.unlocked' : 'lab.door.locked')}`
+  return (
+    <section aria-label={t('lab.plan')} className={styles.frame}>
+      <svg
+        className={styles.plan}
+        viewBox={`0 0 ${layout.width} ${layout.height}`}
+        preserveAspectRatio="xMidYMid meet"
+      >
+        <PlanHouse layout={layout} bathing={bathing} />
+        <text className={styles.place} x={layout.hall.x + layout.hall.width / 2} y={layout.hall.y + 22}>
+          {t('lab.hall')}
+        </text>
+        {view.rooms.map((room, index) => {
+          const place = layout.rooms[index]
+          if (!place) return null
+          const name = t('lab.room', { name: room.name })
+          return (
+            <PlanRoom
+              key={room.id}
+              room={room}
+              place={place}
+              tone={lookOf(room.status).tone}
+              chosen={chosen?.kind === 'room' && chosen.id === room.id}
+              words={{
+                room: name,
+                status: t(lookOf(room.status).text as TextKey),
+                dry: `${name}, ${t('lab.door.dry')}: ${room.dry ? doorWords(room.dry.open, room.dry.unlocked) : ''}`,
+                wet: `${name}, ${t('lab.door.wet')}: ${room.wet ? doorWords(room.wet.open, room.wet.unlocked) : ''}`,
+              }}
+              onRoom={() => props.onPress({ kind: 'room', id: room.id })}
+              onDoor={door => props.onPress({ kind: 'door', pointId: door.pointId })}
+            />
+          )
+        })}
+        {view.garage && (
+          <PlanGarage
+            box={layout.garage}
+            garage={view.garage}
+            title={t('lab.garage.title')}
+            label={`${t('lab.garage.title')}: ${t(`lab.garage.${view.garage.position}`)}`}
+            onPress={() => props.onPress({ kind: 'garage' })}
+          />
+        )}
+        <PlanLobby
+          box={layout.lobby}
+          printer={view.printer}
+          reader={view.reader}
+          cubicles={view.cubicles}
+          swiping={props.swiping}
+          words={{
+            reception: t('lab.reception'),
+            printer: t('lab.printer.title'),
+            reader: t('lab.reader.title'),
+            cubicle: name => t('lab.cubicle', { name }),
+          }}
+          onPrinter={() => props.onPress({ kind: 'printer' })}
+          onReader={() => props.onPress({ kind: 'reader' })}
+          onCubicle={cubicle => props.onPress({ kind: 'cubicle', id: cubicle.id })}
+        />
+      </svg>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ShownStatus } from '../look-of.ts'
+
+/** What the drawn plan shows: plain values, derived from the hub's answer in lab-view-from.ts. */
+export interface DoorView {
+  readonly pointId: string
+  readonly open: boolean
+  readonly unlocked: boolean
+  /** `offline` or `fault` are drawn greyed, with their last state. */
+  readonly health: PointHealth
+}
+
+export type PointHealth = 'online' | 'offline' | 'fault'
+
+export interface LightView {
+  readonly pointId: string
+  readonly on: boolean
+  readonly health: PointHealth
+}
+
+export interface RoomView {
+  readonly id: number
+  readonly name: string
+  readonly bath: boolean
+  /** A reservation's status while someone is in the room, else the room's own. */
+  readonly status: ShownStatus
+  /** The code that she was given; never a name. */
+  readonly code: string | null
+  readonly light: LightView | null
+  readonly dry: DoorView | null
+  readonly wet: DoorView | null
+}
+
+export interface CubicleView {
+  readonly id: number
+  readonly name: string
+  readonly pointId: string | null
+  readonly occupied: boolean
+  readonly unlocked: boolean
+}
+
+export interface GarageView {
+  readonly pointId: string
+  readonly position: 'open' | 'closed' | 'opening' | 'closing' | 'unknown'
+  readonly health: PointHealth
+}
+
+export interface PrinterView {
+  readonly pointId: string
+  readonly paper: 'ok' | 'near' | 'out' | 'unknown'
+  readonly health: PointHealth
+  /** Of the last receipt; changes when a new one slides out. */
+  readonly paperUrl: string | null
+}
+
+export interface ReaderView {
+  readonly pointId: string
+  readonly health: PointHealth
+}
+
+export interface PlanView {
+  readonly rooms: readonly RoomView[]
+  readonly cubicles: readonly CubicleView[]
+  readonly garage: GarageView | null
+  readonly printer: PrinterView | null
+  readonly reader: ReaderView | null
+}
+
+/** What a person can put a finger on in the plan. */
+export type PlanPart =
+  | { readonly kind: 'room'; readonly id: number }
+  | { readonly kind: 'door'; readonly pointId: string }
+  | { readonly kind: 'cubicle'; readonly id: number }
+  | { readonly kind: 'garage' }
+  | { readonly kind: 'printer' }
+  | { readonly kind: 'reader' }

@@ -1,0 +1,20 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+
+/** Makes a group of a drawing a button for finger, mouse and keyboard alike. */
+export function pressable(label: string, onPress: () => void) {
+  return {
+    role: 'button',
+    tabIndex: 0,
+    'aria-label': label,
+    onClick: (event: MouseEvent) => {
+      event.stopPropagation()
+      onPress()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      event.stopPropagation()
+      onPress()
+    },
+  } as const
+}

@@ -1,0 +1,56 @@
+import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { callApi } from '@mayim/shared/ui/client/call-api.ts'
+import { session } from '@mayim/shared/ui/client/session.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import styles from './panel.module.css'
+
+/** Types the one-time code that makes this screen a room's, then opens that room. */
+export function PairScreen() {
+  const { t } = useTexts()
+  const [code, setCode] = useState('')
+  const pair = useMutation<void, ApiError, string>({
+    mutationFn: async typed => {
+      const answer = await callApi('pairDevice', { body: { code: typed, session: 'cookie' } })
+      session.adopt(answer)
+      location.assign(answer.roomId === undefined ? '/' : `/room/${answer.roomId}`)
+    },
+  })
+  return (
+    <main className={styles.pair}>
+      <title>{t('panel.pair.title')}</title>
+      <h1>{t('panel.pair.title')}</h1>
+      <p className={styles.sentence}>{t('panel.pair.explain')}</p>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          pair.mutate(code.trim())
+        }}
+      >
+        <input
+          dir="ltr"
+          aria-label={t('panel.pair.code')}
+          value={code}
+          maxLength={16}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          minLength={4}
+          onChange={event => setCode(event.target.value)}
+        />
+        {pair.error && (
+          <p className={styles.failure} role="alert">
+            {pair.error.message}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <button type="submit" className={styles.main} disabled={pair.isPending || pair.isSuccess}>
+            {t(pair.isSuccess ? 'panel.pair.done' : 'panel.pair.submit')}
+          </button>
+        </div>
+      </form>
+    </main>
+  )
+}

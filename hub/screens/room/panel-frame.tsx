@@ -1,0 +1,67 @@
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { type Language, languageNames, languages } from '@mayim/shared/ui/language.ts'
+import type { ReactNode } from 'react'
+import styles from './panel.module.css'
+
+/**
+ * The frame that never moves: room and time at one corner, language, light and help each at their own.
+ * Corners go by reading direction, so they mirror in Hebrew and Yiddish.
+ */
+export function PanelFrame(props: {
+  roomName: string
+  time: string
+  lights: boolean | null
+  onLanguage: (language: Language) => void
+  onLights: (on: boolean) => void
+  help: ReactNode
+  notice: string | null
+  children: ReactNode
+}) {
+  const { t, language } = useTexts()
+  const lit = props.lights === true
+  return (
+    <div className={styles.frame}>
+      <header className={styles.top}>
+        <p className={styles.place}>
+          <span>{props.roomName && t('panel.room', { name: props.roomName })}</span>
+          <time>{props.time}</time>
+        </p>
+        <fieldset className={styles.languages} aria-label={t('panel.language')}>
+          {languages.map(each => (
+            <button
+              key={each}
+              type="button"
+              lang={each}
+              aria-pressed={each === language}
+              onClick={() => props.onLanguage(each)}
+            >
+              {languageNames[each]}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      <main className={styles.middle}>{props.children}</main>
+      <p className={styles.notice} role="status">
+        {props.notice && (
+          <>
+            <Icon name="offline" size={24} />
+            {props.notice}
+          </>
+        )}
+      </p>
+      <footer className={styles.bottom}>
+        <button
+          type="button"
+          className={styles.corner}
+          aria-pressed={lit}
+          onClick={() => props.onLights(!lit)}
+        >
+          <Icon name="bulb" size={28} />
+          {t(lit ? 'panel.lights.off' : 'panel.lights.on')}
+        </button>
+        {props.help}
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import styles from './panel.module.css'
+import type { PanelButton, PanelView } from './panel-view.ts'
+
+/** Her code, one sentence of what happens next, and the buttons that go with it. */
+export function PanelVisit(props: {
+  view: PanelView
+  zman: string | null
+  busy: boolean
+  failure: string | null
+  onStep: (button: PanelButton) => void
+}) {
+  const { t } = useTexts()
+  const { view } = props
+  const [asking, setAsking] = useState<PanelButton | null>(null)
+  // A question about a step that is no longer offered is dropped.
+  const question = asking && view.buttons.some(button => button.status === asking.status) ? asking : null
+  return (
+    <div className={styles.visit}>
+      {view.code && (
+        <p className={styles.code} aria-label={t('panel.codeSpoken', { code: [...view.code].join(' ') })}>
+          <small>{t('panel.yourCode')}</small>
+          <bdi data-digits>{view.code}</bdi>
+        </p>
+      )}
+      <p className={styles.sentence} role="status">
+        {question ? t('panel.confirmLeave') : t(view.sentence)}
+        {!question && view.nBefore !== null && view.nBefore > 0 && (
+          <span className={styles.second}>{t('panel.before', { count: view.nBefore })}</span>
+        )}
+      </p>
+      {!question && view.waitMinutes !== null && props.zman && (
+        <p className={styles.wait}>
+          {t('panel.zman.wait', { time: props.zman })}{' '}
+          <b>{t('panel.zman.in', { count: view.waitMinutes })}</b>
+        </p>
+      )}
+      {props.failure && (
+        <p className={styles.failure} role="alert">
+          {props.failure}
+        </p>
+      )}
+      {question ? (
+        <div className={styles.buttons}>
+          <button
+            type="button"
+            className={styles.main}
+            disabled={props.busy}
+            onClick={() => {
+              setAsking(null)
+              props.onStep(question)
+            }}
+          >
+            {t('panel.yesLeave')}
+          </button>
+          <button type="button" onClick={() => setAsking(null)}>
+            {t('panel.stay')}
+          </button>
+        </div>
+      ) : (
+        <div className={styles.buttons}>
+          {view.buttons.map(button => (
+            <button
+              key={button.status}
+              type="button"
+              className={button.main ? styles.main : undefined}
+              disabled={!button.enabled || props.busy}
+              onClick={() => (button.askFirst ? setAsking(button) : props.onStep(button))}
+            >
+              {t(button.text)}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { callTable } from '@mayim/shared/ui/build/call-table.ts'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const screens = resolve(import.meta.dirname, 'screens')
+
+/** The screens of the house: one page each, since each hangs on a device of its own. */
+export default defineConfig({
+  root: screens,
+  plugins: [callTable(), react()],
+  build: {
+    outDir: resolve(import.meta.dirname, 'dist/screens'),
+    emptyOutDir: true,
+    // Panels are Chromium on a Pi; reception is a current browser.
+    target: 'es2023',
+    // The content security policy knows no data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: {
+        index: resolve(screens, 'index.html'),
+        desk: resolve(screens, 'desk.html'),
+        attendant: resolve(screens, 'attendant.html'),
+        room: resolve(screens, 'room.html'),
+        lab: resolve(screens, 'lab.html'),
+      },
+    },
+  },
+})
