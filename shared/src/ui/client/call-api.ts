@@ -32,23 +32,23 @@ export function shapeOf(id: CallId): CallShape {
  * on a 401, opens the envelope. Throws ApiError.
  */
 export function callApi<I extends CallId>(id: I, ...[input]: CallArguments<I>): Promise<CallAnswer<I>> {
-  return request(id, input as RequestParts | undefined)
+  return request(id, input as RequestParts | undefined) as Promise<CallAnswer<I>>
 }
 
-/** The same for hooks, which have the input as one value and a signal. */
-export async function request<I extends CallId>(
-  id: I,
+/** The same for hooks, which have the input as one value, a signal, and types of their own. */
+export async function request(
+  id: CallId,
   input: RequestParts | undefined,
   signal?: AbortSignal,
-): Promise<CallAnswer<I>> {
+): Promise<unknown> {
   const shape = shapeOf(id)
   const token = await session.token()
   try {
-    return (await sendRequest(shape, input ?? {}, { token, signal })) as CallAnswer<I>
+    return await sendRequest(shape, input ?? {}, { token, signal })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || token === null) throw error
     const renewed = await session.renew(token)
     if (renewed === null) throw error
-    return (await sendRequest(shape, input ?? {}, { token: renewed, signal })) as CallAnswer<I>
+    return await sendRequest(shape, input ?? {}, { token: renewed, signal })
   }
 }

@@ -42,7 +42,7 @@ export function useCall<I extends CallId>(
 ): UseQueryResult<CallAnswer<I>, ApiError> {
   const query = useQuery({
     queryKey: [id, input ?? null],
-    queryFn: ({ signal }): Promise<unknown> => request(id, input as RequestParts | undefined, signal),
+    queryFn: ({ signal }) => request(id, input as RequestParts | undefined, signal),
     enabled: options.enabled ?? true,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
@@ -58,7 +58,7 @@ export function useCall<I extends CallId>(
 export function useSend<I extends CallId>(id: I): UseMutationResult<CallAnswer<I>, ApiError, CallInput<I>> {
   const client = useQueryClient()
   const mutation = useMutation({
-    mutationFn: (input: unknown): Promise<unknown> => request(id, input as RequestParts),
+    mutationFn: (input: unknown) => request(id, input as RequestParts),
     onSettled: () => {
       invalidateEntities(client, entitiesOf(shapeOf(id).path))
     },
