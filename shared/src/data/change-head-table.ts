@@ -12,15 +12,23 @@ export interface Heads {
   readonly portal: ChangeHeadRow
   /** The last position of this side's own order. */
   readonly position: number
+  /** Of this side; null before `nodeIdentity` has named it. */
+  readonly side: Origin | null
+  readonly incarnation: number | null
 }
 
-/** The last entry of each origin that is stored here. */
+/** The last entry of each origin that is stored here, and who `here` is. */
 export async function readHeads(db: Kysely<Schema>): Promise<Heads> {
-  const rows = await db.selectFrom('changeHead').selectAll().execute()
+  const rows = await db
+    .selectFrom('changeHead')
+    .leftJoin('node', join => join.onTrue())
+    .select(['origin', 'seq', 'hash', 'position', 'side', 'incarnation'])
+    .execute()
   const hub = rows.find(row => row.origin === 'hub')
   const portal = rows.find(row => row.origin === 'portal')
   if (!hub || !portal) throw new Error('The change log has lost its head rows')
-  return { hub, portal, position: Math.max(hub.position, portal.position) }
+  const { side, incarnation } = hub
+  return { hub, portal, position: Math.max(hub.position, portal.position), side, incarnation }
 }
 
 export async function readHead(db: Kysely<Schema>): Promise<number> {

@@ -32,7 +32,7 @@ export async function appendChange(trx: Transaction<Schema>, change: NewChange):
   const entry = {
     origin: change.origin,
     seq: heads[change.origin].seq + 1,
-    incarnation: node?.incarnation ?? 1,
+    incarnation: heads.incarnation ?? 1,
     dep: heads[otherSide(change.origin)].seq,
     entity: change.entity,
     entityId: change.entityId,

@@ -54,12 +54,12 @@ function openSqlite(file: string, options: WriterOptions): OpenDatabase {
 
 async function openPostgres(url: string, schema: string, options: WriterOptions): Promise<OpenDatabase> {
   if (!/^[a-z][a-z0-9_]{0,50}$/.test(schema)) throw new Error('The schema of a facility is a-z, 0-9 and _')
-  const connect = (more: string, max: number) =>
-    new Kysely<Schema>({
-      dialect: new PostgresDialect({
-        pool: new pg.Pool({ connectionString: url, max, options: `-c search_path=${schema} ${more}` }),
-      }),
-    })
+  const connect = (more: string, max: number) => {
+    const pool = new pg.Pool({ connectionString: url, max, options: `-c search_path=${schema} ${more}` })
+    // A connection that is lost while idle is dropped by the pool; whoever needs the next one is told.
+    pool.on('error', () => {})
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  }
   const writing = connect('', 8)
   await sql`create schema if not exists ${sql.id(schema)}`.execute(writing)
   const readers = connect('-c default_transaction_read_only=on', 8)

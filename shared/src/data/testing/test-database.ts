@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Origin } from '../change-head-table.ts'
@@ -11,13 +11,17 @@ export interface TestDatabase extends OpenDatabase {
   readonly file: string
 }
 
+let migrated: Promise<string> | undefined
+
 /** A migrated SQLite file of its own, with the real writer; `close()` deletes it. */
 export async function testDatabase({
   side = 'hub',
   ...options
 }: { side?: Origin } & WriterOptions = {}): Promise<TestDatabase> {
+  migrated ??= migrateOnce()
   const folder = mkdtempSync(join(tmpdir(), 'mayim-test-'))
   const file = join(folder, 'facility.db')
+  copyFileSync(await migrated, file)
   const database = await openDatabase({ file, ...options })
   await migrate(database)
   await nodeIdentity(database, side)
@@ -29,4 +33,15 @@ export async function testDatabase({
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Each test process migrates once; its tests begin with copies. */
+async function migrateOnce(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'mayim-test-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'migrated.db')
+  const database = await openDatabase({ file })
+  await migrate(database)
+  await database.close()
+  return file
 }

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import { genesisHash, type Origin } from './change-head-table.ts'
+import { hashEntry, readChangesOf } from './change-log.ts'
+import type { Schema } from './schema.ts'
+
+const pageSize = 500
+
+/** The first number of an author's log that is missing or whose hash does not follow; undefined when all is well. */
+export async function firstBrokenSeq(db: Kysely<Schema>, origin: Origin): Promise<number | undefined> {
+  let previous = genesisHash
+  let seq = 0
+  for (;;) {
+    const page = await readChangesOf(db, { origin, afterSeq: seq, limit: pageSize })
+    for (const entry of page) {
+      seq += 1
+      if (entry.seq !== seq || entry.hash !== hashEntry(previous, entry)) return seq
+      previous = entry.hash
+    }
+    if (page.length < pageSize) return undefined
+  }
+}
