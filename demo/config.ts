@@ -22,6 +22,7 @@ export const madeByTheDemo = [
 export interface DemoConfig {
   readonly dataDir: string
   readonly host: string
+  readonly portalDatabase: { readonly url: string; readonly schema: string } | null
   readonly ports: { readonly PORTAL_PORT: number; readonly HUB_PORT: number; readonly MQTT_PORT: number }
 }
 
@@ -38,7 +39,12 @@ export function readDemoConfig(env: NodeJS.ProcessEnv): { config: DemoConfig; fa
   const { MAYIM_DATA_DIR: dataDir, MAYIM_HOST: host, HUB_PORT, MQTT_PORT } = hub.values
   const ports = { PORTAL_PORT: portal.values.PORTAL_PORT, HUB_PORT, MQTT_PORT }
   for (const sentence of samePortTwice(ports)) faults.add(sentence)
-  return { config: { dataDir: resolve(dataDir ?? '.data'), host, ports }, faults: [...faults] }
+  const { DATABASE_URL: url, DATABASE_SCHEMA: schema } = portal.values
+  const portalDatabase = url ? { url, schema } : null
+  return {
+    config: { dataDir: resolve(dataDir ?? '.data'), host, portalDatabase, ports },
+    faults: [...faults],
+  }
 }
 
 const twilioVariables = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']

@@ -1,0 +1,44 @@
+import type { DemoClock } from './evening-clock.ts'
+import type { RunningFacility } from './facility.ts'
+import type { DemoSignIns } from './sign-ins.ts'
+
+/** What a person needs to walk through the evening by hand. */
+export function announce(facility: RunningFacility, signIns: DemoSignIns, clock: DemoClock): string {
+  const { portalUrl, hubUrl } = facility
+  const staff = signIns.staff.map(({ role, name, password }) => [role, `${name} / ${password}`] as const)
+  const rows: readonly (readonly [string, string] | string)[] = [
+    '',
+    'Mayim is up. The evening begins here:',
+    ['patron', `${portalUrl}/`],
+    ['her texts', `${portalUrl}/outbox`],
+    ['reception', `${hubUrl}/receptionist`],
+    ['attendant', `${hubUrl}/attendant`],
+    ['room panel', `${hubUrl}/pair, then ${hubUrl}/room/1`],
+    ['device lab', `${hubUrl}/lab`],
+    ['calls', `${portalUrl}/api/docs and ${hubUrl}/api/docs`],
+    '',
+    'Sign in at the hub as',
+    ...staff,
+    '',
+    'Patrons sign in at the portal by phone, with the code from the outbox; these have bookings tonight:',
+    ...signIns.patrons.map(({ phone, name }) => [phone, name] as const),
+    ...(signIns.pairing.length > 0 ? ['', 'Pair a panel with'] : []),
+    ...signIns.pairing.map(({ code, device }) => [code, device] as const),
+    '',
+    `The facility's clock shows ${shownTime(clock)}${clock.speed === 1 ? '' : `, ${clock.speed} times as fast`}; --clock and --speed set it.`,
+    'Ctrl-C stops everything; --reset starts over.',
+  ]
+  return rows.map(row => (typeof row === 'string' ? row : `  ${row[0].padEnd(14)} ${row[1]}`)).join('\n')
+}
+
+function shownTime({ nowMs }: DemoClock): string {
+  const form = {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const
+  return new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'America/New_York' }).format(nowMs)
+}

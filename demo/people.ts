@@ -1,0 +1,70 @@
+/** The people of the demo. The numbers are of the range that is never given out (555-01xx). */
+export const demoPatrons = [
+  { phone: '+17185550121', firstName: 'Rivka', lastName: 'Adler', language: 'en', bath: true, parking: true },
+  { phone: '+17185550122', firstName: 'חיה', lastName: 'ברגר', language: 'he', bath: false, parking: false },
+  { phone: '+17185550123', firstName: 'Leah', lastName: 'Cohen', language: 'en', bath: true, parking: false },
+  {
+    phone: '+17185550124',
+    firstName: 'Shaindel',
+    lastName: 'Deutsch',
+    language: 'yi',
+    bath: false,
+    parking: false,
+  },
+  {
+    phone: '+17185550125',
+    firstName: 'Miriam',
+    lastName: 'Englander',
+    language: 'en',
+    bath: false,
+    parking: true,
+  },
+  {
+    phone: '+17185550126',
+    firstName: 'Tziporah',
+    lastName: 'Feldman',
+    language: 'he',
+    bath: true,
+    parking: false,
+  },
+] as const
+export type DemoPatron = (typeof demoPatrons)[number]
+
+export const demoStaff = [
+  { role: 'Admin', name: 'admin', password: 'mayim-admin' },
+  { role: 'Reception', name: 'reception', password: 'mayim-reception' },
+  { role: 'Attendant', name: 'attendant', password: 'mayim-attendant' },
+  { role: 'Technician', name: 'technician', password: 'mayim-technician' },
+] as const
+
+export const demoAttendants = [
+  { id: 1, firstName: 'Bracha', lastName: 'Gold', card: '10001' },
+  { id: 2, firstName: 'Dina', lastName: 'Hirsch', card: '10002' },
+  { id: 3, firstName: 'Faigy', lastName: 'Katz', card: '10003' },
+] as const
+
+export const demoSections = [
+  { id: 1, name: 'East', attendantId: 1 },
+  { id: 2, name: 'West', attendantId: 2 },
+] as const
+
+/** Rooms 1 to 4 have a shower, 5 to 8 a bath; 8 is the accessible one. */
+export const demoRooms = Array.from({ length: 8 }, (_, index) => ({
+  id: index + 1,
+  name: String(index + 1),
+  sectionId: index < 4 ? 1 : 2,
+  bath: index >= 4,
+}))
+
+export const demoCubicles = [1, 2, 3, 4].map(id => ({ id, name: String(id) }))
+
+/** What the settings say of this house; every other key keeps its default. */
+export const demoSettings = {
+  facilityName: 'Mayim Demo',
+  facilityAddress: '1 Example Street, Brooklyn, NY',
+  roomsAvailableShowerAny: '4',
+  roomsAvailableBathAny: '4',
+  roomsAvailableHandicapped: '1',
+  roomsAvailableKallah: '0',
+  roomsAvailableFriday: '8',
+} as const

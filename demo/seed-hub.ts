@@ -1,0 +1,72 @@
+import { ok } from '../shared/src/domain/result.ts'
+import { putPasswordHash } from '../shared/src/operations/auth/credential-table.ts'
+import { hashPassword } from '../shared/src/operations/auth/passwords.ts'
+import { staffIdOf } from '../shared/src/operations/auth/user-id.ts'
+import { systemCaller } from '../shared/src/operations/caller.ts'
+import type { Facility, Writers } from '../shared/src/operations/facility.ts'
+import { nowIso, record } from '../shared/src/operations/record-change.ts'
+import { demoAttendants, demoCubicles, demoRooms, demoSections, demoStaff } from './people.ts'
+import { seedSettings } from './seed-settings.ts'
+import { newUser } from './seed-user.ts'
+
+/** The building and who works in it: the hub's own to write. */
+export async function seedHub(facility: Facility): Promise<void> {
+  const hashes = new Map<string, string>()
+  for (const { name, password } of demoStaff) hashes.set(name, await hashPassword(password))
+  await facility.write(async trx => {
+    await seedSettings(trx, facility)
+    await seedBuilding(facility, trx)
+    for (const { name, role } of demoStaff) {
+      const user = newUser(facility, {
+        id: staffIdOf(facility, name),
+        username: name,
+        roles: [role],
+        firstName: role,
+      })
+      await trx.insertInto('user').values(user).execute()
+      await added(facility, trx, 'user', user)
+      await putPasswordHash(trx, user.id, hashes.get(name) ?? '', nowIso(facility))
+    }
+    return ok(null)
+  })
+}
+
+async function seedBuilding(facility: Facility, trx: Writers): Promise<void> {
+  const at = nowIso(facility)
+  for (const { card, ...person } of demoAttendants) {
+    const row = { ...person, cardHash: facility.sealer.fingerprint(card), active: 1, updatedAt: at } as const
+    await trx.insertInto('attendant').values(row).execute()
+    await added(facility, trx, 'attendant', row)
+  }
+  for (const row of demoSections) {
+    await trx.insertInto('section').values(row).execute()
+    await added(facility, trx, 'section', row)
+  }
+  for (const { bath, ...room } of demoRooms) {
+    const row = {
+      ...room,
+      bath: bath ? 1 : 0,
+      status: 'Ready',
+      statusSince: at,
+      reservationId: null,
+      language: 'en',
+      lightsWanted: null,
+    } as const
+    await trx.insertInto('room').values(row).execute()
+    await added(facility, trx, 'room', row)
+  }
+  for (const cubicle of demoCubicles) {
+    const row = { ...cubicle, status: 'Available', reservationId: null } as const
+    await trx.insertInto('cubicle').values(row).execute()
+    await added(facility, trx, 'cubicle', row)
+  }
+}
+
+async function added(
+  facility: Facility,
+  trx: Writers,
+  entity: string,
+  row: { id: string | number },
+): Promise<void> {
+  await record(facility, trx, systemCaller, { entity, id: row.id, kind: 'added', fields: row, cause: 'demo' })
+}

@@ -1,0 +1,85 @@
+import { ok } from '../shared/src/domain/result.ts'
+import { userIdOf } from '../shared/src/operations/auth/user-id.ts'
+import { systemCaller } from '../shared/src/operations/caller.ts'
+import type { Facility } from '../shared/src/operations/facility.ts'
+import { record } from '../shared/src/operations/record-change.ts'
+import { book } from '../shared/src/operations/reservations/book.ts'
+import { scheduleDayOf } from '../shared/src/operations/settings/schedule-days.ts'
+import { type DemoPatron, demoPatrons } from './people.ts'
+import { seedSettings } from './seed-settings.ts'
+import { newUser } from './seed-user.ts'
+
+const slotMinutes = 15
+const slotsToTry = 24
+
+/** The patrons, who sign up at the portal. */
+export async function seedPortal(facility: Facility): Promise<void> {
+  await facility.write(async trx => {
+    await seedSettings(trx, facility)
+    for (const { phone, firstName, lastName, language } of demoPatrons) {
+      const person = { id: userIdOf(facility, phone), username: phone, phone, firstName, lastName, language }
+      const user = newUser(facility, person)
+      await trx.insertInto('user').values(user).execute()
+      await record(facility, trx, systemCaller, {
+        entity: 'user',
+        id: user.id,
+        kind: 'registered',
+        fields: user,
+      })
+    }
+    return ok(null)
+  })
+}
+
+/** A booking each for that night, as early as there is a place. */
+export async function bookTonight(facility: Facility, date: string): Promise<void> {
+  const opens = scheduleDayOf(facility, date).openTime
+  if (opens === null) return
+  for (const patron of demoPatrons) await bookFirstFree(facility, patron, date, opens)
+}
+
+async function bookFirstFree(
+  facility: Facility,
+  patron: DemoPatron,
+  date: string,
+  opens: string,
+): Promise<void> {
+  for (let slot = 0; slot < slotsToTry; slot++) {
+    const booked = await book(facility, systemCaller, {
+      ...plainBooking,
+      userId: userIdOf(facility, patron.phone),
+      side: facility.side,
+      date,
+      time: later(opens, slot * slotMinutes),
+      bath: patron.bath,
+      parking: patron.parking,
+      language: patron.language,
+      today: date,
+      nowMs: facility.clock.now(),
+    })
+    if (booked.ok || booked.code === 'alreadyReserved') return
+  }
+}
+
+const plainBooking = {
+  privateRoom: false,
+  handicapped: false,
+  segula: false,
+  kallah: false,
+  doubleSlot: false,
+  salonManicure: false,
+  salonPedicure: false,
+  salonBoth: false,
+  chabadBor: false,
+  userNotes: '',
+  replacingReservationId: null,
+  walkIn: false,
+  byStaff: false,
+  ignoreCutoff: true,
+}
+
+function later(time: string, minutes: number): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const total = (hour * 60 + minute + minutes) % (24 * 60)
+  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
+}

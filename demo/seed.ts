@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Side } from '../shared/src/contract/call.ts'
+import { migrate } from '../shared/src/data/migrate.ts'
+import { nodeIdentity } from '../shared/src/data/node-identity.ts'
+import { openDatabase } from '../shared/src/data/open-database.ts'
+import { sealerFromSecret } from '../shared/src/operations/auth/sealer.ts'
+import { fixedClock, systemClock } from '../shared/src/operations/clock.ts'
+import type { Facility } from '../shared/src/operations/facility.ts'
+import { openSettingsReader } from '../shared/src/operations/settings/settings-reader.ts'
+import type { DemoClock } from './evening-clock.ts'
+import { demoPatrons, demoStaff } from './people.ts'
+import { seedHub } from './seed-hub.ts'
+import { bookTonight, seedPortal } from './seed-portal.ts'
+import { type DemoSignIns, keepSignIns } from './sign-ins.ts'
+
+export interface SeedPlan {
+  readonly dataDir: string
+  readonly facilityKey: string
+  /** A PostgreSQL for the portal; SQLite in the data folder without it. */
+  readonly portalDatabase?: { readonly url: string; readonly schema: string } | null
+}
+
+/**
+ * Fills an empty facility with a house, its people and tonight's bookings, through the same operations that
+ * the servers call. Answers who may sign in.
+ */
+export async function seed(plan: SeedPlan, clock: DemoClock): Promise<DemoSignIns> {
+  await inSide('hub', plan, clock, seedHub)
+  await inSide('portal', plan, clock, async facility => {
+    await seedPortal(facility)
+    await bookTonight(facility, clock.date)
+  })
+  const signIns: DemoSignIns = {
+    staff: demoStaff.map(({ role, name, password }) => ({ role, name, password })),
+    patrons: demoPatrons.map(({ phone, firstName, lastName }) => ({
+      phone,
+      name: `${firstName} ${lastName}`,
+    })),
+    pairing: [],
+  }
+  keepSignIns(plan.dataDir, signIns)
+  return signIns
+}
+
+/** One side's facility for a moment, over its own database, at the demo's time. */
+async function inSide(
+  side: Side,
+  plan: SeedPlan,
+  clock: DemoClock,
+  work: (facility: Facility) => Promise<void>,
+): Promise<void> {
+  const file = { file: join(plan.dataDir, `${side}.sqlite`) }
+  const database = await openDatabase(side === 'portal' ? (plan.portalDatabase ?? file) : file)
+  await migrate(database)
+  await nodeIdentity(database, side)
+  const settings = await openSettingsReader(database.readers, database.changes)
+  await work({
+    side,
+    db: database.readers,
+    write: operation => database.write(operation),
+    changes: database.changes,
+    settings,
+    clock: fixedClock(clock.nowMs),
+    hostClock: systemClock,
+    sealer: sealerFromSecret(plan.facilityKey),
+    log: pino({ level: 'silent' }),
+  })
+  settings.stop()
+  await database.close()
+}
