@@ -1,0 +1,117 @@
+import Type, { type Static } from 'typebox'
+
+/**
+ * The channel between the sides (the sync design, The channel): one WebSocket that the hub dials, JSON text frames,
+ * one message each. A frame that does not fit its schema closes the channel; the cursors make that harmless.
+ */
+export const syncProtocol = 1
+export const batchEntriesMax = 500
+export const batchBytesMax = 256 * 1024
+/** A ping goes every 10 s; a side that has heard nothing for 30 s is down. */
+export const pingEveryMs = 10_000
+export const downAfterMs = 30_000
+export const commandKeptMs = 600_000
+
+const Side = Type.Enum(['hub', 'portal'])
+const Sequence = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const Hash = Type.String({ pattern: '^[0-9a-f]*$', maxLength: 64 })
+const Short = Type.String({ maxLength: 120 })
+
+/** One entry of a log as its author wrote it. `fields` stays the text that was hashed. */
+export const SyncEntry = Type.Object({
+  origin: Side,
+  seq: Sequence,
+  incarnation: Sequence,
+  /** How far into the other's log the author had applied. */
+  dep: Sequence,
+  hash: Hash,
+  entity: Type.String({ maxLength: 40 }),
+  entityId: Short,
+  kind: Type.String({ maxLength: 40 }),
+  fields: Type.String({ maxLength: batchBytesMax }),
+  who: Short,
+  cause: Short,
+  at: Type.String({ maxLength: 30 }),
+})
+export type SyncEntry = Static<typeof SyncEntry>
+
+export const Hello = Type.Object({
+  type: Type.Literal('hello'),
+  protocol: Type.Integer({ minimum: 1, maximum: 1000 }),
+  facility: Short,
+  side: Side,
+  node: Short,
+  incarnation: Sequence,
+  nextSeq: Sequence,
+  headHash: Hash,
+  /** How far the other's log is applied here. */
+  cursor: Sequence,
+  /** Epoch milliseconds. */
+  clock: Type.Integer(),
+})
+export type Hello = Static<typeof Hello>
+
+/** The answer to a hello: go on, recover first, you are an older incarnation, or learn the protocol. */
+export const Welcome = Type.Object({
+  type: Type.Literal('welcome'),
+  verdict: Type.Enum(['ok', 'recover', 'fenced', 'upgrade']),
+  reason: Short,
+})
+
+export const Batch = Type.Object({
+  type: Type.Literal('batch'),
+  entries: Type.Array(SyncEntry, { minItems: 1, maxItems: batchEntriesMax }),
+})
+
+/** Applied up to; the sender's acknowledgement moves on this alone. */
+export const Cursor = Type.Object({ type: Type.Literal('cursor'), origin: Side, applied: Sequence })
+
+export const commandNames = ['book', 'openGarage', 'openGate', 'pay', 'terminalToken', 'sendSms'] as const
+
+/** Never stored, never repeated after `expiresAt` (epoch milliseconds). */
+export const Command = Type.Object({
+  type: Type.Literal('command'),
+  id: Short,
+  expiresAt: Type.Integer(),
+  name: Type.Enum([...commandNames]),
+  body: Type.String({ maxLength: 64 * 1024 }),
+})
+
+/** Kept by id for ten minutes, so that a command asked again is answered and not done again. */
+export const CommandResult = Type.Object({
+  type: Type.Literal('result'),
+  id: Short,
+  ok: Type.Boolean(),
+  body: Type.String({ maxLength: 64 * 1024 }),
+})
+
+/** Asks for a page of what the other side keeps of a log, after a restore. */
+export const Recover = Type.Object({
+  type: Type.Literal('recover'),
+  origin: Side,
+  after: Sequence,
+  limit: Sequence,
+})
+export const Recovered = Type.Object({
+  type: Type.Literal('recovered'),
+  origin: Side,
+  entries: Type.Array(SyncEntry, { maxItems: batchEntriesMax }),
+  more: Type.Boolean(),
+})
+
+export const Ping = Type.Object({ type: Type.Literal('ping'), clock: Type.Integer() })
+
+/** Every message by its type. */
+export const syncMessages = {
+  hello: Hello,
+  welcome: Welcome,
+  batch: Batch,
+  cursor: Cursor,
+  command: Command,
+  result: CommandResult,
+  recover: Recover,
+  recovered: Recovered,
+  ping: Ping,
+} as const
+export type SyncMessageType = keyof typeof syncMessages
+export type SyncMessage = { [T in SyncMessageType]: Static<(typeof syncMessages)[T]> }[SyncMessageType]
