@@ -20,6 +20,8 @@ import type { ReasonKey } from './schedule-reason.ts'
 import type { ScheduleSettings, WeekdayRuleSettings } from './schedule-settings.ts'
 import { candleLighting, nightfall, sunset } from './zmanim.ts'
 
+export type { ScheduleOverride } from './schedule-override.ts'
+
 const minuteMs = 60_000
 
 /**
@@ -104,11 +106,11 @@ export function scheduleDays(
   from: string,
   count: number,
   settings: ScheduleSettings,
-  overrides: Readonly<Record<string, ScheduleOverride>> = {},
+  overrides: ReadonlyMap<string, ScheduleOverride> = new Map(),
 ): ScheduleDay[] {
   return Array.from({ length: count }, (_, index) => {
     const date = addDays(from, index)
-    return scheduleDay(date, settings, overrides[date])
+    return scheduleDay(date, settings, overrides.get(date))
   })
 }
 

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { availableCombinations, availableFor, type Held, placeHold } from './availability.ts'
+import { type Choices, plainChoices } from './choices.ts'
+import { fridayNight, held, longBefore, smallHouse, weekdayEvening } from './example-capacity.ts'
+import { poolCounts } from './pools.ts'
+
+const shower = {}
+const bath = { bath: true }
+const privateBath = { bath: true, privateRoom: true }
+const noBathForShowers = { ...smallHouse, bathMayServeShower: false }
+
+function available(
+  choices: Partial<Choices>,
+  time: string,
+  holds: Held[] = [],
+  settings = smallHouse,
+  day = weekdayEvening,
+) {
+  const entries = availableCombinations(day, holds, poolCounts(settings, day), settings, longBefore)
+  return availableFor({ ...plainChoices, ...choices }, time, entries, day.shabbosMode)
+}
+
+describe('the worked examples of the availability design', () => {
+  const twoShowers = [held('shower', '18:30'), held('shower', '18:45')]
+  const showerInBath = [held('bath', '19:00', { bath: false, minutes: 30, id: 'flexible' })]
+  const bothShowersFull = [held('shower', '19:00'), held('shower', '19:00', { id: 'second' })]
+  const parked = [held('bath', '18:30', { parking: true })]
+  const manicured = [held('shower', '18:30', { salonManicure: true })]
+
+  test('1: two shower rooms and a bath room serve showers', () => {
+    expect(available(shower, '19:00')).toBe(3)
+  })
+  test('2: private and accessible rooms are not spent on plain baths', () => {
+    expect(available(bath, '19:00')).toBe(1)
+  })
+  test('3: both showers are busy, the bath room serves', () => {
+    expect(available(shower, '19:00', twoShowers)).toBe(1)
+  })
+  test('3b: one shower room is free again', () => {
+    expect(available(shower, '19:15', twoShowers)).toBe(2)
+  })
+  test('3c: the bath room may not serve', () => {
+    expect(available(shower, '19:00', twoShowers, noBathForShowers)).toBe(0)
+  })
+  test('4: cleaning counts', () => {
+    expect(available(bath, '19:30', [held('bath', '18:30')])).toBe(0)
+    expect(available(bath, '19:45', [held('bath', '18:30')])).toBe(1)
+  })
+  test('5: a shower held in the bath room moves away', () => {
+    expect(available(bath, '19:00', showerInBath)).toBe(1)
+    const placed = placeHold(
+      { ...plainChoices, bath: true, time: '19:00' },
+      showerInBath,
+      poolCounts(smallHouse, weekdayEvening),
+      smallHouse,
+      weekdayEvening,
+    )
+    expect(placed).toEqual({ ok: true, value: { pool: 'bath', moves: [{ id: 'flexible', pool: 'shower' }] } })
+  })
+  test('5b: it has nowhere to go', () => {
+    expect(available(bath, '19:00', [...showerInBath, ...bothShowersFull])).toBe(0)
+  })
+  test('6: one accessible room', () => {
+    expect(available({ bath: true, handicapped: true }, '19:00')).toBe(1)
+  })
+  test('7: one private bath', () => {
+    expect(available(privateBath, '19:15', [held('privateBath', '18:15')])).toBe(0)
+    expect(available(privateBath, '19:30', [held('privateBath', '18:15')])).toBe(1)
+  })
+  test('8: a double slot needs the whole of its time', () => {
+    const full = [held('shower', '19:45'), held('shower', '19:45', { id: 'second' })]
+    expect(available({ doubleSlot: true }, '19:00', full, noBathForShowers)).toBe(0)
+  })
+  test('9: the garage is taken before she comes', () => {
+    expect(available({ parking: true }, '19:30', parked)).toBe(1)
+    expect(available({ parking: true }, '19:45', parked)).toBe(2)
+  })
+  test('10: the salon follows the visit', () => {
+    expect(available({ salonManicure: true }, '18:45', manicured)).toBe(0)
+    expect(available({ salonManicure: true }, '19:00', manicured)).toBe(1)
+  })
+  test('11: nobody is ready before the zman', () => {
+    const early = { ...weekdayEvening, zmanTevillah: '19:05' }
+    expect(available(shower, '18:30', [], smallHouse, early)).toBe(0)
+    expect(available(shower, '18:45', [], smallHouse, early)).toBe(3)
+    expect(available(bath, '18:15', [], smallHouse, early)).toBe(1)
+  })
+  test('12: Friday has one pool and no cleaning', () => {
+    const holds = [
+      held('friday', '17:20'),
+      held('friday', '17:35'),
+      held('friday', '17:35', { id: 'second' }),
+    ]
+    expect(available(shower, '17:35', holds, smallHouse, fridayNight)).toBe(2)
+  })
+})

@@ -1,0 +1,69 @@
+/** What a patron chooses for her visit. */
+export interface Choices {
+  readonly bath: boolean
+  readonly privateRoom: boolean
+  /** The accessible (wheelchair) room; it is a bath. */
+  readonly handicapped: boolean
+  readonly segula: boolean
+  readonly kallah: boolean
+  readonly doubleSlot: boolean
+  readonly parking: boolean
+  readonly salonManicure: boolean
+  readonly salonPedicure: boolean
+  readonly salonBoth: boolean
+  readonly chabadBor: boolean
+}
+
+/** A shower and nothing else; also what remains of any choice in Shabbos mode. */
+export const plainChoices: Choices = {
+  bath: false,
+  privateRoom: false,
+  handicapped: false,
+  segula: false,
+  kallah: false,
+  doubleSlot: false,
+  parking: false,
+  salonManicure: false,
+  salonPedicure: false,
+  salonBoth: false,
+  chabadBor: false,
+}
+
+/** What decides room, minutes and price; one of these for every choice. */
+export type RoomKind =
+  | 'shower'
+  | 'privateShower'
+  | 'bath'
+  | 'privateBath'
+  | 'handicapped'
+  | 'privateHandicapped'
+  | 'segula'
+  | 'kallah'
+
+/** The room kind of a choice, in the order in which one flag outweighs another (the availability design, 1). */
+export function roomKindOf(choices: Choices): RoomKind {
+  if (choices.kallah) return 'kallah'
+  if (choices.segula) return 'segula'
+  if (choices.handicapped) return choices.privateRoom ? 'privateHandicapped' : 'handicapped'
+  if (choices.privateRoom) return choices.bath ? 'privateBath' : 'privateShower'
+  return choices.bath ? 'bath' : 'shower'
+}
+
+export function wantsSalon(choices: Choices): boolean {
+  return choices.salonManicure || choices.salonPedicure || choices.salonBoth
+}
+
+/**
+ * What counts of a choice on that night: in Shabbos mode the room type and the extras are ignored
+ * (patron 2, reserve-options); that she is a kallah stays.
+ */
+export function choicesInMode<C extends Choices>(choices: C, shabbosMode: boolean): Choices {
+  return shabbosMode ? { ...plainChoices, kallah: choices.kallah } : choices
+}
+
+/** The sign for "time to be set" of a kallah, outside the capacity of an evening (operations 9). */
+export const kallahTimeToBeSet = '06:13'
+
+export function isTimeToBeSet(choices: Choices, time: string): boolean {
+  return choices.kallah && time === kallahTimeToBeSet
+}

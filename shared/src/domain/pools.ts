@@ -1,0 +1,99 @@
+import type { CapacitySettings } from './capacity-settings.ts'
+import { type Choices, choicesInMode, roomKindOf } from './choices.ts'
+
+/** Disjoint sets of rooms; every reservation holds one place in one of them. `friday` is the only one in Shabbos mode. */
+export const pools = [
+  'shower',
+  'privateShower',
+  'bath',
+  'privateBath',
+  'handicapped',
+  'segula',
+  'kallah',
+  'friday',
+] as const
+export type Pool = (typeof pools)[number]
+
+/** How many places there are, of each pool and of what else a visit may need. */
+export type PoolCounts = Readonly<Record<Pool | 'parking' | 'salon' | 'chabadBor', number>>
+
+/** Below this size a pool is not split between the sides (the sync design, Shares). */
+const smallestSplitPool = 3
+
+/**
+ * The places of a night. "Any" counts all rooms of a type, and the special rooms are carved out of it
+ * (the availability design, 1). In Shabbos mode there is one pool and no extras.
+ */
+export function poolCounts(settings: CapacitySettings, day: { readonly shabbosMode: boolean }): PoolCounts {
+  if (day.shabbosMode) return { ...nothing, friday: settings.roomsAvailableFriday }
+  const privateShower = Math.min(settings.roomsAvailableShowerPrivate, settings.roomsAvailableShowerAny)
+  const privateBath = Math.min(settings.roomsAvailableBathPrivate, settings.roomsAvailableBathAny)
+  const handicapped = Math.min(
+    settings.roomsAvailableHandicapped,
+    settings.roomsAvailableBathAny - privateBath,
+  )
+  return {
+    shower: settings.roomsAvailableShowerAny - privateShower,
+    privateShower,
+    bath: settings.roomsAvailableBathAny - privateBath - handicapped,
+    privateBath,
+    handicapped,
+    segula: settings.roomsAvailableSegula,
+    kallah: settings.roomsAvailableKallah,
+    friday: 0,
+    parking: settings.roomsAvailableParking,
+    salon: settings.salonStations,
+    chabadBor: settings.roomsAvailableChabadBor,
+  }
+}
+
+/**
+ * The part of a night that one side may sell by itself: the hub has `roomsHeldForReception` of each pool of 3 or more,
+ * the portal the rest. What fits into the two parts fits into the whole.
+ */
+export function poolCountsOfSide(
+  settings: CapacitySettings,
+  day: { readonly shabbosMode: boolean },
+  side: 'hub' | 'portal',
+): PoolCounts {
+  const whole = poolCounts(settings, day)
+  const part = Object.entries(whole).map(([pool, count]) => {
+    const hub = count < smallestSplitPool ? 0 : Math.min(count, Math.max(0, settings.roomsHeldForReception))
+    return [pool, side === 'hub' ? hub : count - hub]
+  })
+  return Object.fromEntries(part) as PoolCounts
+}
+
+/** The pools that may serve a choice, the one to prefer first. */
+export function eligiblePools(
+  choices: Choices,
+  settings: CapacitySettings,
+  day: { readonly shabbosMode: boolean },
+): readonly Pool[] {
+  if (day.shabbosMode) return ['friday']
+  const kind = roomKindOf(choicesInMode(choices, day.shabbosMode))
+  if (kind === 'privateHandicapped') return ['handicapped']
+  if (kind !== 'shower' && kind !== 'bath') return [kind]
+  const own: Pool[] =
+    kind === 'bath' ? ['bath'] : settings.bathMayServeShower ? ['shower', 'bath'] : ['shower']
+  if (settings.privateMayServePlain) own.push(kind === 'bath' ? 'privateBath' : 'privateShower')
+  if (kind === 'shower' && settings.privateMayServePlain && settings.bathMayServeShower)
+    own.push('privateBath')
+  const accessible = kind === 'bath' || settings.bathMayServeShower
+  if (settings.handicappedMayServeBath && accessible) own.push('handicapped')
+  return own
+}
+
+const nothing: PoolCounts = {
+  shower: 0,
+  privateShower: 0,
+  bath: 0,
+  privateBath: 0,
+  handicapped: 0,
+  segula: 0,
+  kallah: 0,
+  friday: 0,
+  parking: 0,
+  salon: 0,
+  chabadBor: 0,
+}

@@ -1,0 +1,36 @@
+/** Letters and digits that nobody confuses when reading them aloud or from across a room, and that spell no words. */
+const alphabet = '234679CDFGHJKMNPRTVWXY'
+const codeLength = 4
+const codeSpace = alphabet.length ** codeLength
+
+/**
+ * A short code that no other reservation of the night has. When the drawn one is taken, the next free one follows.
+ * @param randomBytes gives at least 6 random bytes
+ * @param taken the codes of the night
+ */
+export function reservationCode(randomBytes: () => Uint8Array, taken: ReadonlySet<string>): string {
+  const start =
+    randomBytes()
+      .slice(0, 6)
+      .reduce((sum, byte) => sum * 256 + byte, 0) % codeSpace
+  for (let step = 0; step < codeSpace; step += 1) {
+    const code = codeOf((start + step) % codeSpace)
+    if (!taken.has(code)) return code
+  }
+  throw new RangeError('every reservation code of the night is taken')
+}
+
+/** What somebody typed, as the code would be written: without spaces and dashes, in capitals. */
+export function readCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase()
+}
+
+function codeOf(place: number): string {
+  let rest = place
+  let code = ''
+  for (let index = 0; index < codeLength; index += 1) {
+    code = alphabet.charAt(rest % alphabet.length) + code
+    rest = Math.floor(rest / alphabet.length)
+  }
+  return code
+}
