@@ -1,0 +1,49 @@
+import type { UserRow } from '../../data/schema.ts'
+import type { Caller, Facility, Writers } from '../facility.ts'
+import { nowIso, record } from '../record-change.ts'
+import { userById } from '../users/user-table.ts'
+import { userIdOf } from './user-id.ts'
+
+/** The person of a proven phone (E.164): as she is, or made new with nothing but phone and language. */
+export async function ensurePatron(
+  facility: Pick<Facility, 'side' | 'clock' | 'sealer'>,
+  trx: Writers,
+  phone: string,
+  language: Caller['language'],
+): Promise<UserRow> {
+  const id = userIdOf(facility, phone)
+  const known = await userById(trx, id)
+  if (known) return known
+  const row = newUser(id, phone, language, nowIso(facility))
+  await trx.insertInto('user').values(row).execute()
+  await record(facility, trx, { id }, { entity: 'user', id, kind: 'created', fields: row, cause: 'signIn' })
+  return row
+}
+
+function newUser(id: string, phone: string, language: Caller['language'], at: string): UserRow {
+  return {
+    id,
+    username: phone,
+    phone,
+    roles: '[]',
+    firstName: '',
+    lastName: '',
+    email: '',
+    address: '',
+    city: '',
+    state: '',
+    zipcode: '',
+    language,
+    notes: '',
+    internalNote: '',
+    localResident: 0,
+    testUser: 0,
+    notificationReservations: 1,
+    notificationDayBefore: 1,
+    notificationDayOf: 1,
+    excludedAttendants: '[]',
+    createdAt: at,
+    updatedAt: at,
+    disabledAt: null,
+  }
+}

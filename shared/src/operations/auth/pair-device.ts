@@ -1,0 +1,105 @@
+import { v7 } from 'uuid'
+import type { DeviceRole } from '../../contract/call.ts'
+import type { DeviceRow } from '../../data/schema.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import type { Caller, Writers } from '../facility.ts'
+import { type Auth, hostIso } from './auth.ts'
+import {
+  deviceById,
+  insertDevice,
+  insertPairingCode,
+  markDeviceRevoked,
+  openPairingCode,
+  panelsOfRoom,
+  spendPairingCode,
+} from './device-table.ts'
+import { codeMinutes, hashPairingCode, makePairingCode } from './one-time-code.ts'
+import { revokeTokens } from './refresh-token-table.ts'
+import { type Holder, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
+import { addressGroup } from './throttle.ts'
+
+/**
+ * Makes the one-time code that staff type on a screen (security, T22). It lives 10 minutes.
+ * Refuses: `roomNeeded` for a panel without a room, `roomNotFound`.
+ */
+export async function createPairingCode(
+  auth: Auth,
+  input: { role: DeviceRole; roomId?: number },
+): Promise<Result<{ id: string; code: string; expiresAt: string }>> {
+  const { facility } = auth
+  const roomId = input.role === 'Room' ? input.roomId : null
+  if (roomId === undefined) return refuse('invalid', 'roomNeeded', { field: 'roomId' })
+  const id = v7()
+  const code = makePairingCode()
+  const expiresAt = hostIso(auth, codeMinutes * 60_000)
+  return facility.write(async trx => {
+    if (roomId !== null && !(await roomExists(trx, roomId)))
+      return refuse('missing', 'roomNotFound', { field: 'roomId' })
+    const codeHash = hashPairingCode(facility.sealer, code)
+    const times = { createdAt: hostIso(auth), expiresAt, usedAt: null }
+    await insertPairingCode(trx, { id, codeHash, role: input.role, roomId, failures: 0, ...times })
+    return ok({ id, code, expiresAt })
+  })
+}
+
+/**
+ * Pairs the screen that knows the code, once, and starts its session. The panel that stood for the same room
+ * before loses its own. Refuses: `pairingCodeWrong` for a wrong, used or expired code alike, `tooManyTries`.
+ */
+export async function pairDevice(
+  auth: Auth,
+  caller: Caller,
+  input: { code: string },
+): Promise<Result<SignedIn>> {
+  const { facility } = auth
+  const seconds = auth.throttles.pairingOfAddress.take(addressGroup(caller.address))
+  if (seconds > 0) return refuse('tooMany', 'tooManyTries', { detail: { seconds } })
+  const codeHash = hashPairingCode(facility.sealer, input.code)
+  const paired = await facility.write(async trx => {
+    const pairing = await openPairingCode(trx, codeHash, hostIso(auth))
+    if (!pairing || pairing.role === 'Hub' || !(await spendPairingCode(trx, pairing.id, hostIso(auth)))) {
+      return refuse('invalid', 'pairingCodeWrong', { field: 'code' })
+    }
+    const { role, roomId } = pairing
+    if (role === 'Room' && roomId !== null) await revokePanelsOf(auth, trx, roomId)
+    const name = roomId === null ? role : `${role} ${roomId}`
+    const device: DeviceRow = { id: v7(), role, name, roomId, pairedAt: hostIso(auth), revokedAt: null }
+    await insertDevice(trx, device)
+    const holder: Holder = {
+      kind: 'device',
+      id: device.id,
+      userName: name,
+      roles: [role],
+      ...(roomId === null ? {} : { roomId }),
+    }
+    return ok({ holder, ...(await startFamily(auth, trx, holder)) })
+  })
+  if (!paired.ok) return paired
+  auth.sessions.forgetAll()
+  return ok(await signedIn(auth, paired.value.holder, paired.value.token, paired.value.family))
+}
+
+/** Takes a screen's session away at once. Refuses: `deviceNotFound`. */
+export async function revokeDevice(auth: Auth, deviceId: string): Promise<Result<null>> {
+  const revoked = await auth.facility.write(async trx => {
+    if (!(await deviceById(trx, deviceId))) return refuse('missing', 'deviceNotFound')
+    await revoke(auth, trx, deviceId)
+    return ok(null)
+  })
+  auth.sessions.forgetAll()
+  return revoked
+}
+
+async function revokePanelsOf(auth: Auth, trx: Writers, roomId: number): Promise<void> {
+  for (const panel of await panelsOfRoom(trx, roomId)) await revoke(auth, trx, panel.id)
+}
+
+async function revoke(auth: Auth, trx: Writers, deviceId: string): Promise<void> {
+  await markDeviceRevoked(trx, deviceId, hostIso(auth))
+  await revokeTokens(trx, { deviceId }, hostIso(auth))
+}
+
+async function roomExists(trx: Writers, roomId: number): Promise<boolean> {
+  const row = await trx.selectFrom('room').select('id').where('id', '=', roomId).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,72 @@
+import type { Role } from '../../contract/call.ts'
+import type { Caller, Facility } from '../facility.ts'
+import { userById } from '../users/user-table.ts'
+import type { AccessClaims } from './access-token.ts'
+import { deviceById } from './device-table.ts'
+import { familyHolds } from './refresh-token-table.ts'
+
+/** Of a caller, what the database says and the token does not. */
+export type Session = Pick<Caller, 'kind' | 'id' | 'roles' | 'language'> & { readonly roomId?: number }
+
+export interface SessionDirectory {
+  /** The caller behind a token, or null when the person is disabled, the device revoked or the session ended. */
+  find(claims: AccessClaims): Promise<Session | null>
+  /** After a change of credentials in this process: the next request reads anew. */
+  forgetAll(): void
+  stop(): void
+}
+
+const keptMs = 5000
+const sessionsKept = 5000
+
+/**
+ * Roles and revocations are read from the database, not from the token, so that a demotion holds at the next
+ * call (security, T10, T11). Kept for 5 s, and dropped whenever a user changes in the log.
+ */
+export function createSessionDirectory(
+  facility: Pick<Facility, 'db' | 'changes' | 'hostClock'>,
+): SessionDirectory {
+  const kept = new Map<string, { session: Session | null; untilMs: number }>()
+  let generation = 0
+  const forgetAll = () => {
+    generation += 1
+    kept.clear()
+  }
+  // A commit may be about a user; which one is not worth a read: sessions are few and cheap to read again.
+  const stop = facility.changes.onCommit(forgetAll)
+
+  async function find(claims: AccessClaims): Promise<Session | null> {
+    const now = facility.hostClock.now()
+    const hit = kept.get(claims.family)
+    if (hit && hit.untilMs > now) return hit.session
+    const before = generation
+    const session = await read(facility, claims)
+    if (before === generation) {
+      if (kept.size >= sessionsKept) kept.clear()
+      kept.set(claims.family, { session, untilMs: now + keptMs })
+    }
+    return session
+  }
+
+  return { find, forgetAll, stop }
+}
+
+async function read(
+  facility: Pick<Facility, 'db' | 'hostClock'>,
+  { subject, kind, family }: AccessClaims,
+): Promise<Session | null> {
+  if (!(await familyHolds(facility.db, family, new Date(facility.hostClock.now()).toISOString()))) return null
+  if (kind === 'device') {
+    const device = await deviceById(facility.db, subject)
+    if (!device || device.revokedAt !== null) return null
+    const roomId = device.roomId === null ? {} : { roomId: device.roomId }
+    return { kind, id: device.id, roles: [device.role], language: 'en', ...roomId }
+  }
+  const user = await userById(facility.db, subject)
+  if (!user || user.disabledAt !== null) return null
+  return { kind, id: user.id, roles: JSON.parse(user.roles) as Role[], language: languageOf(user.language) }
+}
+
+function languageOf(text: string): Caller['language'] {
+  return text === 'he' || text === 'yi' ? text : 'en'
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { replaceKeyFile } from './key-file.ts'
+
+interface StoredKey {
+  readonly kid: string
+  readonly madeAt: string
+  readonly jwk: JWK
+}
+
+export interface SigningKeys {
+  /** Signs every new token. */
+  readonly current: { readonly kid: string; readonly key: CryptoKey }
+  /** Checks tokens: the current key and those before it. Nothing but these kids is ever looked at. */
+  publicKey(kid: string): CryptoKey | undefined
+}
+
+const keysKept = 3
+
+/**
+ * The Ed25519 keys of one side, in a file of mode 0600 outside the database; made at the first start.
+ * `rotate` puts a new key in front; tokens of the earlier ones hold until they expire.
+ */
+export async function openSigningKeys(file: string, rotate = false): Promise<SigningKeys> {
+  let stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredKey[]) : []
+  if (stored.length === 0 || rotate) {
+    stored = [await makeKey(), ...stored].slice(0, keysKept)
+    replaceKeyFile(file, JSON.stringify(stored))
+  }
+  const publicKeys = new Map<string, CryptoKey>()
+  for (const { kid, jwk } of stored) {
+    const { d: _private, ...open } = jwk
+    publicKeys.set(kid, (await importJWK(open, 'EdDSA')) as CryptoKey)
+  }
+  const [first] = stored
+  if (!first) throw new Error(`${file} holds no key`)
+  const key = (await importJWK(first.jwk, 'EdDSA')) as CryptoKey
+  return { current: { kid: first.kid, key }, publicKey: kid => publicKeys.get(kid) }
+}
+
+async function makeKey(): Promise<StoredKey> {
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
+  const kid = randomBytes(8).toString('base64url')
+  return { kid, madeAt: new Date().toISOString(), jwk: await exportJWK(privateKey) }
+}

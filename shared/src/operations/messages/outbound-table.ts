@@ -1,0 +1,53 @@
+import type { OutboundMessageRow } from '../../data/schema.ts'
+import type { Readers, Writers } from '../facility.ts'
+
+/** Puts a message in line; nothing happens when one with the same key is there already. */
+export async function insertMessage(trx: Writers, row: OutboundMessageRow): Promise<void> {
+  await trx
+    .insertInto('outboundMessage')
+    .values(row)
+    .onConflict(conflict => conflict.column('dedupeKey').doNothing())
+    .execute()
+}
+
+export async function waitingMessages(db: Readers, limit: number): Promise<OutboundMessageRow[]> {
+  return db
+    .selectFrom('outboundMessage')
+    .selectAll()
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes a message for one attempt; false when another sender was first. */
+export async function claimMessage(trx: Writers, row: OutboundMessageRow): Promise<boolean> {
+  const result = await trx
+    .updateTable('outboundMessage')
+    .set({ attempts: row.attempts + 1 })
+    .where('id', '=', row.id)
+    .where('attempts', '=', row.attempts)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** The text leaves the database with the outcome: what was sent is nobody's business any more. */
+export async function closeMessage(
+  trx: Writers,
+  id: string,
+  at: string,
+  outcome: 'sent' | 'failed',
+): Promise<void> {
+  await trx
+    .updateTable('outboundMessage')
+    .set(outcome === 'sent' ? { sentAt: at, sealed: '' } : { failedAt: at, sealed: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteClosedMessages(trx: Writers, createdBefore: string): Promise<void> {
+  await trx.deleteFrom('outboundMessage').where('createdAt', '<', createdBefore).execute()
+}
