@@ -101,6 +101,35 @@ export function decideTransition(facts: VisitFacts, to: ReservationStatus): Resu
   return refusal ?? refuse('conflict', 'statusNotAllowed', { detail: { status: facts.status } })
 }
 
+export interface NextStep {
+  readonly transition: string
+  readonly status: ReservationStatus
+  readonly enabled: boolean
+  /** The code of the refusal that pressing it would give. */
+  readonly reason: string | null
+  /** A correction by hand, offered apart. */
+  readonly manual: boolean
+}
+
+/** Everything that the actor might press from here, each with the answer that it would get; a card is asked for later. */
+export function nextSteps(facts: VisitFacts): NextStep[] {
+  const rows = reservationTransitions.filter(
+    row => row.from !== 'new' && row.who.includes(facts.actor) && leadsFrom(row, facts.status) && switchesFit(row, facts.switches),
+  )
+  const targets = [...new Set(rows.map(row => row.to))].filter(to => to !== facts.status)
+  return targets.map(to => {
+    const ordinary = rows.find(row => row.to === to && !row.manual)
+    const decision = decideTransition({ ...facts, cardGiven: true }, to)
+    return {
+      transition: decision.ok ? decision.value.id : (ordinary?.id ?? to),
+      status: to,
+      enabled: decision.ok,
+      reason: decision.ok ? null : decision.code,
+      manual: ordinary === undefined,
+    }
+  })
+}
+
 /** In Shabbos mode no panel, kiosk, card or sensor acts; cancelling a booking stays the patron's own. */
 function forbiddenOnShabbos(actor: Actor, to: ReservationStatus): boolean {
   if (to === 'Canceled' || to === 'Reserved' || to === 'Replaced') return false

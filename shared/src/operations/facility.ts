@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Role, Side } from '../contract/call.ts'
 import type { Schema } from '../data/schema.ts'
+import type { Settings } from '../contract/settings.ts'
+import type { ScheduleOverride } from '../domain/schedule.ts'
 import type { Result } from '../domain/result.ts'
 
 /** Milliseconds since the epoch. Tests and the demo set it. */
@@ -53,7 +55,10 @@ export interface Facility {
 
 /** All settings as typed values, kept in memory and refreshed by the change log. */
 export interface SettingsReader {
-  current(): import('../contract/settings.ts').Settings
+  /** A new object after each change of a setting or of an override, so that what is derived may be kept by it. */
+  current(): Settings
+  /** What an admin has set by hand for a night, by civil date. */
+  overrides(): ReadonlyMap<string, ScheduleOverride>
 }
 
 /** Who makes a request. */

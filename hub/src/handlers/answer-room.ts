@@ -1,0 +1,21 @@
+import type { ReservationBrief } from '@mayim/shared/contract/entities/reservation.ts'
+import type { Room } from '@mayim/shared/contract/entities/room.ts'
+import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { readRooms } from '../rooms/read-rooms.ts'
+import { briefOf, viewRoom } from '../rooms/view-room.ts'
+
+/** What a change in a room answers: the room as it is now, and the reservation that is or was in it. */
+export async function answerRoom(
+  facility: HubFacility,
+  roomId: number,
+  reservationId?: string | null,
+): Promise<Result<{ room: Room; reservation: ReservationBrief | null }>> {
+  const { rows, reading } = await readRooms(facility)
+  const room = rows.find(row => row.id === roomId)
+  if (!room) return refuse('missing', 'roomMissing')
+  const id = reservationId ?? room.reservationId
+  const reservation = id === null ? undefined : await reservationById(facility.db, id)
+  return ok({ room: viewRoom(room, reading), reservation: reservation ? briefOf(reservation) : null })
+}

@@ -1,0 +1,90 @@
+import { ok, refuse } from '@mayim/shared/domain/result.ts'
+import type { Handlers } from '@mayim/shared/http/handler.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { attendantBoard } from '../rooms/attendant-board.ts'
+import { doorMoved } from '../rooms/door-event.ts'
+import { cleaningListOf, listRooms } from '../rooms/read-rooms.ts'
+import { roomPanel } from '../rooms/room-panel.ts'
+import { roomById, rooms } from '../rooms/room-table.ts'
+import { reloadPanel, setLights, setRoomLanguage } from '../rooms/set-comfort.ts'
+import { setRoomStatus } from '../rooms/set-room-status.ts'
+import { staffEntry } from '../rooms/staff-entry.ts'
+import { unlockDoor } from '../rooms/unlock-door.ts'
+import { changeVisit } from '../visits/change-visit.ts'
+import { answerRoom } from './answer-room.ts'
+import { isReservationStatus } from './visit-handlers.ts'
+
+const lightsOn = ['on', 'true', 'True', '1']
+
+/** The rooms, their panels and doors. */
+export const roomHandlers = {
+  roomsList: async facility => ok(await listRooms(facility)),
+  cleaningList: async facility => ok(cleaningListOf(await rooms(facility.db))),
+  roomPanel: async (facility, { params }) => roomPanel(facility, params.id),
+  attendantBoard: async (facility, { caller }) => ok(await attendantBoard(facility, caller)),
+
+  roomGet: async (facility, { params }) => {
+    const answer = await answerRoom(facility, params.id)
+    return answer.ok ? ok(answer.value.room) : answer
+  },
+
+  roomPageReload: async (facility, { caller, params }) => {
+    const done = await reloadPanel(facility, caller, params.id)
+    return done.ok ? ok(null) : done
+  },
+
+  staffEntry: async (facility, { caller, params, query, body }) => {
+    const pinCode = body.pinCode ?? query.pinCode
+    if (!pinCode) return refuse('invalid', 'pinMissing', { field: 'pinCode' })
+    const clearRoom = body.clearRoom ?? query.clearRoom ?? false
+    const done = await staffEntry(facility, caller, { roomId: params.id, pinCode, clearRoom })
+    return done.ok ? answerRoom(facility, params.id) : done
+  },
+
+  doorIoEvent: async (facility, { params, body }) => doorMoved(facility, { roomId: params.id, door: body.door, open: body.open }),
+
+  setLights: async (facility, { caller, params, query }) => {
+    const done = await setLights(facility, caller, { roomId: params.id, on: lightsOn.includes(query.onOff) })
+    return done.ok ? answerRoom(facility, params.id) : done
+  },
+
+  setLanguage: async (facility, { caller, params, body }) => {
+    const done = await setRoomLanguage(facility, caller, { roomId: params.id, language: body.language })
+    return done.ok ? answerRoom(facility, params.id) : done
+  },
+
+  unlockRoom: async (facility, { caller, query, body }) => {
+    const done = await unlockDoor(facility, caller, {
+      roomId: query.roomid,
+      door: query.wetdry ?? 'dry',
+      ...(body.cardCode ? { cardCode: body.cardCode } : {}),
+    })
+    return done.ok ? answerRoom(facility, query.roomid) : done
+  },
+
+  roomStatus: async (facility, { caller, params, body }) => {
+    const card = body.cardCode ? { cardCode: body.cardCode } : {}
+    if (body.status) {
+      const done = await setRoomStatus(facility, caller, { roomId: params.id, status: body.status, ...expectedRoom(body.expectedStatus), ...card })
+      return done.ok ? answerRoom(facility, params.id) : done
+    }
+    const to = body.reservationStatus
+    if (!to || !isReservationStatus(to)) return refuse('invalid', 'statusMissing', { field: 'reservationStatus' })
+    const room = await roomById(facility.db, params.id)
+    if (!room) return refuse('missing', 'roomMissing')
+    if (room.reservationId === null) return refuse('conflict', 'roomEmpty')
+    const expected = body.expectedStatus
+    const done = await changeVisit(facility, caller, {
+      reservationId: room.reservationId,
+      to,
+      ...(expected && isReservationStatus(expected) ? { expected } : {}),
+      ...card,
+    })
+    return done.ok ? answerRoom(facility, params.id, room.reservationId) : done
+  },
+} satisfies Partial<Handlers<'hub', HubFacility>>
+
+function expectedRoom(status: string | undefined): { expected?: 'Offline' | 'Ready' | 'NeedsCleaning' | 'Cleaning' } {
+  if (status === 'Offline' || status === 'Ready' || status === 'NeedsCleaning' || status === 'Cleaning') return { expected: status }
+  return {}
+}

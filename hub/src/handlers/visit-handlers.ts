@@ -1,0 +1,110 @@
+import type { Cubicle } from '@mayim/shared/contract/entities/room.ts'
+import type { CubicleRow } from '@mayim/shared/data/schema.ts'
+import { decimalOf, minorOf } from '@mayim/shared/domain/money.ts'
+import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
+import { reservationStatuses } from '@mayim/shared/domain/status.ts'
+import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { detailsForStaff } from '../reception/read-for-staff.ts'
+import { takeCash } from '../reception/take-cash.ts'
+import { requestCubicle, setCubicleStatus, unlockCubicle } from '../rooms/cubicles.ts'
+import { cubicleById, cubicles } from '../rooms/room-table.ts'
+import { briefOf } from '../rooms/view-room.ts'
+import { assignRoom } from '../visits/assign-room.ts'
+import { changeVisit } from '../visits/change-visit.ts'
+import { askReceipt, checkIn } from '../visits/check-in.ts'
+import { answerRoom } from './answer-room.ts'
+
+/** The desk's acts on a visit. */
+export const visitHandlers = {
+  checkIn: async (facility, { caller, body }) => {
+    const done = await checkIn(facility, caller, {
+      reservationId: body.resId,
+      ...(body.printer ? { printer: body.printer } : {}),
+      ...(body.userLanguage ? { language: body.userLanguage } : {}),
+      ...(body.cardCode ? { cardCode: body.cardCode } : {}),
+    })
+    if (!done.ok) return done
+    const row = await reservationById(facility.db, done.value.reservationId)
+    if (!row) return refuse('missing', 'reservationMissing')
+    const cubicle = row.cubicleId === null ? undefined : await cubicleById(facility.db, row.cubicleId)
+    return ok({
+      reservation: briefOf(row),
+      waitingCode: row.waitingCode,
+      balance: decimalOf(balanceMinor(row, await ledgerOf(facility.db, row.id))),
+      cubicle: cubicle ? { id: cubicle.id, name: cubicle.name } : null,
+      receipt: body.printer ? ('asked' as const) : ('none' as const),
+    })
+  },
+
+  printReceipt: async (facility, { caller, body }) =>
+    facility.write(async trx => {
+      const row = await reservationById(trx, body.resId)
+      if (!row) return refuse('missing', 'reservationMissing')
+      await askReceipt(facility, trx, caller, { reservationId: row.id, printer: body.printer, language: row.language })
+      return ok({ printer: body.printer })
+    }),
+
+  assignRoom: async (facility, { caller, body }) => {
+    const done = await assignRoom(facility, caller, body)
+    return done.ok ? answerRoom(facility, body.roomId, body.reservationId) : done
+  },
+
+  reservationStatus: async (facility, { caller, params, body }) => {
+    const done = await changeVisit(facility, caller, {
+      reservationId: params.id,
+      to: body.status,
+      ...(body.expectedStatus ? { expected: body.expectedStatus } : {}),
+      ...(body.cardCode ? { cardCode: body.cardCode } : {}),
+    })
+    if (!done.ok) return done
+    const row = await reservationById(facility.db, params.id)
+    if (!row) return refuse('missing', 'reservationMissing')
+    const isHers = caller.id === row.userId
+    return ok(isHers ? viewForPatron(row, await ledgerOf(facility.db, row.id)) : await detailsForStaff(facility, caller, row))
+  },
+
+  makePayment: async (facility, { caller, body }) => {
+    if (!caller.roles.includes('Reception') && !caller.roles.includes('Admin')) return refuse('forbidden', 'notAllowed')
+    if (body.method !== 'cash' && body.method !== 'check') return refuse('later', 'cardsLater')
+    if (!body.reservationId) return refuse('invalid', 'reservationMissing', { field: 'reservationId' })
+    const paid = await takeCash(facility, caller, {
+      reservationId: body.reservationId,
+      amountMinor: minorOf(Math.abs(body.amt)),
+      note: body.note ?? '',
+    })
+    if (!paid.ok) return paid
+    return ok({ paid: paid.value.balanceMinor <= 0, balance: decimalOf(paid.value.balanceMinor), payment: null })
+  },
+
+  cubicles: async facility => ok(await viewCubicles(facility)),
+  requestCubicle: async (facility, { caller, params }) => oneCubicle(facility, await requestCubicle(facility, caller, params.id)),
+  cubicleStatus: async (facility, { caller, params, body }) =>
+    oneCubicle(facility, await setCubicleStatus(facility, caller, { cubicleId: params.id, status: body.status })),
+  cubicleUnlock: async (facility, { caller, params }) => oneCubicle(facility, await unlockCubicle(facility, caller, params.id)),
+} satisfies Partial<Handlers<'hub', HubFacility>>
+
+/** A status of a reservation, not of a room. */
+export function isReservationStatus(status: string): status is ReservationStatus {
+  return (reservationStatuses as readonly string[]).includes(status)
+}
+
+export async function viewCubicles(facility: HubFacility): Promise<Cubicle[]> {
+  const rows = await cubicles(facility.db)
+  return Promise.all(rows.map(row => viewCubicle(facility, row)))
+}
+
+async function oneCubicle(facility: HubFacility, done: Result<{ cubicleId: number }>): Promise<Result<Cubicle>> {
+  if (!done.ok) return done
+  const row = await cubicleById(facility.db, done.value.cubicleId)
+  return row ? ok(await viewCubicle(facility, row)) : refuse('missing', 'cubicleMissing')
+}
+
+async function viewCubicle(facility: HubFacility, row: CubicleRow): Promise<Cubicle> {
+  const holder = row.reservationId === null ? undefined : await reservationById(facility.db, row.reservationId)
+  return { id: row.id, name: row.name, status: row.status, reservationId: row.reservationId, reservationCode: holder?.code ?? null }
+}

@@ -1,0 +1,47 @@
+import type { CubicleRow, RoomRow, SectionRow } from '@mayim/shared/data/schema.ts'
+import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+
+export interface RoomWithSection extends RoomRow {
+  readonly sectionName: string
+  readonly attendantId: number | null
+}
+
+export async function rooms(db: Readers): Promise<RoomWithSection[]> {
+  return db
+    .selectFrom('room')
+    .innerJoin('section', 'section.id', 'room.sectionId')
+    .selectAll('room')
+    .select(['section.name as sectionName', 'section.attendantId as attendantId'])
+    .orderBy('room.id')
+    .execute()
+}
+
+export async function roomById(db: Readers, id: number): Promise<RoomWithSection | undefined> {
+  return db
+    .selectFrom('room')
+    .innerJoin('section', 'section.id', 'room.sectionId')
+    .selectAll('room')
+    .select(['section.name as sectionName', 'section.attendantId as attendantId'])
+    .where('room.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function sections(db: Readers): Promise<SectionRow[]> {
+  return db.selectFrom('section').selectAll().orderBy('id').execute()
+}
+
+export async function updateRoom(trx: Writers, id: number, fields: Partial<RoomRow>): Promise<void> {
+  await trx.updateTable('room').set(fields).where('id', '=', id).execute()
+}
+
+export async function cubicles(db: Readers): Promise<CubicleRow[]> {
+  return db.selectFrom('cubicle').selectAll().orderBy('id').execute()
+}
+
+export async function cubicleById(db: Readers, id: number): Promise<CubicleRow | undefined> {
+  return db.selectFrom('cubicle').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function updateCubicle(trx: Writers, id: number, fields: Partial<CubicleRow>): Promise<void> {
+  await trx.updateTable('cubicle').set(fields).where('id', '=', id).execute()
+}

@@ -1,0 +1,66 @@
+import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { decideRoomChange } from '@mayim/shared/domain/room-transitions.ts'
+import type { RoomStatus } from '@mayim/shared/domain/status.ts'
+import { actorOf } from '@mayim/shared/operations/caller.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { nowIso } from '@mayim/shared/operations/record-change.ts'
+import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { attendantByCard } from '@mayim/shared/operations/users/attendant-table.ts'
+import { changeRoom } from './change-room.ts'
+import { roomById } from './room-table.ts'
+
+export interface RoomStatusInput {
+  readonly roomId: number
+  readonly status: RoomStatus
+  readonly expected?: RoomStatus
+  readonly cardCode?: string
+  /** Known already by the PIN typed at the panel. */
+  readonly attendantId?: number
+}
+
+/**
+ * Sets an empty room's own status (RM1 to RM9), compare-and-set.
+ * Refuses roomMissing, statusChanged, cardUnknown, cardNeeded and the codes of `decideRoomChange`.
+ */
+export async function setRoomStatus(facility: Facility, caller: Caller, input: RoomStatusInput): Promise<Result<{ roomId: number }>> {
+  return facility.write(async trx => {
+    const room = await roomById(trx, input.roomId)
+    if (!room) return refuse('missing', 'roomMissing')
+    if (input.expected !== undefined && input.expected !== room.status) {
+      return refuse('conflict', 'statusChanged', { detail: { status: room.status } })
+    }
+    const facts = {
+      status: room.status,
+      occupied: room.reservationId !== null,
+      preassignedTonight: await isPreassigned(facility, trx, room.id),
+    }
+    const decision = decideRoomChange(facts, input.status, actorOf(caller))
+    if (!decision.ok) return decision
+    const card = await cardRefusal(facility, trx, input, decision.value.needsCard)
+    if (card) return card
+    const fields = { status: input.status, statusSince: nowIso(facility), lightsWanted: null }
+    await changeRoom(facility, trx, caller, { id: room.id, kind: 'statusChanged', fields, cause: decision.value.transition })
+    return ok({ roomId: room.id })
+  })
+}
+
+async function isPreassigned(facility: Facility, trx: Writers, roomId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('reservation')
+    .select('id')
+    .where('date', '=', tonight(facility))
+    .where('roomIdPreassign', '=', roomId)
+    .where('bookingStatus', '=', 'Reserved')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function cardRefusal(facility: Facility, trx: Writers, input: RoomStatusInput, needsCard: boolean) {
+  if (input.attendantId !== undefined) return null
+  if (input.cardCode) {
+    const attendant = await attendantByCard(trx, facility.sealer.fingerprint(input.cardCode))
+    return attendant ? null : refuse('invalid', 'cardUnknown', { field: 'cardCode' })
+  }
+  const asked = needsCard && facility.settings.current().reservationsStatusChangeCardCode
+  return asked ? refuse('conflict', 'cardNeeded', { field: 'cardCode' }) : null
+}

@@ -1,0 +1,78 @@
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import type { Transition } from '@mayim/shared/domain/transitions.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { nowIso } from '@mayim/shared/operations/record-change.ts'
+import { noteStatus } from '@mayim/shared/operations/reservations/note-status.ts'
+import { changeCubicle, changeRoom } from '../rooms/change-room.ts'
+import { cubicles } from '../rooms/room-table.ts'
+
+export interface TransitionToApply {
+  readonly row: ReservationRow
+  readonly transition: Transition
+  readonly kind: string
+  /** Columns besides the status, e.g. the time of arrival. */
+  readonly fields?: Partial<ReservationRow>
+  readonly attendantId: number | null
+  /** The room that she is placed in. */
+  readonly roomId?: number
+}
+
+/** Writes what a transition that was decided does to the reservation, the room and the cubicle. */
+export async function applyTransition(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  change: TransitionToApply,
+): Promise<void> {
+  const { row, transition } = change
+  await noteStatus(facility, trx, caller, {
+    before: row,
+    reservationId: row.id,
+    newStatus: transition.to,
+    fields: { ...change.fields, ...columnsOf(facility, change) },
+    kind: change.kind,
+    cause: transition.id,
+    attendantId: change.attendantId,
+  })
+  await applyToRoom(facility, trx, caller, change)
+  if (transition.room === 'freeCubicle' || transition.room === 'take') await freeCubicle(facility, trx, caller, row)
+}
+
+function columnsOf(facility: Facility, { row, transition, roomId }: TransitionToApply): Partial<ReservationRow> {
+  // Back to Reserved is the booking's own status again; everything else is the visit's.
+  const columns: Partial<ReservationRow> = { visitStatus: transition.to === 'Reserved' ? null : transition.to }
+  if (transition.room === 'take' && roomId !== undefined) {
+    columns.roomId = roomId
+    columns.roomIdPreassign = null
+    columns.cubicleId = null
+    if (row.timeArrived === null) columns.timeArrived = nowIso(facility)
+  }
+  if (transition.room === 'freeCubicle') columns.cubicleId = null
+  if (transition.to === 'Reserved') Object.assign(columns, { timeArrived: null, arrivedOnTime: null })
+  if (transition.room === 'leaveClean') columns.roomId = null
+  if (transition.to === 'Done') columns.timeCompleted = nowIso(facility)
+  if (transition.room === 'takeAgain') columns.timeCompleted = null
+  return columns
+}
+
+async function applyToRoom(facility: Facility, trx: Writers, caller: Caller, change: TransitionToApply): Promise<void> {
+  const { row, transition } = change
+  const id = change.roomId ?? row.roomId
+  if (id === null || id === undefined) return
+  const at = nowIso(facility)
+  if (transition.room === 'take' || transition.room === 'takeAgain') {
+    const fields = { reservationId: row.id, status: 'Ready' as const, statusSince: at, lightsWanted: null, language: row.language }
+    await changeRoom(facility, trx, caller, { id, kind: 'taken', fields, cause: transition.id })
+  } else if (transition.room === 'leaveDirty' || transition.room === 'leaveClean') {
+    const status = transition.room === 'leaveDirty' ? ('NeedsCleaning' as const) : ('Ready' as const)
+    const fields = { reservationId: null, status, statusSince: at, lightsWanted: null }
+    await changeRoom(facility, trx, caller, { id, kind: 'left', fields, cause: transition.id })
+  }
+}
+
+async function freeCubicle(facility: Facility, trx: Writers, caller: Caller, row: ReservationRow): Promise<void> {
+  const held = (await cubicles(trx)).find(each => each.reservationId === row.id)
+  if (!held) return
+  const fields = { status: 'Available' as const, reservationId: null }
+  await changeCubicle(facility, trx, caller, { id: held.id, kind: 'freed', fields })
+}

@@ -1,0 +1,77 @@
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
+import { decideTransition, shownStatus } from '@mayim/shared/domain/visit.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { attendantByCard } from '@mayim/shared/operations/users/attendant-table.ts'
+import { applyTransition } from './apply-transition.ts'
+import { gatherFacts } from './gather-facts.ts'
+
+export interface VisitChange {
+  readonly reservationId: string
+  readonly to: ReservationStatus
+  /** The status that the screen showed: another one here is answered 409 with the current status. */
+  readonly expected?: ReservationStatus
+  readonly cardCode?: string
+  /** The attendant who is known already, by the PIN typed at the panel. */
+  readonly attendantId?: number
+  readonly roomId?: number
+  readonly doorSettled?: boolean
+  /** Past tense, for the log; `statusChanged` unless told. */
+  readonly kind?: string
+  readonly fields?: Partial<ReservationRow>
+}
+
+/**
+ * Takes a visit from one status to the next by the table of transitions (evening.md), compare-and-set.
+ * Refuses reservationMissing, statusChanged (detail.status is the current one), cardUnknown and every code of `decideTransition`.
+ */
+export async function changeVisit(
+  facility: Facility,
+  caller: Caller,
+  change: VisitChange,
+): Promise<Result<{ reservationId: string; status: ReservationStatus; transition: string }>> {
+  return facility.write(trx => changeVisitWithin(facility, trx, caller, change))
+}
+
+/** The same inside a transaction that is open already. */
+export async function changeVisitWithin(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  change: VisitChange,
+): Promise<Result<{ reservationId: string; status: ReservationStatus; transition: string }>> {
+  const row = await reservationById(trx, change.reservationId)
+  if (!row) return refuse('missing', 'reservationMissing')
+  const status = shownStatus(row)
+  if (change.expected !== undefined && change.expected !== status) {
+    return refuse('conflict', 'statusChanged', { detail: { status } })
+  }
+  const card = await attendantOf(facility, trx, change)
+  if (!card.ok) return card
+  const facts = await gatherFacts(facility, trx, caller, row, {
+    cardGiven: card.value !== null,
+    ...(change.roomId === undefined ? {} : { roomId: change.roomId }),
+    ...(change.doorSettled === undefined ? {} : { doorSettled: change.doorSettled }),
+  })
+  const decision = decideTransition(facts, change.to)
+  if (!decision.ok) return decision
+  await applyTransition(facility, trx, caller, {
+    row,
+    transition: decision.value,
+    kind: change.kind ?? 'statusChanged',
+    attendantId: card.value,
+    ...(change.roomId === undefined ? {} : { roomId: change.roomId }),
+    ...(change.fields ? { fields: change.fields } : {}),
+  })
+  return ok({ reservationId: row.id, status: decision.value.to, transition: decision.value.id })
+}
+
+async function attendantOf(facility: Facility, trx: Writers, change: VisitChange): Promise<Result<number | null>> {
+  if (change.attendantId !== undefined) return ok(change.attendantId)
+  if (!change.cardCode) return ok(null)
+  const attendant = await attendantByCard(trx, facility.sealer.fingerprint(change.cardCode))
+  if (!attendant) return refuse('invalid', 'cardUnknown', { field: 'cardCode' })
+  return ok(attendant.id)
+}

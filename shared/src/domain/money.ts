@@ -1,0 +1,11 @@
+const minorPerUnit = 100
+
+/** Minor units as the decimal that stands on the wire and on screens (architecture, Identity, time, money). */
+export function decimalOf(amountMinor: number): number {
+  return amountMinor / minorPerUnit
+}
+
+/** A decimal from the wire as minor units; half a minor unit rounds away from zero. */
+export function minorOf(amount: number): number {
+  return Math.sign(amount) * Math.round(Math.abs(amount) * minorPerUnit)
+}

@@ -1,0 +1,74 @@
+import { type ReservationStatus, isInRoom } from './status.ts'
+import { type Actor, type FlowSwitches, reservationTransitions } from './transitions.ts'
+
+/** The actions of the reservation-details modal (operations.txt section 4). */
+export const visitActionKeys = [
+  'checkIn',
+  'placeIntoRoom',
+  'preassign',
+  'edit',
+  'requestCubicle',
+  'cancelCheckIn',
+  'cancel',
+  'manualStatus',
+  'reprintReceipt',
+] as const
+export type VisitActionKey = (typeof visitActionKeys)[number]
+
+export interface VisitAction {
+  readonly key: VisitActionKey
+  readonly allowed: boolean
+  /** The code of the refusal that the server would give; null when allowed. */
+  readonly reason: string | null
+}
+
+export interface ActionFacts {
+  readonly status: ReservationStatus
+  readonly tonight: boolean
+  readonly dateHasPassed: boolean
+  readonly hasRoom: boolean
+  readonly hasCubicle: boolean
+  readonly cubiclesEnabled: boolean
+}
+
+function within(status: ReservationStatus, ...allowed: ReservationStatus[]): string | null {
+  return allowed.includes(status) ? null : 'statusNotAllowed'
+}
+
+const rules: Record<VisitActionKey, (facts: ActionFacts) => string | null> = {
+  checkIn: facts => within(facts.status, 'Reserved', 'Arrived') ?? (facts.tonight ? null : 'notTonight'),
+  placeIntoRoom: facts => within(facts.status, 'Pending', 'Reserved', 'Waiting') ?? (facts.tonight ? null : 'notTonight'),
+  preassign: facts => within(facts.status, 'Reserved'),
+  edit: facts => within(facts.status, 'Reserved', 'Assigned') ?? (facts.dateHasPassed ? 'editPast' : null),
+  requestCubicle: facts =>
+    within(facts.status, 'Waiting') ??
+    (facts.cubiclesEnabled ? (facts.hasCubicle ? 'cubicleGiven' : null) : 'cubiclesOff'),
+  cancelCheckIn: facts => within(facts.status, 'Waiting', 'Arrived'),
+  cancel: facts => within(facts.status, 'Pending', 'Reserved', 'Waiting', 'Arrived'),
+  manualStatus: facts => (facts.hasRoom ? null : 'noRoom'),
+  reprintReceipt: () => null,
+}
+
+/** Each action of the modal with the reason why it is off, where it is. */
+export function actionsFor(facts: ActionFacts): VisitAction[] {
+  return visitActionKeys.map(key => {
+    const reason = rules[key](facts)
+    return { key, allowed: reason === null, reason }
+  })
+}
+
+/**
+ * The ordinary next statuses that an actor may press from here, guards aside: what a panel or an attendant's card offers.
+ * Corrections by hand, and what only reception does, are left out.
+ */
+export function nextStatuses(status: ReservationStatus, actor: Actor, switches: FlowSwitches): ReservationStatus[] {
+  if (!isInRoom(status)) return []
+  const rows = reservationTransitions.filter(
+    row =>
+      row.from === status &&
+      !row.manual &&
+      row.who.includes(actor) &&
+      Object.entries(row.switches ?? {}).every(([key, wanted]) => switches[key as keyof FlowSwitches] === wanted),
+  )
+  return [...new Set(rows.map(row => row.to))]
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '../domain/transitions.ts'
+import type { Caller } from './facility.ts'
+
+/** What acts by itself: followers, timers, sensors. */
+export const systemCaller: Caller = { kind: 'system', id: 'system', roles: [], address: '', language: 'en' }
+
+export function isStaff(caller: Caller): boolean {
+  return caller.roles.some(role => role === 'Admin' || role === 'Reception' || role === 'Attendant')
+}
+
+/** The letter by which the table of transitions knows a caller. */
+export function actorOf(caller: Caller): Actor {
+  if (caller.kind === 'system') return 'S'
+  if (caller.roles.includes('Kiosk')) return 'K'
+  if (caller.roles.includes('Room')) return 'P'
+  if (caller.roles.includes('Reception') || caller.roles.includes('Admin')) return 'R'
+  if (caller.roles.includes('Attendant')) return 'A'
+  return 'U'
+}
+
+/** The role that is kept in the histories. */
+export function roleOf(caller: Caller): string {
+  if (caller.kind === 'system') return 'system'
+  return caller.roles[0] ?? 'Patron'
+}

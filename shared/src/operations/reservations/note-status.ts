@@ -1,0 +1,53 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { ReservationRow } from '../../data/schema.ts'
+import { shownStatus } from '../../domain/visit.ts'
+import { roleOf } from '../caller.ts'
+import type { Caller, Facility, Writers } from '../facility.ts'
+import { nowIso, record } from '../record-change.ts'
+import { insertStatusHistory, updateReservation } from './reservation-table.ts'
+
+/** A change of one reservation's status with all that is kept of it. */
+export interface StatusChange {
+  /** The row as it was; null for a new booking. */
+  readonly before: ReservationRow | null
+  readonly reservationId: string
+  readonly newStatus: string
+  /** The columns to write besides. */
+  readonly fields: Partial<ReservationRow>
+  readonly kind: string
+  readonly cause: string
+  readonly attendantId?: number | null
+}
+
+/** Writes the new columns, one line of status history and one entry of the log, in the caller's transaction. */
+export async function noteStatus(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  change: StatusChange,
+): Promise<void> {
+  const at = nowIso(facility)
+  const fields = change.before ? { ...change.fields, statusSince: at } : change.fields
+  if (change.before) await updateReservation(trx, change.reservationId, fields)
+  await record(facility, trx, caller, {
+    entity: 'reservation',
+    id: change.reservationId,
+    kind: change.kind,
+    fields,
+    cause: change.cause,
+  })
+  const history = {
+    id: uuidv7(),
+    reservationId: change.reservationId,
+    previousStatus: change.before ? shownStatus(change.before) : null,
+    newStatus: change.newStatus,
+    previousSince: change.before?.statusSince ?? null,
+    at,
+    byId: caller.id,
+    byRole: roleOf(caller),
+    byAddress: caller.address,
+    attendantId: change.attendantId ?? null,
+  }
+  await insertStatusHistory(trx, history)
+  await record(facility, trx, caller, { entity: 'statusHistory', id: history.id, kind: 'noted', fields: history })
+}

@@ -1,0 +1,75 @@
+import type { ReservationRow, StatusHistoryRow } from '../../data/schema.ts'
+import type { Readers, Writers } from '../facility.ts'
+
+export async function reservationById(db: Readers, id: string): Promise<ReservationRow | undefined> {
+  return db.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Every reservation of a night, by time. */
+export async function reservationsOfNight(db: Readers, date: string): Promise<ReservationRow[]> {
+  return db.selectFrom('reservation').selectAll().where('date', '=', date).orderBy('time').orderBy('id').execute()
+}
+
+export async function reservationsBetween(db: Readers, from: string, to: string): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .orderBy('time')
+    .execute()
+}
+
+/** A user's own, newest night first. */
+export async function reservationsOfUser(
+  db: Readers,
+  userId: string,
+  range: { from: string; to: string },
+): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('date', '>=', range.from)
+    .where('date', '<=', range.to)
+    .orderBy('date', 'desc')
+    .orderBy('time', 'desc')
+    .execute()
+}
+
+export async function insertReservation(trx: Writers, row: ReservationRow): Promise<void> {
+  await trx.insertInto('reservation').values(row).execute()
+}
+
+export async function updateReservation(trx: Writers, id: string, fields: Partial<ReservationRow>): Promise<void> {
+  await trx.updateTable('reservation').set(fields).where('id', '=', id).execute()
+}
+
+export async function insertStatusHistory(trx: Writers, row: StatusHistoryRow): Promise<void> {
+  await trx.insertInto('statusHistory').values(row).execute()
+}
+
+export async function statusHistoryOf(db: Readers, reservationId: string): Promise<StatusHistoryRow[]> {
+  return db
+    .selectFrom('statusHistory')
+    .selectAll()
+    .where('reservationId', '=', reservationId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Takes the lock of a night until the transaction ends, so that its places are judged by one writer at a time. */
+export async function lockNight(trx: Writers, date: string): Promise<void> {
+  await trx
+    .insertInto('night')
+    .values({ date, version: 1 })
+    .onConflict(conflict => conflict.column('date').doUpdateSet(expression => ({ version: expression('night.version', '+', 1) })))
+    .execute()
+}
+
+export async function nightVersion(db: Readers, date: string): Promise<number> {
+  const row = await db.selectFrom('night').select('version').where('date', '=', date).executeTakeFirst()
+  return row?.version ?? 0
+}

@@ -1,0 +1,41 @@
+import type { Settings } from '../../contract/settings.ts'
+import { addDays, businessDate, instantOfBusinessTime } from '../../domain/business-day.ts'
+import { type ScheduleDay, scheduleDay } from '../../domain/schedule.ts'
+import type { Facility } from '../facility.ts'
+
+/** A night of the schedule with the instants that operations compare with. */
+export interface Night extends ScheduleDay {
+  readonly zmanTevillahAtMs: number | null
+  readonly cutoffAtMs: number | null
+}
+
+/** The sun is worked out once for a night and a state of the settings; never in each request (platform, Measured limits). */
+const nights = new WeakMap<Settings, Map<string, Night>>()
+
+/** The night that follows a civil date, as generated and overridden. */
+export function scheduleDayOf(facility: Pick<Facility, 'settings'>, date: string): Night {
+  const settings = facility.settings.current()
+  const known = nights.get(settings) ?? new Map<string, Night>()
+  nights.set(settings, known)
+  const cached = known.get(date)
+  if (cached) return cached
+  const day = scheduleDay(date, settings, facility.settings.overrides().get(date))
+  const night: Night = {
+    ...day,
+    zmanTevillahAtMs: day.zmanTevillah === null ? null : instantOfBusinessTime(date, day.zmanTevillah, settings.timeZone),
+    cutoffAtMs: day.cutoffAt === null ? null : Date.parse(day.cutoffAt),
+  }
+  known.set(date, night)
+  return night
+}
+
+/** Tonight's civil date: the business day ends at 05:00. */
+export function tonight(facility: Pick<Facility, 'settings' | 'clock'>): string {
+  return businessDate(facility.clock.now(), facility.settings.current().timeZone)
+}
+
+/** The nights from tonight on. */
+export function scheduleFromTonight(facility: Pick<Facility, 'settings' | 'clock'>, days: number): Night[] {
+  const first = tonight(facility)
+  return Array.from({ length: days }, (_, ahead) => scheduleDayOf(facility, addDays(first, ahead)))
+}

@@ -1,0 +1,22 @@
+import type { LanguageTextRow, ScheduleOverrideRow, SettingRow } from '../../data/schema.ts'
+import type { Readers, Writers } from '../facility.ts'
+
+export async function settingRows(db: Readers): Promise<SettingRow[]> {
+  return db.selectFrom('setting').selectAll().execute()
+}
+
+export async function upsertSetting(trx: Writers, row: SettingRow): Promise<void> {
+  await trx
+    .insertInto('setting')
+    .values(row)
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ value: row.value, updatedAt: row.updatedAt }))
+    .execute()
+}
+
+export async function overrideRows(db: Readers): Promise<ScheduleOverrideRow[]> {
+  return db.selectFrom('scheduleOverride').selectAll().execute()
+}
+
+export async function languageTextRows(db: Readers): Promise<LanguageTextRow[]> {
+  return db.selectFrom('languageText').selectAll().execute()
+}

@@ -1,0 +1,53 @@
+import {
+  type SettingKey,
+  type Settings,
+  isSettingKey,
+  isWriteOnly,
+  publicSettingKeys,
+  settingsRegistry,
+} from '../../contract/settings.ts'
+import type { Facility } from '../facility.ts'
+import { settingRows } from './settings-table.ts'
+import { scheduleDayOf, tonight } from './schedule-days.ts'
+
+type Shown = Record<string, { value: string; isSet?: boolean }>
+
+/** The public settings as texts, with the three that are worked out for tonight and the demo's clock. */
+export async function publicSettings(facility: Facility): Promise<Shown> {
+  const stored = new Map((await settingRows(facility.db)).map(row => [row.key, row.value]))
+  const shown: Shown = {}
+  for (const key of publicSettingKeys) shown[key] = { value: stored.get(key) ?? settingsRegistry[key].default }
+  return { ...shown, ...computed(facility) }
+}
+
+/** All settings, for an Admin: what is only written tells whether it is set. Everybody else gets the public ones. */
+export async function settingsFor(facility: Facility, isAdmin: boolean): Promise<Shown> {
+  if (!isAdmin) return publicSettings(facility)
+  const stored = new Map((await settingRows(facility.db)).map(row => [row.key, row.value]))
+  const secrets = await facility.db.selectFrom('secretSetting').select('key').execute()
+  const sealed = new Set(secrets.map(row => row.key))
+  const shown: Shown = {}
+  for (const key of Object.keys(settingsRegistry) as SettingKey[]) {
+    if (settingsRegistry[key].type === 'computed') continue
+    shown[key] = isWriteOnly(key)
+      ? { value: '', isSet: sealed.has(key) || (stored.get(key) ?? '') !== '' }
+      : { value: stored.get(key) ?? settingsRegistry[key].default }
+  }
+  return { ...shown, ...computed(facility) }
+}
+
+function computed(facility: Facility): Shown {
+  const night = scheduleDayOf(facility, tonight(facility))
+  return {
+    shkia: { value: night.shkia ?? '' },
+    reservationCutOff: { value: night.cutoffAt ?? '' },
+    lastEntryTime: { value: night.lastEntryTime ?? '' },
+    // What a screen needs to show the facility's time by its own clock.
+    facilityNow: { value: new Date(facility.clock.now()).toISOString() },
+  }
+}
+
+/** The typed value of a key, where it has one. */
+export function settingText(settings: Settings, key: string): string | null {
+  return isSettingKey(key) && key in settings ? String(settings[key as keyof Settings] ?? '') : null
+}

@@ -1,0 +1,11 @@
+import type { AttendantRow } from '../../data/schema.ts'
+import type { Readers } from '../facility.ts'
+
+export async function attendants(db: Readers): Promise<AttendantRow[]> {
+  return db.selectFrom('attendant').selectAll().orderBy('firstName').orderBy('lastName').execute()
+}
+
+/** By the keyed hash of the card's or the PIN's digits; an inactive attendant's card opens nothing. */
+export async function attendantByCard(db: Readers, cardHash: string): Promise<AttendantRow | undefined> {
+  return db.selectFrom('attendant').selectAll().where('cardHash', '=', cardHash).where('active', '=', 1).executeTakeFirst()
+}

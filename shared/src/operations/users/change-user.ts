@@ -1,0 +1,83 @@
+import type { UserRow } from '../../data/schema.ts'
+import { type Result, ok, refuse } from '../../domain/result.ts'
+import { checkProfile } from '../../domain/validation.ts'
+import { isStaff } from '../caller.ts'
+import type { Caller, Facility } from '../facility.ts'
+import { nowIso, record } from '../record-change.ts'
+import { updateUser, userById } from './user-table.ts'
+
+interface PatchStep {
+  readonly path: string
+  readonly value: string | boolean | null
+}
+
+type Column = { readonly column: keyof UserRow; readonly kind: 'text' | 'flag' | 'language'; readonly staffOnly?: true }
+
+/** The paths that may be patched, in lower case, and the one column each writes (security design, T9). */
+const patchable: Readonly<Record<string, Column>> = {
+  '/notes': { column: 'notes', kind: 'text' },
+  '/language': { column: 'language', kind: 'language' },
+  '/notificationreservations': { column: 'notificationReservations', kind: 'flag' },
+  '/notificationdaybefore': { column: 'notificationDayBefore', kind: 'flag' },
+  '/notificationdayof': { column: 'notificationDayOf', kind: 'flag' },
+  '/internalnote': { column: 'internalNote', kind: 'text', staffOnly: true },
+}
+
+/** Changes single fields of an account. Refuses userMissing, pathNotAllowed and valueInvalid; one wrong step refuses all. */
+export async function patchUser(
+  facility: Facility,
+  caller: Caller,
+  input: { userId: string; steps: readonly PatchStep[] },
+): Promise<Result<UserRow>> {
+  const fields: Record<string, unknown> = {}
+  for (const step of input.steps) {
+    const path = step.path.toLowerCase()
+    const target = Object.hasOwn(patchable, path) ? patchable[path] : undefined
+    if (!target || (target.staffOnly && !isStaff(caller))) return refuse('invalid', 'pathNotAllowed', { field: 'path' })
+    const value = valueFor(target, step.value)
+    if (value === undefined) return refuse('invalid', 'valueInvalid', { field: 'value' })
+    fields[target.column] = value
+  }
+  return writeUser(facility, caller, input.userId, 'changed', fields as Partial<UserRow>)
+}
+
+function valueFor(target: Column, value: PatchStep['value']): string | number | undefined {
+  if (target.kind === 'flag') return typeof value === 'boolean' ? Number(value) : undefined
+  if (typeof value !== 'string') return undefined
+  if (target.kind === 'language') return ['en', 'he', 'yi'].includes(value) ? value : undefined
+  return value
+}
+
+export interface ProfileInput {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly address: string
+  readonly city: string
+  readonly state: string
+  readonly zipcode: string
+}
+
+/** Saves the profile form. Refuses userMissing and profileIncomplete, naming the first field that is wrong (patron 5). */
+export async function saveProfile(facility: Facility, caller: Caller, userId: string, profile: ProfileInput): Promise<Result<UserRow>> {
+  const checked = checkProfile(profile)
+  if (!checked.ok) return checked
+  return writeUser(facility, caller, userId, 'changed', checked.value)
+}
+
+async function writeUser(
+  facility: Facility,
+  caller: Caller,
+  userId: string,
+  kind: string,
+  changed: Partial<UserRow>,
+): Promise<Result<UserRow>> {
+  return facility.write(async trx => {
+    const row = await userById(trx, userId)
+    if (!row) return refuse('missing', 'userMissing')
+    const fields = { ...changed, updatedAt: nowIso(facility) }
+    await updateUser(trx, userId, fields)
+    await record(facility, trx, caller, { entity: 'user', id: userId, kind, fields })
+    return ok({ ...row, ...fields })
+  })
+}

@@ -1,0 +1,46 @@
+import type { SelfUser, StaffUser, UserAnswer } from '../../contract/entities/user.ts'
+import type { UserRow } from '../../data/schema.ts'
+import type { Caller } from '../facility.ts'
+
+/** As much of an account as the caller may see (house rules, Privacy): herself, reception and Admin; an attendant the name alone. */
+export function viewUser(row: UserRow, caller: Caller): UserAnswer {
+  if (caller.roles.includes('Reception') || caller.roles.includes('Admin')) return staffView(row)
+  if (caller.id === row.id) return selfView(row)
+  return { id: row.id, firstName: row.firstName, lastName: '', language: row.language as UserAnswer['language'] }
+}
+
+function selfView(row: UserRow): SelfUser {
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    language: row.language as SelfUser['language'],
+    username: row.username,
+    phone: row.phone,
+    phoneNumber: row.phone,
+    email: row.email,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    zipcode: row.zipcode,
+    localResident: row.localResident === 1,
+    roles: JSON.parse(row.roles) as SelfUser['roles'],
+    notes: row.notes,
+    notificationReservations: row.notificationReservations === 1,
+    notificationDayBefore: row.notificationDayBefore === 1,
+    notificationDayOf: row.notificationDayOf === 1,
+    excludedAttendants: [],
+    membership: null,
+  }
+}
+
+/** Exclusions are opened on purpose elsewhere; here they stay empty for staff. */
+function staffView(row: UserRow): StaffUser {
+  return {
+    ...selfView(row),
+    internalNote: row.internalNote,
+    testUser: row.testUser === 1,
+    createdAt: row.createdAt,
+    disabled: row.disabledAt !== null,
+  }
+}
