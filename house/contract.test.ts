@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { calls } from '../shared/src/contract/calls.ts'
+
+test('every call says who may make it', () => {
+  const without = Object.entries(calls).filter(([, call]) => call.policy.who.length === 0)
+  expect(without.map(([id]) => id)).toEqual([])
+})
+
+test('a call for oneself says whose object it is', () => {
+  const unsaid = Object.entries(calls).filter(([, { policy }]) => {
+    return (policy.who as readonly string[]).includes('self') && policy.subject.kind === 'none'
+  })
+  expect(unsaid.map(([id]) => id)).toEqual([])
+})
