@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { announce } from './announce.ts'
 import { readArguments, usage } from './arguments.ts'
@@ -12,7 +12,8 @@ import { type DemoSignIns, readSignIns } from './sign-ins.ts'
 import { untilSignal, watchOver } from './supervise.ts'
 
 /** What a demo leaves in its data folder; nothing else there is ever removed. */
-const ownFiles = /^(hub|portal)\.sqlite(-wal|-shm)?$|^(keys|clock|sign-ins)\.json$|^(logs|paper|keys)$/
+const ownFiles =
+  /^(hub|portal)\.sqlite(-wal|-shm)?$|^(keys|clock|sign-ins)\.json$|^(logs|paper|keys|seeding)$/
 
 await main()
 
@@ -37,11 +38,11 @@ async function runFacility(
   wanted: { clock: string | null; speed: number | null; verbose: boolean },
 ): Promise<void> {
   const clock = setDemoClock(clockFileOf(config.dataDir), wanted)
-  const signIns = readSignIns(config.dataDir) ?? (await fillHouse(config, env, clock))
   const logs = openLogFiles(config.dataDir, wanted.verbose)
   const ending = untilSignal()
   const watch = watchOver(ending)
   try {
+    const signIns = readSignIns(config.dataDir) ?? (await fillHouse(config, env, clock))
     const facility = await startFacility({ ...config, env }, { onLine: logs.line, onEnd: watch.onEnd })
     watch.over(facility)
     console.log(announce(facility, signIns, clock))
@@ -56,15 +57,29 @@ async function runFacility(
   }
 }
 
-/** The seed brings the whole of both servers along, so it is loaded only for a house that is empty. */
+/**
+ * Loaded only for a house that is empty, since it brings both servers along. A fill that was cut short is begun
+ * anew; a database that has no mark of ours is not touched.
+ */
 async function fillHouse(
   config: DemoConfig,
   env: Record<string, string>,
   clock: DemoClock,
 ): Promise<DemoSignIns> {
+  const mark = join(config.dataDir, 'seeding')
+  const found = readdirSync(config.dataDir).filter(name => /^(hub|portal)\.sqlite/.test(name))
+  if (found.length > 0 && !existsSync(mark)) {
+    throw new Error(
+      `${config.dataDir} holds a database that no demo made: set MAYIM_DATA_DIR to another folder.`,
+    )
+  }
   console.log('Filling the house …')
+  for (const name of found) rmSync(join(config.dataDir, name))
+  writeFileSync(mark, '')
   const { seed } = await import('./seed.ts')
-  return await seed({ ...config, facilityKey: env.MAYIM_FACILITY_KEY ?? '' }, clock)
+  const signIns = await seed({ ...config, facilityKey: env.MAYIM_FACILITY_KEY ?? '' }, clock)
+  rmSync(mark)
+  return signIns
 }
 
 /** Says every sentence and ends; nothing has been started yet, or it has been stopped. */

@@ -6,7 +6,6 @@ import { systemCaller } from '../shared/src/operations/caller.ts'
 import type { Facility, Writers } from '../shared/src/operations/facility.ts'
 import { nowIso, record } from '../shared/src/operations/record-change.ts'
 import { demoAttendants, demoCubicles, demoRooms, demoSections, demoStaff } from './people.ts'
-import { seedSettings } from './seed-settings.ts'
 import { newUser } from './seed-user.ts'
 
 /** The building and who works in it: the hub's own to write. */
@@ -14,7 +13,6 @@ export async function seedHub(facility: Facility): Promise<void> {
   const hashes = new Map<string, string>()
   for (const { name, password } of demoStaff) hashes.set(name, await hashPassword(password))
   await facility.write(async trx => {
-    await seedSettings(trx, facility)
     await seedBuilding(facility, trx)
     for (const { name, role } of demoStaff) {
       const user = newUser(facility, {

@@ -6,7 +6,6 @@ import { record } from '../shared/src/operations/record-change.ts'
 import { book } from '../shared/src/operations/reservations/book.ts'
 import { scheduleDayOf } from '../shared/src/operations/settings/schedule-days.ts'
 import { type DemoPatron, demoPatrons } from './people.ts'
-import { seedSettings } from './seed-settings.ts'
 import { newUser } from './seed-user.ts'
 
 const slotMinutes = 15
@@ -15,7 +14,6 @@ const slotsToTry = 24
 /** The patrons, who sign up at the portal. */
 export async function seedPortal(facility: Facility): Promise<void> {
   await facility.write(async trx => {
-    await seedSettings(trx, facility)
     for (const { phone, firstName, lastName, language } of demoPatrons) {
       const person = { id: userIdOf(facility, phone), username: phone, phone, firstName, lastName, language }
       const user = newUser(facility, person)
@@ -44,6 +42,7 @@ async function bookFirstFree(
   date: string,
   opens: string,
 ): Promise<void> {
+  let refusal = ''
   for (let slot = 0; slot < slotsToTry; slot++) {
     const booked = await book(facility, systemCaller, {
       ...plainBooking,
@@ -58,7 +57,9 @@ async function bookFirstFree(
       nowMs: facility.clock.now(),
     })
     if (booked.ok || booked.code === 'alreadyReserved') return
+    refusal = booked.code
   }
+  throw new Error(`The demo found no place on ${date}: ${refusal}`)
 }
 
 const plainBooking = {
@@ -73,6 +74,7 @@ const plainBooking = {
   chabadBor: false,
   userNotes: '',
   replacingReservationId: null,
+  shownTotalMinor: null,
   walkIn: false,
   byStaff: false,
   ignoreCutoff: true,

@@ -1,11 +1,13 @@
-import type { Facility, Writers } from '../shared/src/operations/facility.ts'
-import { nowIso } from '../shared/src/operations/record-change.ts'
+import type { OpenDatabase } from '../shared/src/data/open-database.ts'
+import { ok } from '../shared/src/domain/result.ts'
 import { upsertSetting } from '../shared/src/operations/settings/settings-table.ts'
 import { demoSettings } from './people.ts'
 
 /** Put on both sides alike and left out of the log: each side needs them before it has ever met the other. */
-export async function seedSettings(trx: Writers, facility: Facility): Promise<void> {
-  for (const [key, value] of Object.entries(demoSettings)) {
-    await upsertSetting(trx, { key, value, updatedAt: nowIso(facility) })
-  }
+export async function seedSettings(database: OpenDatabase, updatedAt: string): Promise<void> {
+  await database.write(async trx => {
+    for (const [key, value] of Object.entries(demoSettings))
+      await upsertSetting(trx, { key, value, updatedAt })
+    return ok(null)
+  })
 }

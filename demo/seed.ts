@@ -12,6 +12,7 @@ import type { DemoClock } from './evening-clock.ts'
 import { demoPatrons, demoStaff } from './people.ts'
 import { seedHub } from './seed-hub.ts'
 import { bookTonight, seedPortal } from './seed-portal.ts'
+import { seedSettings } from './seed-settings.ts'
 import { type DemoSignIns, keepSignIns } from './sign-ins.ts'
 
 export interface SeedPlan {
@@ -54,6 +55,7 @@ async function inSide(
   const database = await openDatabase(side === 'portal' ? (plan.portalDatabase ?? file) : file)
   await migrate(database)
   await nodeIdentity(database, side)
+  await seedSettings(database, new Date(clock.nowMs).toISOString())
   const settings = await openSettingsReader(database.readers, database.changes)
   await work({
     side,

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { calls } from '../shared/src/contract/calls.ts'
 
 test('every call says who may make it', () => {
-  const without = Object.entries(calls).filter(([, call]) => call.policy.who.length === 0)
+  const without = Object.entries(calls).filter(
+    ([, call]) => (call.policy.who as readonly string[]).length === 0,
+  )
   expect(without.map(([id]) => id)).toEqual([])
 })
 
