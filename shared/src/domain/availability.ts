@@ -273,7 +273,7 @@ function extrasAt(
 ): AvailableReservation[] {
   const minutes = minutesOf(choices, settings, day)
   const plain = spanOf({ ...choices, time, minutes }, settings, day)
-  const rooms = night.plan.room(stayOf('', choices, plain, settings, day), Number.POSITIVE_INFINITY)
+  const rooms = night.plan.room(stayOf('', choices, plain, settings, day))
   const { bath, handicapped, kallah, privateRoom, segula, doubleSlot } = choices
   return either.flatMap(parking =>
     either.map(salonAfter => {

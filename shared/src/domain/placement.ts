@@ -1,4 +1,5 @@
-import type { Pool, PoolCounts } from './pools.ts'
+import { createOccupancy, type Occupancy } from './occupancy.ts'
+import { type Pool, type PoolCounts, pools } from './pools.ts'
 
 /** A hold as the plan of a night sees it: minutes of the business day, cleaning included, end exclusive. */
 export interface Stay {
@@ -19,78 +20,74 @@ export interface Move {
 
 /** Chains of moves are no longer than this: longer ones gained nothing measurable. */
 const longestChain = 3
-const endOfPlan = 2 * 24 * 60
 
 /** Who is in which pool in a night. Within one pool, as many rooms as the peak are enough (interval graphs). */
 export interface Plan {
   /** Puts a stay where it is held, fitting or not. */
   hold(stay: Stay, pool: Pool): void
-  /**
-   * Finds a place, moving others when that helps, and keeps it. Null, and nothing changed, when there is none.
-   */
+  /** Finds a place, moving others when that helps, and keeps it. Null, and nothing changed, when there is none. */
   place(stay: Stay): { readonly pool: Pool; readonly moves: readonly Move[] } | null
-  /** How many stays like this one could be placed one after another, at most `limit`. Changes nothing. */
-  room(stay: Stay, limit: number): number
+  /** How many stays like this one could be placed one after another. Changes nothing. */
+  room(stay: Stay): number
+}
+
+interface Step {
+  readonly stay: Stay
+  readonly from: Pool | null
+  readonly to: Pool
+}
+
+interface PoolState {
+  readonly count: number
+  readonly taken: Occupancy
+  readonly stays: Set<Stay>
+  /** Where those that were ever held here might go instead; never shrinks. */
+  readonly linked: Set<Pool>
 }
 
 export function createPlan(counts: PoolCounts): Plan {
-  const taken = new Map<Pool, Uint16Array>()
-  const inPool = new Map<Pool, Set<Stay>>()
-  let journal: { stay: Stay; from: Pool | null; to: Pool }[] = []
+  const state = Object.fromEntries(pools.map(pool => [pool, emptyPool(counts[pool])])) as Record<
+    Pool,
+    PoolState
+  >
+  let journal: Step[] = []
 
-  function takenIn(pool: Pool): Uint16Array {
-    let minutes = taken.get(pool)
-    if (minutes === undefined) {
-      minutes = new Uint16Array(endOfPlan)
-      taken.set(pool, minutes)
-    }
-    return minutes
+  function enter(stay: Stay, pool: Pool): void {
+    const { taken, stays, linked } = state[pool]
+    taken.add(stay.from, stay.until, 1)
+    stays.add(stay)
+    if (!stay.locked) for (const other of stay.eligible) linked.add(other)
   }
-  function staysIn(pool: Pool): Set<Stay> {
-    let stays = inPool.get(pool)
-    if (stays === undefined) {
-      stays = new Set()
-      inPool.set(pool, stays)
-    }
-    return stays
-  }
-  function add(stay: Stay, pool: Pool, by: 1 | -1): void {
-    const minutes = takenIn(pool)
-    for (let minute = stay.from; minute < stay.until; minute += 1)
-      minutes[minute] = (minutes[minute] ?? 0) + by
-    if (by === 1) staysIn(pool).add(stay)
-    else staysIn(pool).delete(stay)
+  function leave(stay: Stay, pool: Pool): void {
+    state[pool].taken.add(stay.from, stay.until, -1)
+    state[pool].stays.delete(stay)
   }
   function put(stay: Stay, from: Pool | null, to: Pool): void {
-    if (from !== null) add(stay, from, -1)
-    add(stay, to, 1)
+    if (from !== null) leave(stay, from)
+    enter(stay, to)
     journal.push({ stay, from, to })
   }
   function undoTo(mark: number): void {
-    while (journal.length > mark) {
-      const { stay, from, to } = journal.pop() as { stay: Stay; from: Pool | null; to: Pool }
-      add(stay, to, -1)
-      if (from !== null) add(stay, from, 1)
+    for (const { stay, from, to } of journal.splice(mark).reverse()) {
+      leave(stay, to)
+      if (from !== null) enter(stay, from)
     }
   }
-  /** The first minute of a stay at which at least that many are in the pool; -1 when there is none. */
-  function firstMinuteWith(atLeast: number, stay: Stay, pool: Pool): number {
-    const minutes = takenIn(pool)
-    for (let minute = stay.from; minute < stay.until; minute += 1) {
-      if ((minutes[minute] ?? 0) >= atLeast) return minute
-    }
-    return -1
+  function fits(stay: Stay, pool: Pool): boolean {
+    const { count, taken } = state[pool]
+    return count > 0 && taken.firstWith(count, stay.from, stay.until) < 0
   }
   /** Empties a pool that was over-filled by `stay`, by moving others out. */
   function relieve(pool: Pool, stay: Stay, chain: number, tried: Set<Stay>): boolean {
-    const minute = firstMinuteWith(counts[pool] + 1, stay, pool)
+    const { count, taken, stays } = state[pool]
+    const minute = taken.firstWith(count + 1, stay.from, stay.until)
     if (minute < 0) return true
     if (chain === 0) return false
-    for (const other of [...staysIn(pool)]) {
-      if (other.locked || tried.has(other) || other.from > minute || other.until <= minute) continue
+    for (const other of [...stays]) {
+      if (other.locked || other.from > minute || other.until <= minute || tried.has(other)) continue
       tried.add(other)
       for (const next of other.eligible) {
-        if (next === pool || counts[next] === 0) continue
+        if (next === pool || state[next].count === 0 || (chain === 1 && !fits(other, next))) continue
         const mark = journal.length
         put(other, pool, next)
         if (relieve(next, other, chain - 1, tried) && relieve(pool, stay, chain, tried)) return true
@@ -99,16 +96,33 @@ export function createPlan(counts: PoolCounts): Plan {
     }
     return false
   }
+  /** All pools that a chain of moves from these could reach. */
+  function reachable(from: readonly Pool[]): Set<Pool> {
+    const found = new Set(from)
+    for (const pool of found) for (const next of state[pool].linked) found.add(next)
+    return found
+  }
+  /** Whether some minute of the stay is full in every pool that moves could reach: then no search can help. */
+  function isHopeless(stay: Stay): boolean {
+    const within = [...reachable(stay.eligible)].map(pool => state[pool])
+    const rooms = within.reduce((sum, pool) => sum + pool.count, 0)
+    for (let minute = stay.from; minute < stay.until; minute += 1) {
+      let taken = 0
+      for (const pool of within) taken += Math.min(pool.count, pool.taken.at(minute))
+      if (taken >= rooms) return true
+    }
+    return false
+  }
   function settle(stay: Stay): Pool | null {
     for (const pool of stay.eligible) {
-      if (counts[pool] > 0 && firstMinuteWith(counts[pool], stay, pool) < 0) {
-        put(stay, null, pool)
-        return pool
-      }
+      if (!fits(stay, pool)) continue
+      put(stay, null, pool)
+      return pool
     }
+    if (isHopeless(stay)) return null
     for (let chain = 1; chain <= longestChain; chain += 1) {
       for (const pool of stay.eligible) {
-        if (counts[pool] === 0) continue
+        if (state[pool].count === 0) continue
         const mark = journal.length
         put(stay, null, pool)
         if (relieve(pool, stay, chain, new Set([stay]))) return pool
@@ -118,9 +132,7 @@ export function createPlan(counts: PoolCounts): Plan {
     return null
   }
   return {
-    hold(stay, pool) {
-      add(stay, pool, 1)
-    },
+    hold: enter,
     place(stay) {
       journal = []
       const pool = settle(stay)
@@ -129,12 +141,16 @@ export function createPlan(counts: PoolCounts): Plan {
       for (const step of journal) if (step.from !== null) moved.set(step.stay.id, step.to)
       return { pool, moves: [...moved].map(([id, to]) => ({ id, pool: to })) }
     },
-    room(stay, limit) {
+    room(stay) {
       journal = []
       let count = 0
-      while (count < limit && settle({ ...stay }) !== null) count += 1
+      while (settle({ ...stay }) !== null) count += 1
       undoTo(0)
       return count
     },
   }
+}
+
+function emptyPool(count: number): PoolState {
+  return { count, taken: createOccupancy(), stays: new Set(), linked: new Set() }
 }

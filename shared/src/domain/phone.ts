@@ -1,0 +1,60 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
+import { ok, type Result, refuse } from './result.ts'
+
+/** A country that a phone may be of. */
+export interface PhoneCountry {
+  /** Two capital letters. */
+  readonly code: string
+  /** Digits only, without the plus. */
+  readonly callingCode: string
+}
+
+/** A stored phone that ends in ten zeros says that she has none (operations 3, User). */
+export function isNoPhone(text: string): boolean {
+  return text.replace(/\D/g, '').endsWith('0000000000')
+}
+
+/**
+ * A phone as E.164, judged for the chosen country by its calling code, because several countries may share one.
+ * Knows the lengths and shapes of numbers, not whether a text can reach them. Refuses `phoneRequired`
+ * and `phoneInvalid` (patron 5, Phone).
+ * @param country two letters, either case; a number with `+` must have the same calling code
+ */
+export function checkPhone(text: string, country: string): Result<string> {
+  if (text.trim() === '' || isNoPhone(text)) return refuse('invalid', 'phoneRequired', { field: 'phone' })
+  const code = country.toUpperCase()
+  if (!isSupportedCountry(code)) return refuse('invalid', 'phoneInvalid', { field: 'country' })
+  const parsed = parsePhoneNumberFromString(text, code)
+  if (!parsed?.isValid() || parsed.countryCallingCode !== getCountryCallingCode(code)) {
+    return refuse('invalid', 'phoneInvalid', { field: 'phone' })
+  }
+  return ok(parsed.number)
+}
+
+/** A phone of any country that was written with its calling code, as E.164; null when it is none. */
+export function readE164(text: string): string | null {
+  const parsed = isNoPhone(text) ? undefined : parsePhoneNumberFromString(text)
+  return parsed?.isValid() ? parsed.number : null
+}
+
+/** A stored phone as people write it, with its calling code; the text itself when it is none. */
+export function formatPhone(e164: string): string {
+  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+}
+
+/** All countries with their calling codes, those to prefer first and the others by code. */
+export function phoneCountries(preferred: readonly string[]): PhoneCountry[] {
+  const first = preferred
+    .map(code => code.toUpperCase())
+    .filter((code): code is CountryCode => isSupportedCountry(code))
+  const rest = getCountries()
+    .filter(code => !first.includes(code))
+    .sort()
+  return [...first, ...rest].map(code => ({ code, callingCode: getCountryCallingCode(code) }))
+}

@@ -1,0 +1,77 @@
+import { ok, type Result, refuse } from './result.ts'
+
+/** The profile form (patron 2, reserve-start). */
+export interface Profile {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly address: string
+  readonly city: string
+  readonly state: string
+  readonly zipcode: string
+}
+
+/** Letters of any script with their points; hyphens, maqaf, apostrophes, geresh, gershayim and spaces between them. */
+const namePattern = /^[\p{L}\p{M}]+(?:[ '’׳״־-][\p{L}\p{M}]+)*$/u
+const emailPattern = /^[^\s@<>(),;:"]+@[^\s@.<>(),;:"]+(\.[^\s@.<>(),;:"]+)*\.[^\s@.<>(),;:"]{2,}$/
+const longestEmail = 254
+
+/** How many code points each field needs at least (patron 5: "more than 2", "more than 1"). */
+const shortest: Record<Exclude<keyof Profile, 'email'>, number> = {
+  firstName: 3,
+  lastName: 3,
+  address: 3,
+  zipcode: 3,
+  city: 2,
+  state: 2,
+}
+
+/** Text as it is kept: trimmed, inner white space single, composed (NFC). */
+export function tidyText(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ')
+}
+
+/** Whether a tidy text is a name: letters, hyphen, apostrophe and space only. */
+export function isName(text: string): boolean {
+  return namePattern.test(text)
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= longestEmail && emailPattern.test(text)
+}
+
+/**
+ * Judges the profile form and gives it back tidied. Refuses `profileIncomplete` with the first field that is wrong
+ * (patron 5, Profile form).
+ */
+export function checkProfile(profile: Profile): Result<Profile> {
+  const tidy: Profile = {
+    firstName: tidyText(profile.firstName),
+    lastName: tidyText(profile.lastName),
+    email: tidyText(profile.email),
+    address: tidyText(profile.address),
+    city: tidyText(profile.city),
+    state: tidyText(profile.state),
+    zipcode: tidyText(profile.zipcode),
+  }
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (!isName(tidy[field])) return refuse('invalid', 'profileIncomplete', { field })
+  }
+  if (!isEmail(tidy.email)) return refuse('invalid', 'profileIncomplete', { field: 'email' })
+  for (const [field, least] of Object.entries(shortest) as [keyof typeof shortest, number][]) {
+    if ([...tidy[field]].length < least) return refuse('invalid', 'profileIncomplete', { field })
+  }
+  return ok(tidy)
+}
+
+/** Judges an amount of a donation or a tip in minor units. Refuses `amountNegative` (patron 5). */
+export function checkGiven(amountMinor: number): Result<number> {
+  const sound = Number.isSafeInteger(amountMinor) && amountMinor >= 0
+  return sound ? ok(amountMinor) : refuse('invalid', 'amountNegative', { field: 'amt' })
+}
+
+/** Judges how many of a merchandise item she takes: whole, 0 to 10. Refuses `quantityInvalid` (patron 5). */
+export function checkQuantity(quantity: number): Result<number> {
+  const sound = Number.isInteger(quantity) && quantity >= 0 && quantity <= 10
+  return sound ? ok(quantity) : refuse('invalid', 'quantityInvalid', { field: 'quantity' })
+}
