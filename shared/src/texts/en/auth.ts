@@ -25,4 +25,5 @@ export const auth = {
   pairCode: 'Pairing code',
   pair: 'Connect',
   pairDone: 'This screen is connected.',
+  codeMessage: '{code} is your code. It works for 10 minutes.',
 }

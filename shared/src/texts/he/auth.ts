@@ -27,4 +27,5 @@ export const auth: SameKeys<typeof source> = {
   pairCode: 'קוד חיבור',
   pair: 'חיבור',
   pairDone: 'המסך מחובר.',
+  codeMessage: 'הקוד שלך: {code}. הוא תקף ל-10 דקות.',
 }

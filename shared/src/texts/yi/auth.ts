@@ -27,4 +27,5 @@ export const auth: SameKeys<typeof source> = {
   pairCode: 'פארבינדונג קאד',
   pair: 'פארבינדן',
   pairDone: 'דער סקרין איז פארבינדן.',
+  codeMessage: 'אייער קאוד: {code}. ער גילט 10 מינוט.',
 }
