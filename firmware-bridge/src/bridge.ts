@@ -13,7 +13,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { answerRequest } from './bridge-requests.ts'
 import { carryOutCommands } from './carry-out-commands.ts'
 import { type DriverPlan, superviseDrivers } from './driver-supervisor.ts'
-import { openHubLink } from './hub-link.ts'
+import { type HubLink, openHubLink } from './hub-link.ts'
 import { createPointBoard } from './point-board.ts'
 
 export interface BridgeOptions {
@@ -40,6 +40,7 @@ const healthEveryMs = 60_000
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { bridge, log } = options
   const boot = uuidv7()
+  let link: HubLink | null = null
   const tell = (topic: string, payload: string, more: { qos: 0 | 1; retain: boolean }): void => {
     link
       ?.publish(topic, payload, more)
@@ -62,11 +63,11 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       points: [...drivers.points],
       clock: Date.now(),
     })
-  const say = (state: BridgeState): Promise<void> =>
-    link.publish(bridgeTopic(bridge, '$state'), state, retained)
+  const say = async (state: BridgeState): Promise<void> =>
+    link?.publish(bridgeTopic(bridge, '$state'), state, retained)
   let met = false
 
-  const link = openHubLink({
+  link = openHubLink({
     url: options.mqttUrl,
     username: bridge,
     password: options.password,
@@ -117,13 +118,13 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
 
   return {
     get connected() {
-      return link.connected
+      return link?.connected ?? false
     },
     async stop() {
       clearInterval(health)
       await drivers.stop()
       await say('disconnected').catch(() => {})
-      await link.stop()
+      await link?.stop()
     },
   }
 }

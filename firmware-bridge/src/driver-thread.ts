@@ -19,6 +19,7 @@ export interface DriverThread {
 }
 
 interface Waiting {
+  heard: number
   readonly resolve: (value: unknown) => void
   readonly reject: (error: Error) => void
   readonly finish: () => void
@@ -68,13 +69,13 @@ export async function startDriverThread(
     }
     const one = waiting.get(message.id)
     if (!one) return
+    // A command that is over at once may say so before it says that it has begun.
     if (message.say === 'answer') one.resolve(message.value)
+    else if (message.say === 'refused') one.reject(asError(message))
     else if (message.say === 'finished') one.finish()
-    else if (message.say === 'refused') {
-      waiting.delete(message.id)
-      one.reject(asError(message))
-    } else one.fail(asError(message))
-    if (message.say === 'finished' || message.say === 'failed') waiting.delete(message.id)
+    else one.fail(asError(message))
+    one.heard += 1
+    if (one.heard === 2 || message.say === 'refused') waiting.delete(message.id)
   }
 
   const points = await new Promise<readonly PointDescription[]>((resolve, reject) => {
@@ -133,6 +134,7 @@ function newWaiting(): Waiting & { answered: Promise<unknown> } {
   answered.promise.catch(() => {})
   over.promise.catch(() => {})
   return {
+    heard: 0,
     answered: answered.promise,
     finished: over.promise,
     resolve: answered.resolve,

@@ -1,0 +1,55 @@
+import { cubicleLock, garageDoor, roomDoor } from '@mayim/shared/contract/facility-points.ts'
+import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { DoorEffect } from '@mayim/shared/domain/transitions.ts'
+
+export interface DoorCommand {
+  readonly point: Point
+  readonly op: string
+  readonly args: Record<string, unknown>
+}
+
+/** How long a door stays unlocked for somebody who has to walk to it; the lock itself ends it. */
+const walkInMs = 300_000
+const attendantMs = 60_000
+const momentMs = 5_000
+const letOutMs = 15_000
+const cubicleMs = 10_000
+
+/** What a transition's door effect means for the locks of a room (the evening design, column door). */
+export function doorCommands(effect: DoorEffect, roomId: number | null, hostNowMs: number): DoorCommand[] {
+  if (effect === 'openGarage') return [{ point: garageDoor, op: 'open', args: {} }]
+  if (roomId === null) return []
+  const dry = roomDoor(roomId, 'dry')
+  const wet = roomDoor(roomId, 'wet')
+  const lock = (point: Point): DoorCommand => ({ point, op: 'lock', args: {} })
+  const hold = (point: Point, ms: number): DoorCommand => ({
+    point,
+    op: 'hold',
+    args: { until: hostNowMs + ms },
+  })
+  switch (effect) {
+    case 'unlockDry':
+      return [hold(dry, walkInMs)]
+    case 'lockDry':
+      return [lock(dry)]
+    case 'unlockWet':
+      return [hold(wet, attendantMs)]
+    case 'lockWet':
+      return [lock(wet)]
+    case 'lockBoth':
+      return [lock(dry), lock(wet)]
+    case 'letOut':
+      return [lock(wet), { point: dry, op: 'pulse', args: { ms: letOutMs } }]
+  }
+}
+
+/** A door that somebody asked to open for a moment. */
+export function momentCommand(roomId: number, side: 'dry' | 'wet'): DoorCommand {
+  return { point: roomDoor(roomId, side), op: 'pulse', args: { ms: momentMs } }
+}
+
+/** A cubicle's lock: open for a moment when it is given or asked for, locked when it is free again (CU1, CU2). */
+export function cubicleCommand(cubicleId: number, open: boolean): DoorCommand {
+  const point = cubicleLock(cubicleId)
+  return open ? { point, op: 'open', args: { ms: cubicleMs } } : { point, op: 'lock', args: {} }
+}

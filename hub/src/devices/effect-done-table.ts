@@ -1,0 +1,25 @@
+import { ok } from '@mayim/shared/domain/result.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+
+/** Notes an effect by its key before it is carried out; false when it was noted before, and must not be again. */
+export async function claimEffect(
+  facility: Pick<Facility, 'write' | 'hostClock'>,
+  key: string,
+): Promise<boolean> {
+  const at = new Date(facility.hostClock.now()).toISOString()
+  const claimed = await facility.write(async trx => {
+    const known = await trx.selectFrom('effectDone').select('key').where('key', '=', key).executeTakeFirst()
+    if (known) return ok(false)
+    await trx.insertInto('effectDone').values({ key, at }).execute()
+    return ok(true)
+  })
+  return claimed.ok && claimed.value
+}
+
+/** Gives an effect free again that was certainly not carried out. */
+export async function releaseEffect(facility: Pick<Facility, 'write'>, key: string): Promise<void> {
+  await facility.write(async trx => {
+    await trx.deleteFrom('effectDone').where('key', '=', key).execute()
+    return ok(undefined)
+  })
+}

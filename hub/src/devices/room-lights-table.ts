@@ -1,0 +1,35 @@
+import type { ReservationStatus, RoomStatus } from '@mayim/shared/domain/status.ts'
+import type { Readers } from '@mayim/shared/operations/facility.ts'
+
+export interface LitRoom {
+  readonly roomId: number
+  readonly roomStatus: RoomStatus
+  readonly visitStatus: ReservationStatus | null
+  readonly wantedByHand: boolean | null
+}
+
+/** All rooms with what decides their lights. */
+export async function litRooms(db: Readers): Promise<LitRoom[]> {
+  const rows = await db
+    .selectFrom('room')
+    .leftJoin('reservation', 'reservation.id', 'room.reservationId')
+    .select(['room.id as roomId', 'room.status as roomStatus', 'room.lightsWanted as lightsWanted'])
+    .select('reservation.visitStatus as visitStatus')
+    .execute()
+  return rows.map(({ roomId, roomStatus, lightsWanted, visitStatus }) => ({
+    roomId,
+    roomStatus,
+    visitStatus: visitStatus as ReservationStatus | null,
+    wantedByHand: lightsWanted === null ? null : lightsWanted === 1,
+  }))
+}
+
+/** The room that a visit is in or was last in. */
+export async function roomOfReservation(db: Readers, reservationId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('reservation')
+    .select('roomId')
+    .where('id', '=', reservationId)
+    .executeTakeFirst()
+  return row?.roomId ?? null
+}

@@ -1,0 +1,66 @@
+import type { Point } from '@mayim/shared/contract/topics.ts'
+import { type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import type { Broker } from '../broker/broker.ts'
+import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts'
+import { followRooms } from './follow-rooms.ts'
+import { keepPapers, type Paper } from './keep-papers.ts'
+import { createLightReconciler } from './reconcile-lights.ts'
+import { createBridgeAsker, createCommandSender, type SendCommand } from './send-command.ts'
+
+export interface DevicesOptions {
+  readonly broker: Broker
+  /** True while nothing may be switched or unlocked (Shabbos mode); never unless told. */
+  readonly quiet?: () => boolean
+  readonly leaveGraceMs?: number
+}
+
+/** The devices as the rest of the hub sees them. */
+export interface Devices {
+  readonly registry: DeviceRegistry
+  readonly send: SendCommand
+  /** Presses simulated hardware at its bridge (the device lab). Refuses deviceUnavailable, deviceRefused, deviceSilent. */
+  simulate(point: Point, action: string, args?: Record<string, unknown>): Promise<Result<unknown>>
+  /** The last ten papers of a simulated printer, newest first. */
+  papers(printerId: string): readonly Paper[]
+  /** Resolves when all that was committed has been carried out and every light has answered. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts all that stands between the change log and the bus: registry, commands, lights, doors, receipts. */
+export function startDevices(facility: Facility, options: DevicesOptions): Devices {
+  const { broker } = options
+  const registry = createDeviceRegistry()
+  const stopMessages = broker.onMessage((topic, payload) => registry.take(topic, payload))
+  const sender = createCommandSender(broker, registry, facility.hostClock)
+  const ask = createBridgeAsker(broker, registry, facility.hostClock)
+  const lights = createLightReconciler(registry, sender.send)
+  const papers = keepPapers(registry)
+  const rooms = followRooms(facility, {
+    registry,
+    lights,
+    send: sender.send,
+    quiet: options.quiet ?? (() => false),
+    ...(options.leaveGraceMs === undefined ? {} : { leaveGraceMs: options.leaveGraceMs }),
+  })
+
+  return {
+    registry,
+    send: sender.send,
+    async simulate(point, action, args = {}) {
+      const bridge = registry.point(point)?.bridge
+      if (!bridge) return refuse('unreachable', 'deviceUnavailable')
+      return ask(bridge, 'simulate', { point, action, args })
+    },
+    papers: papers.of,
+    settled: () => rooms.settled(),
+    async stop() {
+      await rooms.stop()
+      lights.stop()
+      papers.stop()
+      sender.stop()
+      stopMessages()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { type Bridge, startBridge } from '@mayim/firmware-bridge/bridge.ts'
+import { type FacilityLayout, pointsOfLayout } from '@mayim/shared/contract/facility-points.ts'
+import { appendChange } from '@mayim/shared/data/change-log.ts'
+import { type TestDatabase, testDatabase } from '@mayim/shared/data/testing/test-database.ts'
+import { ok } from '@mayim/shared/domain/result.ts'
+import { systemClock } from '@mayim/shared/operations/clock.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import pino from 'pino'
+import { type Broker, startBroker } from '../../broker/broker.ts'
+import { hashClientPassword } from '../../broker/client-credential.ts'
+import { type Devices, startDevices } from '../start-devices.ts'
+
+const password = 'a-long-machine-password'
+const silent = pino({ level: 'silent' })
+
+export const smallLayout: FacilityLayout = {
+  rooms: [1, 2],
+  cubicles: [1],
+  garage: true,
+  printers: ['reception'],
+  readers: ['reception'],
+}
+
+/** A real broker, a real simulating bridge and the hub's devices over a real database. */
+export interface DevicesRig {
+  readonly database: TestDatabase
+  readonly facility: Facility
+  readonly devices: Devices
+  broker: Broker
+  bridge: Bridge
+  /** Writes rows or columns and appends one change in the same transaction; answers its position. */
+  commit(change: CommittedChange): Promise<number>
+  startBridgeAgain(): Promise<void>
+  /** Waits for a condition, which is asked again after every message of the bus. */
+  until(condition: () => boolean): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface CommittedChange {
+  readonly entity: string
+  readonly entityId: string
+  readonly kind: string
+  readonly fields?: Record<string, unknown>
+  readonly cause?: string
+  readonly write?: (trx: Parameters<Parameters<TestDatabase['write']>[0]>[0]) => Promise<void>
+}
+
+export async function devicesRig(
+  options: { leaveGraceMs?: number; quiet?: () => boolean } = {},
+): Promise<DevicesRig> {
+  const database = await testDatabase()
+  const facility = {
+    side: 'hub',
+    db: database.readers,
+    write: database.write,
+    changes: database.changes,
+    clock: systemClock,
+    hostClock: systemClock,
+    log: silent,
+  } as unknown as Facility
+  const points = pointsOfLayout(smallLayout)
+  const credentials = [{ username: 'sim', bridge: 'sim', passwordHash: hashClientPassword(password), points }]
+  const broker = await startBroker({ port: 0, credentials, log: silent })
+  const devices = startDevices(facility, { broker, ...options })
+  const dial = () =>
+    startBridge({
+      mqttUrl: `mqtt://127.0.0.1:${broker.port}`,
+      bridge: 'sim',
+      password,
+      drivers: [
+        { driver: 'simulator', points, options: { points, garage: { travelMs: 60, standMs: 60_000 } } },
+      ],
+      log: silent,
+    })
+  const bridge = await dial()
+  const { registry } = devices
+  const rig: DevicesRig = {
+    database,
+    facility,
+    devices,
+    broker,
+    bridge,
+    async commit({ entity, entityId, kind, fields = {}, cause = '', write }) {
+      const done = await database.write(async trx => {
+        await write?.(trx)
+        const at = new Date().toISOString()
+        const change = { origin: 'hub' as const, at, entity, entityId, kind, fields, who: 'test', cause }
+        return ok((await appendChange(trx, change)).position)
+      })
+      if (!done.ok) throw new Error(done.code)
+      return done.value
+    },
+    async startBridgeAgain() {
+      rig.bridge = await dial()
+    },
+    until: condition =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => finish(new Error('the condition did not come true')), 8_000)
+        const finish = (error?: Error): void => {
+          clearTimeout(late)
+          stop()
+          if (error) reject(error)
+          else resolve()
+        }
+        const look = (): void => {
+          if (condition()) finish()
+        }
+        const stop = registry.onChange(look)
+        look()
+      }),
+    async stop() {
+      await rig.bridge.stop()
+      await devices.stop()
+      await rig.broker.close()
+      await database.close()
+    },
+  }
+  await rig.until(() => registry.bridges().some(one => one.bridge === 'sim' && one.state === 'ready'))
+  return rig
+}
