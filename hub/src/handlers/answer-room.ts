@@ -1,6 +1,6 @@
 import type { ReservationBrief } from '@mayim/shared/contract/entities/reservation.ts'
 import type { Room } from '@mayim/shared/contract/entities/room.ts'
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { readRooms } from '../rooms/read-rooms.ts'

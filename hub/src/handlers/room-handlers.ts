@@ -41,7 +41,8 @@ export const roomHandlers = {
     return done.ok ? answerRoom(facility, params.id) : done
   },
 
-  doorIoEvent: async (facility, { params, body }) => doorMoved(facility, { roomId: params.id, door: body.door, open: body.open }),
+  doorIoEvent: async (facility, { params, body }) =>
+    doorMoved(facility, { roomId: params.id, door: body.door, open: body.open }),
 
   setLights: async (facility, { caller, params, query }) => {
     const done = await setLights(facility, caller, { roomId: params.id, on: lightsOn.includes(query.onOff) })
@@ -65,11 +66,17 @@ export const roomHandlers = {
   roomStatus: async (facility, { caller, params, body }) => {
     const card = body.cardCode ? { cardCode: body.cardCode } : {}
     if (body.status) {
-      const done = await setRoomStatus(facility, caller, { roomId: params.id, status: body.status, ...expectedRoom(body.expectedStatus), ...card })
+      const done = await setRoomStatus(facility, caller, {
+        roomId: params.id,
+        status: body.status,
+        ...expectedRoom(body.expectedStatus),
+        ...card,
+      })
       return done.ok ? answerRoom(facility, params.id) : done
     }
     const to = body.reservationStatus
-    if (!to || !isReservationStatus(to)) return refuse('invalid', 'statusMissing', { field: 'reservationStatus' })
+    if (!to || !isReservationStatus(to))
+      return refuse('invalid', 'statusMissing', { field: 'reservationStatus' })
     const room = await roomById(facility.db, params.id)
     if (!room) return refuse('missing', 'roomMissing')
     if (room.reservationId === null) return refuse('conflict', 'roomEmpty')
@@ -84,7 +91,10 @@ export const roomHandlers = {
   },
 } satisfies Partial<Handlers<'hub', HubFacility>>
 
-function expectedRoom(status: string | undefined): { expected?: 'Offline' | 'Ready' | 'NeedsCleaning' | 'Cleaning' } {
-  if (status === 'Offline' || status === 'Ready' || status === 'NeedsCleaning' || status === 'Cleaning') return { expected: status }
+function expectedRoom(status: string | undefined): {
+  expected?: 'Offline' | 'Ready' | 'NeedsCleaning' | 'Cleaning'
+} {
+  if (status === 'Offline' || status === 'Ready' || status === 'NeedsCleaning' || status === 'Cleaning')
+    return { expected: status }
   return {}
 }

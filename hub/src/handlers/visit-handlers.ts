@@ -1,7 +1,7 @@
 import type { Cubicle } from '@mayim/shared/contract/entities/room.ts'
 import type { CubicleRow } from '@mayim/shared/data/schema.ts'
 import { decimalOf, minorOf } from '@mayim/shared/domain/money.ts'
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
 import { reservationStatuses } from '@mayim/shared/domain/status.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
@@ -45,7 +45,11 @@ export const visitHandlers = {
     facility.write(async trx => {
       const row = await reservationById(trx, body.resId)
       if (!row) return refuse('missing', 'reservationMissing')
-      await askReceipt(facility, trx, caller, { reservationId: row.id, printer: body.printer, language: row.language })
+      await askReceipt(facility, trx, caller, {
+        reservationId: row.id,
+        printer: body.printer,
+        language: row.language,
+      })
       return ok({ printer: body.printer })
     }),
 
@@ -65,11 +69,16 @@ export const visitHandlers = {
     const row = await reservationById(facility.db, params.id)
     if (!row) return refuse('missing', 'reservationMissing')
     const isHers = caller.id === row.userId
-    return ok(isHers ? viewForPatron(row, await ledgerOf(facility.db, row.id)) : await detailsForStaff(facility, caller, row))
+    return ok(
+      isHers
+        ? viewForPatron(row, await ledgerOf(facility.db, row.id))
+        : await detailsForStaff(facility, caller, row),
+    )
   },
 
   makePayment: async (facility, { caller, body }) => {
-    if (!caller.roles.includes('Reception') && !caller.roles.includes('Admin')) return refuse('forbidden', 'notAllowed')
+    if (!caller.roles.includes('Reception') && !caller.roles.includes('Admin'))
+      return refuse('forbidden', 'notAllowed')
     if (body.method !== 'cash' && body.method !== 'check') return refuse('later', 'cardsLater')
     if (!body.reservationId) return refuse('invalid', 'reservationMissing', { field: 'reservationId' })
     const paid = await takeCash(facility, caller, {
@@ -78,14 +87,23 @@ export const visitHandlers = {
       note: body.note ?? '',
     })
     if (!paid.ok) return paid
-    return ok({ paid: paid.value.balanceMinor <= 0, balance: decimalOf(paid.value.balanceMinor), payment: null })
+    return ok({
+      paid: paid.value.balanceMinor <= 0,
+      balance: decimalOf(paid.value.balanceMinor),
+      payment: null,
+    })
   },
 
   cubicles: async facility => ok(await viewCubicles(facility)),
-  requestCubicle: async (facility, { caller, params }) => oneCubicle(facility, await requestCubicle(facility, caller, params.id)),
+  requestCubicle: async (facility, { caller, params }) =>
+    oneCubicle(facility, await requestCubicle(facility, caller, params.id)),
   cubicleStatus: async (facility, { caller, params, body }) =>
-    oneCubicle(facility, await setCubicleStatus(facility, caller, { cubicleId: params.id, status: body.status })),
-  cubicleUnlock: async (facility, { caller, params }) => oneCubicle(facility, await unlockCubicle(facility, caller, params.id)),
+    oneCubicle(
+      facility,
+      await setCubicleStatus(facility, caller, { cubicleId: params.id, status: body.status }),
+    ),
+  cubicleUnlock: async (facility, { caller, params }) =>
+    oneCubicle(facility, await unlockCubicle(facility, caller, params.id)),
 } satisfies Partial<Handlers<'hub', HubFacility>>
 
 /** A status of a reservation, not of a room. */
@@ -98,13 +116,23 @@ export async function viewCubicles(facility: HubFacility): Promise<Cubicle[]> {
   return Promise.all(rows.map(row => viewCubicle(facility, row)))
 }
 
-async function oneCubicle(facility: HubFacility, done: Result<{ cubicleId: number }>): Promise<Result<Cubicle>> {
+async function oneCubicle(
+  facility: HubFacility,
+  done: Result<{ cubicleId: number }>,
+): Promise<Result<Cubicle>> {
   if (!done.ok) return done
   const row = await cubicleById(facility.db, done.value.cubicleId)
   return row ? ok(await viewCubicle(facility, row)) : refuse('missing', 'cubicleMissing')
 }
 
 async function viewCubicle(facility: HubFacility, row: CubicleRow): Promise<Cubicle> {
-  const holder = row.reservationId === null ? undefined : await reservationById(facility.db, row.reservationId)
-  return { id: row.id, name: row.name, status: row.status, reservationId: row.reservationId, reservationCode: holder?.code ?? null }
+  const holder =
+    row.reservationId === null ? undefined : await reservationById(facility.db, row.reservationId)
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    reservationId: row.reservationId,
+    reservationCode: holder?.code ?? null,
+  }
 }

@@ -4,41 +4,66 @@ import { nextSteps } from '@mayim/shared/domain/visit.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
 import { ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { statusHistoryOf } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import {
+  type StaffReading,
+  viewForStaff,
+  withDetails,
+} from '@mayim/shared/operations/reservations/view-for-staff.ts'
 import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
 import { usersById } from '@mayim/shared/operations/users/user-table.ts'
 import { cubicles, rooms } from '../rooms/room-table.ts'
+import { sectionOf } from '../rooms/view-room.ts'
 import { gatherFacts } from '../visits/gather-facts.ts'
-import { type StaffReading, viewForStaff, withDetails } from './view-for-staff.ts'
 
 export async function readFor(facility: Facility, rows: readonly ReservationRow[]): Promise<StaffReading> {
   const [lines, users, roomRows, cubicleRows, attendantRows] = await Promise.all([
-    ledgerOfMany(facility.db, rows.map(row => row.id)),
-    usersById(facility.db, rows.map(row => row.userId)),
+    ledgerOfMany(
+      facility.db,
+      rows.map(row => row.id),
+    ),
+    usersById(
+      facility.db,
+      rows.map(row => row.userId),
+    ),
     rooms(facility.db),
     cubicles(facility.db),
     attendants(facility.db),
   ])
+  const byId = new Map(attendantRows.map(row => [row.id, row]))
   return {
     lines,
     users,
-    rooms: new Map(roomRows.map(row => [row.id, row])),
+    rooms: new Map(
+      roomRows.map(row => [row.id, { id: row.id, name: row.name, section: sectionOf(row, byId) }]),
+    ),
     cubicles: new Map(cubicleRows.map(row => [row.id, row])),
-    attendants: new Map(attendantRows.map(row => [row.id, row])),
+    attendants: byId,
   }
 }
 
 /** A list for staff, in the order given. */
-export async function listForStaff(facility: Facility, caller: Caller, rows: readonly ReservationRow[]): Promise<StaffReservation[]> {
+export async function listForStaff(
+  facility: Facility,
+  caller: Caller,
+  rows: readonly ReservationRow[],
+): Promise<StaffReservation[]> {
   const reading = await readFor(facility, rows)
   return rows.map(row => viewForStaff(row, reading, seesOf(caller)))
 }
 
 /** One reservation, whole: history, actions with their reasons. */
-export async function detailsForStaff(facility: Facility, caller: Caller, row: ReservationRow): Promise<StaffReservation> {
+export async function detailsForStaff(
+  facility: Facility,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<StaffReservation> {
   const reading = await readFor(facility, [row])
   const history = await statusHistoryOf(facility.db, row.id)
   const steps = nextSteps(await gatherFacts(facility, facility.db, caller, row, { cardGiven: true }))
-  const people = await usersById(facility.db, history.map(entry => entry.byId))
+  const people = await usersById(
+    facility.db,
+    history.map(entry => entry.byId),
+  )
   const names = new Map([...people].map(([id, user]) => [id, user.id === row.userId ? '' : user.username]))
   return withDetails(viewForStaff(row, reading, seesOf(caller)), { history, steps, names, reading })
 }

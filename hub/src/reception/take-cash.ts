@@ -1,9 +1,13 @@
-import { v7 as uuidv7 } from 'uuid'
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
 import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
-import { balanceMinor, insertLedgerLine, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import {
+  balanceMinor,
+  insertLedgerLine,
+  ledgerOf,
+} from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { lockNight, reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { v7 as uuidv7 } from 'uuid'
 
 /**
  * Takes cash for a reservation at the desk. Refuses reservationMissing, amountTooSmall, and amountOverBalance with what

@@ -15,16 +15,25 @@ import { type RoomReading, sectionOf } from './view-room.ts'
 export async function attendantBoard(facility: HubFacility, caller: Caller): Promise<AttendantBoard> {
   const { rows, reading } = await readRooms(facility)
   const attendant: Caller = { ...caller, roles: ['Attendant'] }
-  const notes = await usersById(facility.db, [...reading.inRoom.values()].map(row => row.userId))
+  const notes = await usersById(
+    facility.db,
+    [...reading.inRoom.values()].map(row => row.userId),
+  )
   const noteOf = (userId: string) => notes.get(userId)?.notes ?? ''
   const night = tonight(facility)
-  const waiting = (await reservationsOfNight(facility.db, night)).filter(row => shownStatus(row) === 'Waiting')
+  const waiting = (await reservationsOfNight(facility.db, night)).filter(
+    row => shownStatus(row) === 'Waiting',
+  )
   return {
     businessDate: night,
     zmanTevillah: scheduleDayOf(facility, night).zmanTevillah,
     rooms: await Promise.all(rows.map(row => boardRoom(facility, attendant, row, reading, noteOf))),
     waiting: waiting
-      .sort((a, b) => (b.arrivedOnTime ?? 0) - (a.arrivedOnTime ?? 0) || (a.timeArrived ?? '').localeCompare(b.timeArrived ?? ''))
+      .sort(
+        (a, b) =>
+          (b.arrivedOnTime ?? 0) - (a.arrivedOnTime ?? 0) ||
+          (a.timeArrived ?? '').localeCompare(b.timeArrived ?? ''),
+      )
       .map(row => ({
         reservationId: row.id,
         reservationCode: row.code,

@@ -1,14 +1,21 @@
 import type { CubicleRow } from '@mayim/shared/data/schema.ts'
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
 import { record } from '@mayim/shared/operations/record-change.ts'
-import { reservationById, updateReservation } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import {
+  reservationById,
+  updateReservation,
+} from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { changeCubicle } from './change-room.ts'
 import { cubicleById, cubicles } from './room-table.ts'
 
 /** Gives a waiting patron a free cubicle and opens it (CU1). Refuses cubiclesOff, statusNotAllowed, cubicleGiven, noCubicleFree. */
-export async function requestCubicle(facility: Facility, caller: Caller, reservationId: string): Promise<Result<{ cubicleId: number }>> {
+export async function requestCubicle(
+  facility: Facility,
+  caller: Caller,
+  reservationId: string,
+): Promise<Result<{ cubicleId: number }>> {
   return facility.write(async trx => {
     if (!facility.settings.current().cubiclesEnabled) return refuse('conflict', 'cubiclesOff')
     const row = await reservationById(trx, reservationId)
@@ -18,9 +25,18 @@ export async function requestCubicle(facility: Facility, caller: Caller, reserva
     if (row.cubicleId !== null) return refuse('conflict', 'cubicleGiven')
     const free = (await cubicles(trx)).find(each => each.status === 'Available')
     if (!free) return refuse('conflict', 'noCubicleFree')
-    await changeCubicle(facility, trx, caller, { id: free.id, kind: 'occupied', fields: { status: 'Occupied', reservationId: row.id } })
+    await changeCubicle(facility, trx, caller, {
+      id: free.id,
+      kind: 'occupied',
+      fields: { status: 'Occupied', reservationId: row.id },
+    })
     await updateReservation(trx, row.id, { cubicleId: free.id })
-    await record(facility, trx, caller, { entity: 'reservation', id: row.id, kind: 'cubicleGiven', fields: { cubicleId: free.id } })
+    await record(facility, trx, caller, {
+      entity: 'reservation',
+      id: row.id,
+      kind: 'cubicleGiven',
+      fields: { cubicleId: free.id },
+    })
     return ok({ cubicleId: free.id })
   })
 }
@@ -39,14 +55,23 @@ export async function setCubicleStatus(
     await changeCubicle(facility, trx, caller, { id: cubicle.id, kind: 'statusChanged', fields })
     if (holder !== null && input.status !== 'Occupied') {
       await updateReservation(trx, holder, { cubicleId: null })
-      await record(facility, trx, caller, { entity: 'reservation', id: holder, kind: 'cubicleFreed', fields: { cubicleId: null } })
+      await record(facility, trx, caller, {
+        entity: 'reservation',
+        id: holder,
+        kind: 'cubicleFreed',
+        fields: { cubicleId: null },
+      })
     }
     return ok({ cubicleId: cubicle.id })
   })
 }
 
 /** Asks for a cubicle's lock to open. Refuses cubicleMissing. */
-export async function unlockCubicle(facility: Facility, caller: Caller, cubicleId: number): Promise<Result<{ cubicleId: number }>> {
+export async function unlockCubicle(
+  facility: Facility,
+  caller: Caller,
+  cubicleId: number,
+): Promise<Result<{ cubicleId: number }>> {
   return facility.write(async trx => {
     if (!(await cubicleById(trx, cubicleId))) return refuse('missing', 'cubicleMissing')
     await record(facility, trx, caller, { entity: 'cubicle', id: cubicleId, kind: 'unlockAsked', fields: {} })

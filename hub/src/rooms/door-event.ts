@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { systemCaller } from '@mayim/shared/operations/caller.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'

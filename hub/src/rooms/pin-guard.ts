@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Clock } from '@mayim/shared/operations/facility.ts'
 
 const triesBeforeLock = 5
@@ -18,7 +18,9 @@ export function createPinGuard(clock: Clock): PinGuard {
     check(screenId) {
       const state = screens.get(screenId)
       if (!state || clock.now() >= state.lockedUntilMs) return ok(null)
-      return refuse('tooMany', 'pinLocked', { detail: { seconds: Math.ceil((state.lockedUntilMs - clock.now()) / 1000) } })
+      return refuse('tooMany', 'pinLocked', {
+        detail: { seconds: Math.ceil((state.lockedUntilMs - clock.now()) / 1000) },
+      })
     },
     wrong(screenId) {
       const wrong = (screens.get(screenId)?.wrong ?? 0) + 1

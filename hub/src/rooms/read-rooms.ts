@@ -7,7 +7,9 @@ import { type RoomWithSection, rooms } from './room-table.ts'
 import { type RoomReading, viewRoom } from './view-room.ts'
 
 /** What is needed to show rooms, read once. */
-export async function readRooms(facility: HubFacility): Promise<{ rows: RoomWithSection[]; reading: RoomReading }> {
+export async function readRooms(
+  facility: HubFacility,
+): Promise<{ rows: RoomWithSection[]; reading: RoomReading }> {
   const [rows, attendantRows] = await Promise.all([rooms(facility.db), attendants(facility.db)])
   const inRooms = rows.flatMap(row => (row.reservationId === null ? [] : [row.reservationId]))
   const visitors = inRooms.length === 0 ? [] : await byIds(facility, inRooms)
@@ -23,7 +25,7 @@ export async function readRooms(facility: HubFacility): Promise<{ rows: RoomWith
       attendants: new Map(attendantRows.map(row => [row.id, row])),
       inRoom: new Map(visitors.flatMap(row => (row.roomId === null ? [] : [[row.roomId, row] as const]))),
       preassigned: new Map(preassigned.map(row => [row.roomIdPreassign ?? 0, row])),
-      lightOf: roomId => facility.devices.lightOf(roomId),
+      lightOf: roomId => facility.lightOf(roomId),
     },
   }
 }
@@ -41,7 +43,15 @@ export async function listRooms(facility: HubFacility): Promise<Room[]> {
 /** The rooms that want cleaning, the oldest first; the same order that the cleaner's list has. */
 export function cleaningListOf(rows: readonly RoomWithSection[]): CleaningRoom[] {
   return rows
-    .filter(row => row.reservationId === null && (row.status === 'NeedsCleaning' || row.status === 'Cleaning'))
+    .filter(
+      row => row.reservationId === null && (row.status === 'NeedsCleaning' || row.status === 'Cleaning'),
+    )
     .sort((a, b) => a.statusSince.localeCompare(b.statusSince))
-    .map(row => ({ id: row.id, name: row.name, status: row.status, statusSince: row.statusSince, neededBy: null }))
+    .map(row => ({
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      statusSince: row.statusSince,
+      neededBy: null,
+    }))
 }

@@ -1,6 +1,6 @@
 import type { NextStep, RoomPanel } from '@mayim/shared/contract/entities/room.ts'
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { nextSteps, shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
@@ -14,9 +14,17 @@ import { roomById } from './room-table.ts'
 export async function roomPanel(facility: HubFacility, roomId: number): Promise<Result<RoomPanel>> {
   const room = await roomById(facility.db, roomId)
   if (!room) return refuse('missing', 'roomMissing')
-  const visitor = room.reservationId === null ? undefined : await reservationById(facility.db, room.reservationId)
+  const visitor =
+    room.reservationId === null ? undefined : await reservationById(facility.db, room.reservationId)
   const night = scheduleDayOf(facility, tonight(facility))
-  const panel: Caller = { kind: 'device', id: `room-${roomId}`, roles: ['Room'], roomId, address: '', language: 'en' }
+  const panel: Caller = {
+    kind: 'device',
+    id: `room-${roomId}`,
+    roles: ['Room'],
+    roomId,
+    address: '',
+    language: 'en',
+  }
   return ok({
     roomId: room.id,
     name: room.name,
@@ -26,7 +34,7 @@ export async function roomPanel(facility: HubFacility, roomId: number): Promise<
     reservationCode: visitor?.code ?? null,
     nBefore: visitor ? await countBefore(facility.db, visitor) : null,
     language: room.language as RoomPanel['language'],
-    lights: facility.devices.lightOf(room.id),
+    lights: facility.lightOf(room.id),
     businessDate: tonight(facility),
     zmanTevillah: night.zmanTevillah,
     shabbosMode: night.shabbosMode,
@@ -37,7 +45,11 @@ export async function roomPanel(facility: HubFacility, roomId: number): Promise<
 }
 
 /** The ordinary steps that a caller may press for a visit, with the instant at which a wait for the zman ends. */
-export async function stepsFor(facility: HubFacility, caller: Caller, row: ReservationRow): Promise<NextStep[]> {
+export async function stepsFor(
+  facility: HubFacility,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<NextStep[]> {
   const facts = await gatherFacts(facility, facility.db, caller, row, { cardGiven: true })
   const zmanAtMs = scheduleDayOf(facility, row.date).zmanTevillahAtMs
   return nextSteps(facts)
@@ -47,6 +59,7 @@ export async function stepsFor(facility: HubFacility, caller: Caller, row: Reser
       status: step.status,
       enabled: step.enabled,
       reason: step.reason,
-      availableAt: step.reason === 'beforeZman' && zmanAtMs !== null ? new Date(zmanAtMs).toISOString() : null,
+      availableAt:
+        step.reason === 'beforeZman' && zmanAtMs !== null ? new Date(zmanAtMs).toISOString() : null,
     }))
 }

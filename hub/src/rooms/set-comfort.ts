@@ -1,10 +1,14 @@
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
 import { changeRoom } from './change-room.ts'
 import { roomById } from './room-table.ts'
 
 /** Turns a room's lights on or off by hand, until its status next changes. Refuses roomMissing and shabbosMode. */
-export async function setLights(facility: Facility, caller: Caller, input: { roomId: number; on: boolean }): Promise<Result<{ roomId: number }>> {
+export async function setLights(
+  facility: Facility,
+  caller: Caller,
+  input: { roomId: number; on: boolean },
+): Promise<Result<{ roomId: number }>> {
   return change(facility, caller, input.roomId, 'lightsAsked', { lightsWanted: input.on ? 1 : 0 })
 }
 
@@ -18,7 +22,11 @@ export async function setRoomLanguage(
 }
 
 /** Asks a room's screen to load itself anew. Refuses roomMissing. */
-export async function reloadPanel(facility: Facility, caller: Caller, roomId: number): Promise<Result<{ roomId: number }>> {
+export async function reloadPanel(
+  facility: Facility,
+  caller: Caller,
+  roomId: number,
+): Promise<Result<{ roomId: number }>> {
   return change(facility, caller, roomId, 'reloadAsked', {})
 }
 
@@ -33,7 +41,11 @@ async function change(
     const room = await roomById(trx, id)
     if (!room) return refuse('missing', 'roomMissing')
     // A change without a column, such as the reload, is only told.
-    await changeRoom(facility, trx, caller, { id, kind, fields: Object.keys(fields).length > 0 ? fields : { language: room.language } })
+    await changeRoom(facility, trx, caller, {
+      id,
+      kind,
+      fields: Object.keys(fields).length > 0 ? fields : { language: room.language },
+    })
     return ok({ roomId: id })
   })
 }

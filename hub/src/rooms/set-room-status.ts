@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { decideRoomChange } from '@mayim/shared/domain/room-transitions.ts'
 import type { RoomStatus } from '@mayim/shared/domain/status.ts'
 import { actorOf } from '@mayim/shared/operations/caller.ts'
@@ -22,7 +22,11 @@ export interface RoomStatusInput {
  * Sets an empty room's own status (RM1 to RM9), compare-and-set.
  * Refuses roomMissing, statusChanged, cardUnknown, cardNeeded and the codes of `decideRoomChange`.
  */
-export async function setRoomStatus(facility: Facility, caller: Caller, input: RoomStatusInput): Promise<Result<{ roomId: number }>> {
+export async function setRoomStatus(
+  facility: Facility,
+  caller: Caller,
+  input: RoomStatusInput,
+): Promise<Result<{ roomId: number }>> {
   return facility.write(async trx => {
     const room = await roomById(trx, input.roomId)
     if (!room) return refuse('missing', 'roomMissing')
@@ -39,7 +43,12 @@ export async function setRoomStatus(facility: Facility, caller: Caller, input: R
     const card = await cardRefusal(facility, trx, input, decision.value.needsCard)
     if (card) return card
     const fields = { status: input.status, statusSince: nowIso(facility), lightsWanted: null }
-    await changeRoom(facility, trx, caller, { id: room.id, kind: 'statusChanged', fields, cause: decision.value.transition })
+    await changeRoom(facility, trx, caller, {
+      id: room.id,
+      kind: 'statusChanged',
+      fields,
+      cause: decision.value.transition,
+    })
     return ok({ roomId: room.id })
   })
 }

@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { attendantByCard } from '@mayim/shared/operations/users/attendant-table.ts'
 import type { HubFacility } from '../hub-facility.ts'
@@ -19,7 +19,11 @@ const nextByHand = { NeedsCleaning: 'Cleaning', Cleaning: 'Ready' } as const
  * A member of staff types her PIN at the room's panel: she begins or ends the cleaning (RM4, RM5), or clears the room.
  * Refuses pinLocked, pinWrong, roomMissing, roomStatusNotAllowed.
  */
-export async function staffEntry(facility: HubFacility, caller: Caller, input: StaffEntryInput): Promise<Result<{ roomId: number }>> {
+export async function staffEntry(
+  facility: HubFacility,
+  caller: Caller,
+  input: StaffEntryInput,
+): Promise<Result<{ roomId: number }>> {
   const open = facility.pinGuard.check(caller.id)
   if (!open.ok) return open
   const attendant = await attendantByCard(facility.db, facility.sealer.fingerprint(input.pinCode))
@@ -33,10 +37,19 @@ export async function staffEntry(facility: HubFacility, caller: Caller, input: S
   if (room.reservationId !== null) {
     if (!input.clearRoom) return refuse('conflict', 'roomOccupied')
     const staff: Caller = { ...caller, roles: ['Attendant'] }
-    const done = await changeVisit(facility, staff, { reservationId: room.reservationId, to: 'Done', attendantId: attendant.id })
+    const done = await changeVisit(facility, staff, {
+      reservationId: room.reservationId,
+      to: 'Done',
+      attendantId: attendant.id,
+    })
     return done.ok ? ok({ roomId: room.id }) : done
   }
   const next = room.status === 'NeedsCleaning' || room.status === 'Cleaning' ? nextByHand[room.status] : null
   if (!next) return refuse('conflict', 'roomStatusNotAllowed', { detail: { status: room.status } })
-  return setRoomStatus(facility, caller, { roomId: room.id, status: next, expected: room.status, attendantId: attendant.id })
+  return setRoomStatus(facility, caller, {
+    roomId: room.id,
+    status: next,
+    expected: room.status,
+    attendantId: attendant.id,
+  })
 }

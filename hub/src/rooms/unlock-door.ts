@@ -1,10 +1,10 @@
-import { v7 as uuidv7 } from 'uuid'
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { roleOf } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
 import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { attendantByCard } from '@mayim/shared/operations/users/attendant-table.ts'
+import { v7 as uuidv7 } from 'uuid'
 import { roomById } from './room-table.ts'
 
 export interface UnlockInput {
@@ -17,21 +17,33 @@ export interface UnlockInput {
  * Asks for a room's door to be unlocked for a moment. A room with somebody in it opens only for an attendant's card
  * (security design, T19). Every try is in the access log. Refuses roomMissing, cardUnknown, roomOccupied, shabbosMode.
  */
-export async function unlockDoor(facility: Facility, caller: Caller, input: UnlockInput): Promise<Result<{ roomId: number }>> {
+export async function unlockDoor(
+  facility: Facility,
+  caller: Caller,
+  input: UnlockInput,
+): Promise<Result<{ roomId: number }>> {
   return facility.write(async trx => {
     const room = await roomById(trx, input.roomId)
     if (!room) return refuse('missing', 'roomMissing')
     if (scheduleDayOf(facility, tonight(facility)).shabbosMode) return refuse('conflict', 'shabbosMode')
-    const attendant = input.cardCode ? await attendantByCard(trx, facility.sealer.fingerprint(input.cardCode)) : undefined
+    const attendant = input.cardCode
+      ? await attendantByCard(trx, facility.sealer.fingerprint(input.cardCode))
+      : undefined
     if (input.cardCode && !attendant) return refuse('invalid', 'cardUnknown', { field: 'cardCode' })
-    if (room.reservationId !== null && !attendant) return refuse('conflict', 'roomOccupiedNeedsCard', { field: 'cardCode' })
+    if (room.reservationId !== null && !attendant)
+      return refuse('conflict', 'roomOccupiedNeedsCard', { field: 'cardCode' })
     await noteAccess(facility, trx, caller, {
       door: `room-${room.id}-${input.door}`,
       roomId: room.id,
       reservationId: room.reservationId,
       outcome: 'asked',
     })
-    await record(facility, trx, caller, { entity: 'room', id: room.id, kind: 'unlockAsked', fields: { door: input.door } })
+    await record(facility, trx, caller, {
+      entity: 'room',
+      id: room.id,
+      kind: 'unlockAsked',
+      fields: { door: input.door },
+    })
     return ok({ roomId: room.id })
   })
 }

@@ -21,7 +21,9 @@ export function sectionOf(room: RoomWithSection, attendants: ReadonlyMap<number,
   return {
     id: room.sectionId,
     name: room.sectionName,
-    attendant: attendant ? { id: attendant.id, firstName: attendant.firstName, lastName: attendant.lastName } : null,
+    attendant: attendant
+      ? { id: attendant.id, firstName: attendant.firstName, lastName: attendant.lastName }
+      : null,
   }
 }
 

@@ -35,12 +35,18 @@ export async function applyTransition(
     attendantId: change.attendantId,
   })
   await applyToRoom(facility, trx, caller, change)
-  if (transition.room === 'freeCubicle' || transition.room === 'take') await freeCubicle(facility, trx, caller, row)
+  if (transition.room === 'freeCubicle' || transition.room === 'take')
+    await freeCubicle(facility, trx, caller, row)
 }
 
-function columnsOf(facility: Facility, { row, transition, roomId }: TransitionToApply): Partial<ReservationRow> {
+function columnsOf(
+  facility: Facility,
+  { row, transition, roomId }: TransitionToApply,
+): Partial<ReservationRow> {
   // Back to Reserved is the booking's own status again; everything else is the visit's.
-  const columns: Partial<ReservationRow> = { visitStatus: transition.to === 'Reserved' ? null : transition.to }
+  const columns: Partial<ReservationRow> = {
+    visitStatus: transition.to === 'Reserved' ? null : transition.to,
+  }
   if (transition.room === 'take' && roomId !== undefined) {
     columns.roomId = roomId
     columns.roomIdPreassign = null
@@ -55,13 +61,24 @@ function columnsOf(facility: Facility, { row, transition, roomId }: TransitionTo
   return columns
 }
 
-async function applyToRoom(facility: Facility, trx: Writers, caller: Caller, change: TransitionToApply): Promise<void> {
+async function applyToRoom(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  change: TransitionToApply,
+): Promise<void> {
   const { row, transition } = change
   const id = change.roomId ?? row.roomId
   if (id === null || id === undefined) return
   const at = nowIso(facility)
   if (transition.room === 'take' || transition.room === 'takeAgain') {
-    const fields = { reservationId: row.id, status: 'Ready' as const, statusSince: at, lightsWanted: null, language: row.language }
+    const fields = {
+      reservationId: row.id,
+      status: 'Ready' as const,
+      statusSince: at,
+      lightsWanted: null,
+      language: row.language,
+    }
     await changeRoom(facility, trx, caller, { id, kind: 'taken', fields, cause: transition.id })
   } else if (transition.room === 'leaveDirty' || transition.room === 'leaveClean') {
     const status = transition.room === 'leaveDirty' ? ('NeedsCleaning' as const) : ('Ready' as const)
@@ -70,7 +87,12 @@ async function applyToRoom(facility: Facility, trx: Writers, caller: Caller, cha
   }
 }
 
-async function freeCubicle(facility: Facility, trx: Writers, caller: Caller, row: ReservationRow): Promise<void> {
+async function freeCubicle(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<void> {
   const held = (await cubicles(trx)).find(each => each.reservationId === row.id)
   if (!held) return
   const fields = { status: 'Available' as const, reservationId: null }

@@ -1,5 +1,5 @@
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
 import { decideTransition, shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
@@ -68,7 +68,11 @@ export async function changeVisitWithin(
   return ok({ reservationId: row.id, status: decision.value.to, transition: decision.value.id })
 }
 
-async function attendantOf(facility: Facility, trx: Writers, change: VisitChange): Promise<Result<number | null>> {
+async function attendantOf(
+  facility: Facility,
+  trx: Writers,
+  change: VisitChange,
+): Promise<Result<number | null>> {
   if (change.attendantId !== undefined) return ok(change.attendantId)
   if (!change.cardCode) return ok(null)
   const attendant = await attendantByCard(trx, facility.sealer.fingerprint(change.cardCode))

@@ -1,10 +1,10 @@
 import { businessMinutes, minutesOnDate } from '@mayim/shared/domain/business-day.ts'
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { nextWaitingCode } from './waiting-code.ts'
 import { changeVisitWithin } from './change-visit.ts'
+import { nextWaitingCode } from './waiting-code.ts'
 
 export interface CheckInInput {
   readonly reservationId: string
@@ -18,7 +18,11 @@ export interface CheckInInput {
  * Checks a patron in (A2, A3): she waits, her waiting code is made, her receipt is asked for.
  * On time is until lateGraceMinutes after her time (house rules, Late). Refuses as `changeVisit` does, and notTonight.
  */
-export async function checkIn(facility: Facility, caller: Caller, input: CheckInInput): Promise<Result<{ reservationId: string }>> {
+export async function checkIn(
+  facility: Facility,
+  caller: Caller,
+  input: CheckInInput,
+): Promise<Result<{ reservationId: string }>> {
   return facility.write(async trx => {
     const row = await reservationById(trx, input.reservationId)
     if (!row) return refuse('missing', 'reservationMissing')
@@ -39,7 +43,8 @@ export async function checkIn(facility: Facility, caller: Caller, input: CheckIn
       },
     })
     if (!changed.ok) return changed
-    if (input.printer) await askReceipt(facility, trx, caller, { reservationId: row.id, printer: input.printer, language })
+    if (input.printer)
+      await askReceipt(facility, trx, caller, { reservationId: row.id, printer: input.printer, language })
     return ok({ reservationId: row.id })
   })
 }
@@ -52,5 +57,10 @@ export async function askReceipt(
   asked: { reservationId: string; printer: string; language: string },
 ): Promise<void> {
   const { reservationId, printer, language } = asked
-  await record(facility, trx, caller, { entity: 'reservation', id: reservationId, kind: 'receiptAsked', fields: { printer, language } })
+  await record(facility, trx, caller, {
+    entity: 'reservation',
+    id: reservationId,
+    kind: 'receiptAsked',
+    fields: { printer, language },
+  })
 }

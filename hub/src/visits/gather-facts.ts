@@ -53,7 +53,11 @@ export async function gatherFacts(
   }
 }
 
-async function roomForPlacing(db: Readers, row: ReservationRow, roomId: number): Promise<RoomForPlacing | undefined> {
+async function roomForPlacing(
+  db: Readers,
+  row: ReservationRow,
+  roomId: number,
+): Promise<RoomForPlacing | undefined> {
   const room = await roomById(db, roomId)
   if (!room) return undefined
   const excluded = await excludedAttendantsOf(db, row.userId)

@@ -3,7 +3,7 @@ import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
 import { systemCaller } from '@mayim/shared/operations/caller.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { changeVisit } from './change-visit.ts'
-import { type Placed, isFirstInQueue, isPoolFree, placedReservations } from './queues.ts'
+import { isFirstInQueue, isPoolFree, type Placed, placedReservations } from './queues.ts'
 
 /**
  * Keeps the head of each section's queue marked as next (F3, F3b, M1, M1b). A follower of the log: it may run
@@ -14,15 +14,23 @@ export async function keepQueues(facility: Facility, change: ChangeRow): Promise
   for (const row of await placedReservations(facility.db)) {
     const to = await wantedStatus(facility, row)
     if (to === null) continue
-    await changeVisit(facility, systemCaller, { reservationId: row.id, to, expected: row.visitStatus as ReservationStatus })
+    await changeVisit(facility, systemCaller, {
+      reservationId: row.id,
+      to,
+      expected: row.visitStatus as ReservationStatus,
+    })
   }
 }
 
 async function wantedStatus(facility: Facility, row: Placed): Promise<ReservationStatus | null> {
-  if (row.visitStatus === 'ReadyForChecking') return (await isFirstInQueue(facility.db, row)) ? 'ReadyForCheckingNext' : null
+  if (row.visitStatus === 'ReadyForChecking')
+    return (await isFirstInQueue(facility.db, row)) ? 'ReadyForCheckingNext' : null
   if (row.visitStatus === 'ReadyForMikvah') {
-    return (await isFirstInQueue(facility.db, row)) && (await isPoolFree(facility.db, row)) ? 'ReadyForMikvahNext' : null
+    return (await isFirstInQueue(facility.db, row)) && (await isPoolFree(facility.db, row))
+      ? 'ReadyForMikvahNext'
+      : null
   }
-  if (row.visitStatus === 'ReadyForMikvahNext') return (await isPoolFree(facility.db, row)) ? null : 'ReadyForMikvah'
+  if (row.visitStatus === 'ReadyForMikvahNext')
+    return (await isPoolFree(facility.db, row)) ? null : 'ReadyForMikvah'
   return null
 }

@@ -36,7 +36,9 @@ export async function isFirstInQueue(db: Readers, row: ReservationRow): Promise<
 
 /** Nobody else of her section is on the way to its pool or in it. */
 export async function isPoolFree(db: Readers, row: ReservationRow): Promise<boolean> {
-  return !(await sectionOf(db, row)).some(each => each.id !== row.id && inPool.includes(each.visitStatus ?? ''))
+  return !(await sectionOf(db, row)).some(
+    each => each.id !== row.id && inPool.includes(each.visitStatus ?? ''),
+  )
 }
 
 /** How many of her section are before her in the queue that she stands in; null when she stands in none. */
@@ -45,5 +47,8 @@ export async function countBefore(db: Readers, row: ReservationRow): Promise<num
   const queue = [checkingQueue, mikvahQueue].find(each => each.includes(status))
   if (!queue) return null
   const waiting = (await sectionOf(db, row)).filter(each => queue.includes(each.visitStatus ?? ''))
-  return Math.max(0, waiting.findIndex(each => each.id === row.id))
+  return Math.max(
+    0,
+    waiting.findIndex(each => each.id === row.id),
+  )
 }

@@ -1,5 +1,5 @@
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import { type Result, ok, refuse } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { decideUndoCancel } from '@mayim/shared/domain/undo-cancel.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import { isStaff } from '@mayim/shared/operations/caller.ts'
@@ -13,14 +13,23 @@ import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.t
  * A booking is canceled at the portal, by its patron or by staff (R4, R5). Arrival beats cancellation: once she is
  * checked in, the desk decides. Refuses reservationMissing, statusNotAllowed, cancelPastCutoff (a patron), ownedElsewhere.
  */
-export async function cancelBooking(facility: Facility, caller: Caller, id: string): Promise<Result<ReservationRow>> {
+export async function cancelBooking(
+  facility: Facility,
+  caller: Caller,
+  id: string,
+): Promise<Result<ReservationRow>> {
   return changeBooking(facility, id, async (trx, row) => {
     const status = shownStatus(row)
-    if (status !== 'Reserved' && status !== 'Pending') return refuse('conflict', 'statusNotAllowed', { detail: { status } })
+    if (status !== 'Reserved' && status !== 'Pending')
+      return refuse('conflict', 'statusNotAllowed', { detail: { status } })
     const cutoffAtMs = scheduleDayOf(facility, row.date).cutoffAtMs
     const late = cutoffAtMs !== null && facility.clock.now() >= cutoffAtMs
     if (late && !isStaff(caller)) return refuse('conflict', 'cancelPastCutoff')
-    return write(facility, trx, caller, row, { bookingStatus: 'Canceled', kind: 'canceled', cause: status === 'Pending' ? 'R4' : 'R5' })
+    return write(facility, trx, caller, row, {
+      bookingStatus: 'Canceled',
+      kind: 'canceled',
+      cause: status === 'Pending' ? 'R4' : 'R5',
+    })
   })
 }
 
@@ -28,13 +37,22 @@ export async function cancelBooking(facility: Facility, caller: Caller, id: stri
  * She takes her cancellation back within a minute, if her place is still free (house rules, a patron may post any status).
  * Refuses statusNotAllowed, undoTooLate, slotTaken, ownedElsewhere.
  */
-export async function undoCancel(facility: Facility, caller: Caller, id: string): Promise<Result<ReservationRow>> {
+export async function undoCancel(
+  facility: Facility,
+  caller: Caller,
+  id: string,
+): Promise<Result<ReservationRow>> {
   return changeBooking(facility, id, async (trx, row) => {
     const decision = decideUndoCancel(shownStatus(row), Date.parse(row.statusSince), facility.clock.now())
     if (!decision.ok) return decision
     const placed = await placeAgain(facility, trx, row)
     if (!placed.ok) return placed
-    return write(facility, trx, caller, row, { bookingStatus: 'Reserved', kind: 'restored', cause: 'undo', pool: placed.value.pool })
+    return write(facility, trx, caller, row, {
+      bookingStatus: 'Reserved',
+      kind: 'restored',
+      cause: 'undo',
+      pool: placed.value.pool,
+    })
   })
 }
 

@@ -13,9 +13,18 @@ export async function available(
   const night = scheduleDayOf(facility, input.date)
   const settings = facility.settings.current()
   const held = await heldOf(facility, facility.db, input.date, input.replacingReservationId)
-  const slots = availableCombinations(night, held, poolCountsOfSide(settings, night, facility.side), settings, {
-    nowMs: facility.clock.now(),
-    ignoreCutoff: input.ignoreCutoff,
-  })
-  return slots.map(slot => ({ timeSlot: slot.timeSlot, availableReservations: [...slot.availableReservations] }))
+  const slots = availableCombinations(
+    night,
+    held,
+    poolCountsOfSide(settings, night, facility.side),
+    settings,
+    {
+      nowMs: facility.clock.now(),
+      ignoreCutoff: input.ignoreCutoff,
+    },
+  )
+  return slots.map(slot => ({
+    timeSlot: slot.timeSlot,
+    availableReservations: [...slot.availableReservations],
+  }))
 }

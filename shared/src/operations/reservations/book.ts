@@ -2,31 +2,37 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReservationRow } from '../../data/schema.ts'
 import type { Placement } from '../../domain/availability.ts'
-import { price } from '../../domain/price.ts'
+import { checkTotal, price } from '../../domain/price.ts'
 import { reservationCode } from '../../domain/reservation-code.ts'
-import { type Result, ok, refuse } from '../../domain/result.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
 import { minutesOf } from '../../domain/slots.ts'
 import { shownStatus } from '../../domain/visit.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
 import { type Night, scheduleDayOf } from '../settings/schedule-days.ts'
 import { userById } from '../users/user-table.ts'
+import type { BookingInput } from './booking-input.ts'
 import { checkNightAndSlot } from './check-night.ts'
 import { placeOnNight } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
 import { insertReservation, lockNight, reservationById, updateReservation } from './reservation-table.ts'
-import type { BookingInput } from './booking-input.ts'
 
 /**
  * Books a place of a night (R2), or replaces an earlier booking in the same transaction (R6). The price is worked out
  * here and fixed; the places of the night are judged under its lock, among those that this side owns.
  * Refuses userMissing, alreadyReserved, the night's and the slot's own codes, notOffered, slotTaken.
  */
-export async function book(facility: Facility, caller: Caller, input: BookingInput): Promise<Result<ReservationRow>> {
+export async function book(
+  facility: Facility,
+  caller: Caller,
+  input: BookingInput,
+): Promise<Result<ReservationRow>> {
   const night = scheduleDayOf(facility, input.date)
   const settings = facility.settings.current()
   const priced = price(input, settings, { shabbosMode: night.shabbosMode })
   if (!priced.ok) return priced
+  const total = input.shownTotalMinor === null ? priced : checkTotal(input.shownTotalMinor, priced.value)
+  if (!total.ok) return total
   return facility.write(async trx => {
     const user = await userById(trx, input.userId)
     if (!user || user.disabledAt !== null) return refuse('missing', 'userMissing', { field: 'userId' })
@@ -35,7 +41,8 @@ export async function book(facility: Facility, caller: Caller, input: BookingInp
     await lockNight(trx, input.date)
     const replaced = await bookingToReplace(trx, caller, input)
     if (!replaced.ok) return replaced
-    if (replaced.value === null && (await hasBooking(trx, facility, input))) return refuse('conflict', 'alreadyReserved')
+    if (replaced.value === null && (await hasBooking(trx, facility, input)))
+      return refuse('conflict', 'alreadyReserved')
     const placed = await placeOnNight(facility, trx, night, input)
     if (!placed.ok) return placed
     await applyMoves(facility, trx, caller, placed.value)
@@ -54,12 +61,18 @@ export async function book(facility: Facility, caller: Caller, input: BookingInp
   })
 }
 
-async function bookingToReplace(trx: Writers, caller: Caller, input: BookingInput): Promise<Result<ReservationRow | null>> {
+async function bookingToReplace(
+  trx: Writers,
+  caller: Caller,
+  input: BookingInput,
+): Promise<Result<ReservationRow | null>> {
   if (input.replacingReservationId === null) return ok(null)
   const row = await reservationById(trx, input.replacingReservationId)
-  if (!row || row.userId !== input.userId) return refuse('missing', 'reservationMissing', { field: 'replacingReservationId' })
+  if (!row || row.userId !== input.userId)
+    return refuse('missing', 'reservationMissing', { field: 'replacingReservationId' })
   const status = shownStatus(row)
-  if (status !== 'Reserved' && status !== 'Pending') return refuse('conflict', 'statusNotAllowed', { detail: { status } })
+  if (status !== 'Reserved' && status !== 'Pending')
+    return refuse('conflict', 'statusNotAllowed', { detail: { status } })
   if (row.owner !== input.side) return refuse('conflict', 'ownedElsewhere')
   if (caller.kind !== 'system' && row.date < input.today) return refuse('conflict', 'editPast')
   return ok(row)
@@ -78,10 +91,20 @@ async function hasBooking(trx: Writers, facility: Facility, input: BookingInput)
   return rows.some(row => row.visitStatus === null)
 }
 
-async function applyMoves(facility: Facility, trx: Writers, caller: Caller, placed: Placement): Promise<void> {
+async function applyMoves(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  placed: Placement,
+): Promise<void> {
   for (const move of placed.moves) {
     await updateReservation(trx, move.id, { pool: move.pool })
-    await record(facility, trx, caller, { entity: 'reservation', id: move.id, kind: 'moved', fields: { pool: move.pool } })
+    await record(facility, trx, caller, {
+      entity: 'reservation',
+      id: move.id,
+      kind: 'moved',
+      fields: { pool: move.pool },
+    })
   }
 }
 

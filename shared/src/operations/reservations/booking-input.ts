@@ -22,6 +22,8 @@ export interface BookingInput {
   readonly byStaff: boolean
   /** Staff only. */
   readonly ignoreCutoff: boolean
+  /** The total that the client showed; null when it showed none. */
+  readonly shownTotalMinor: number | null
   readonly today: string
   readonly nowMs: number
 }

@@ -1,5 +1,5 @@
 import { daysBetween } from '../../domain/business-day.ts'
-import { type Result, ok, refuse } from '../../domain/result.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
 import { checkSlot } from '../../domain/slots.ts'
 import type { Facility } from '../facility.ts'
 import type { Night } from '../settings/schedule-days.ts'
@@ -19,13 +19,18 @@ export function checkNightAndSlot(
   const settings = facility.settings.current()
   const ahead = daysBetween(input.today, night.date)
   if (ahead < 0) return refuse('invalid', 'reserveDatePast', { field: 'reservationDate' })
-  const limit = localResident ? settings.reservationMaxDaysInAdvanceLocalResident : settings.reservationMaxDaysInAdvance
+  const limit = localResident
+    ? settings.reservationMaxDaysInAdvanceLocalResident
+    : settings.reservationMaxDaysInAdvance
   if (!input.byStaff && ahead > Math.min(limit, mostDaysAhead)) {
     return refuse('invalid', 'reserveDateTooFar', { field: 'reservationDate' })
   }
   if (!input.byStaff && isTooEarly(facility, night.date)) {
     return refuse('conflict', 'reserveDateTooEarly', { field: 'reservationDate' })
   }
-  const checked = checkSlot(input, input.time, night, settings, { nowMs: input.nowMs, ignoreCutoff: input.ignoreCutoff })
+  const checked = checkSlot(input, input.time, night, settings, {
+    nowMs: input.nowMs,
+    ignoreCutoff: input.ignoreCutoff,
+  })
   return checked.ok ? ok(input.time) : checked
 }

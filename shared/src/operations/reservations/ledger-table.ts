@@ -2,13 +2,27 @@ import type { LedgerRow, ReservationRow } from '../../data/schema.ts'
 import type { Readers, Writers } from '../facility.ts'
 
 export async function ledgerOf(db: Readers, reservationId: string): Promise<LedgerRow[]> {
-  return db.selectFrom('ledger').selectAll().where('reservationId', '=', reservationId).orderBy('at').orderBy('id').execute()
+  return db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('reservationId', '=', reservationId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }
 
-export async function ledgerOfMany(db: Readers, reservationIds: readonly string[]): Promise<Map<string, LedgerRow[]>> {
+export async function ledgerOfMany(
+  db: Readers,
+  reservationIds: readonly string[],
+): Promise<Map<string, LedgerRow[]>> {
   const lines = new Map<string, LedgerRow[]>()
   if (reservationIds.length === 0) return lines
-  const rows = await db.selectFrom('ledger').selectAll().where('reservationId', 'in', reservationIds).orderBy('at').execute()
+  const rows = await db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('reservationId', 'in', reservationIds)
+    .orderBy('at')
+    .execute()
   for (const row of rows) {
     const id = row.reservationId ?? ''
     lines.set(id, [...(lines.get(id) ?? []), row])
@@ -21,6 +35,9 @@ export async function insertLedgerLine(trx: Writers, row: LedgerRow): Promise<vo
 }
 
 /** What is still owed: the price fixed at booking plus every later line (house rules, Money). */
-export function balanceMinor(reservation: Pick<ReservationRow, 'priceMinor'>, lines: readonly LedgerRow[]): number {
+export function balanceMinor(
+  reservation: Pick<ReservationRow, 'priceMinor'>,
+  lines: readonly LedgerRow[],
+): number {
   return lines.reduce((sum, line) => sum + line.amountMinor, reservation.priceMinor)
 }

@@ -1,5 +1,11 @@
 import type { ReservationRow } from '../../data/schema.ts'
-import { type Held, type Placement, type PlaceRequest, placeHold, takesPlace } from '../../domain/availability.ts'
+import {
+  type Held,
+  type Placement,
+  type PlaceRequest,
+  placeHold,
+  takesPlace,
+} from '../../domain/availability.ts'
 import { minutesOnDate, wallTime } from '../../domain/business-day.ts'
 import { poolCountsOfSide } from '../../domain/pools.ts'
 import type { Result } from '../../domain/result.ts'
@@ -10,9 +16,26 @@ import { type Night, scheduleDayOf } from '../settings/schedule-days.ts'
 import { choicesOf } from './view-reservation.ts'
 
 const columns = [
-  'id', 'time', 'minutes', 'pool', 'bookingStatus', 'visitStatus', 'holdExpiresAt', 'timeCompleted', 'roomIdPreassign',
-  'bath', 'privateRoom', 'handicapped', 'segula', 'kallah', 'doubleSlot', 'parking', 'salonManicure', 'salonPedicure',
-  'salonBoth', 'chabadBor',
+  'id',
+  'time',
+  'minutes',
+  'pool',
+  'bookingStatus',
+  'visitStatus',
+  'holdExpiresAt',
+  'timeCompleted',
+  'roomIdPreassign',
+  'bath',
+  'privateRoom',
+  'handicapped',
+  'segula',
+  'kallah',
+  'doubleSlot',
+  'parking',
+  'salonManicure',
+  'salonPedicure',
+  'salonBoth',
+  'chabadBor',
 ] as const
 type HeldRow = Pick<ReservationRow, (typeof columns)[number]>
 
@@ -44,7 +67,10 @@ function heldFrom(row: HeldRow, date: string, timeZone: string): Held {
     minutes: row.minutes,
     pool: row.pool,
     locked: isInRoom(shownStatus(row)) || row.roomIdPreassign !== null,
-    leftTime: row.timeCompleted === null ? null : wallTime(minutesOnDate(Date.parse(row.timeCompleted), date, timeZone)),
+    leftTime:
+      row.timeCompleted === null
+        ? null
+        : wallTime(minutesOnDate(Date.parse(row.timeCompleted), date, timeZone)),
     ...choicesOf(row),
   }
 }
@@ -62,7 +88,15 @@ export async function placeOnNight(
 }
 
 /** The place of a booking that was canceled a moment ago. Refuses slotTaken when another has it by now. */
-export async function placeAgain(facility: Facility, trx: Writers, row: ReservationRow): Promise<Result<Placement>> {
+export async function placeAgain(
+  facility: Facility,
+  trx: Writers,
+  row: ReservationRow,
+): Promise<Result<Placement>> {
   const night = scheduleDayOf(facility, row.date)
-  return placeOnNight(facility, trx, night, { ...choicesOf(row), time: row.time, replacingReservationId: row.id })
+  return placeOnNight(facility, trx, night, {
+    ...choicesOf(row),
+    time: row.time,
+    replacingReservationId: row.id,
+  })
 }

@@ -49,5 +49,10 @@ export async function noteStatus(
     attendantId: change.attendantId ?? null,
   }
   await insertStatusHistory(trx, history)
-  await record(facility, trx, caller, { entity: 'statusHistory', id: history.id, kind: 'noted', fields: history })
+  await record(facility, trx, caller, {
+    entity: 'statusHistory',
+    id: history.id,
+    kind: 'noted',
+    fields: history,
+  })
 }

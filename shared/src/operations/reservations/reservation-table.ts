@@ -7,7 +7,13 @@ export async function reservationById(db: Readers, id: string): Promise<Reservat
 
 /** Every reservation of a night, by time. */
 export async function reservationsOfNight(db: Readers, date: string): Promise<ReservationRow[]> {
-  return db.selectFrom('reservation').selectAll().where('date', '=', date).orderBy('time').orderBy('id').execute()
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '=', date)
+    .orderBy('time')
+    .orderBy('id')
+    .execute()
 }
 
 export async function reservationsBetween(db: Readers, from: string, to: string): Promise<ReservationRow[]> {
@@ -42,7 +48,11 @@ export async function insertReservation(trx: Writers, row: ReservationRow): Prom
   await trx.insertInto('reservation').values(row).execute()
 }
 
-export async function updateReservation(trx: Writers, id: string, fields: Partial<ReservationRow>): Promise<void> {
+export async function updateReservation(
+  trx: Writers,
+  id: string,
+  fields: Partial<ReservationRow>,
+): Promise<void> {
   await trx.updateTable('reservation').set(fields).where('id', '=', id).execute()
 }
 
@@ -65,7 +75,9 @@ export async function lockNight(trx: Writers, date: string): Promise<void> {
   await trx
     .insertInto('night')
     .values({ date, version: 1 })
-    .onConflict(conflict => conflict.column('date').doUpdateSet(expression => ({ version: expression('night.version', '+', 1) })))
+    .onConflict(conflict =>
+      conflict.column('date').doUpdateSet(expression => ({ version: expression('night.version', '+', 1) })),
+    )
     .execute()
 }
 

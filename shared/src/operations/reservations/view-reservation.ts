@@ -10,7 +10,11 @@ import { balanceMinor } from './ledger-table.ts'
 type PaymentView = PatronReservation['payments'][number]
 
 /** A reservation as its own patron sees it: no staff's note, no addresses, no room. */
-export function viewForPatron(row: ReservationRow, lines: readonly LedgerRow[], user?: Pick<UserRow, 'notes'>): PatronReservation {
+export function viewForPatron(
+  row: ReservationRow,
+  lines: readonly LedgerRow[],
+  user?: Pick<UserRow, 'notes'>,
+): PatronReservation {
   const balance = balanceMinor(row, lines)
   const paidMinor = -sumOf(lines, line => line.kind === 'payment' || line.kind === 'refund')
   return {
@@ -40,7 +44,9 @@ export function viewForPatron(row: ReservationRow, lines: readonly LedgerRow[], 
     payments: lines.filter(line => line.kind !== 'charge').map(viewPayment),
     merchandise: [],
     merchTotal: 0,
-    donationTotal: decimalOf(Math.abs(sumOf(lines, line => line.kind === 'donation' && line.amountMinor < 0))),
+    donationTotal: decimalOf(
+      Math.abs(sumOf(lines, line => line.kind === 'donation' && line.amountMinor < 0)),
+    ),
     tipTotal: decimalOf(Math.abs(sumOf(lines, line => line.kind === 'tip' && line.amountMinor < 0))),
     reservationNotes: row.userNotes,
     userNotes: user?.notes ?? '',

@@ -22,7 +22,8 @@ export function scheduleDayOf(facility: Pick<Facility, 'settings'>, date: string
   const day = scheduleDay(date, settings, facility.settings.overrides().get(date))
   const night: Night = {
     ...day,
-    zmanTevillahAtMs: day.zmanTevillah === null ? null : instantOfBusinessTime(date, day.zmanTevillah, settings.timeZone),
+    zmanTevillahAtMs:
+      day.zmanTevillah === null ? null : instantOfBusinessTime(date, day.zmanTevillah, settings.timeZone),
     cutoffAtMs: day.cutoffAt === null ? null : Date.parse(day.cutoffAt),
   }
   known.set(date, night)

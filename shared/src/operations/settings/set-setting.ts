@@ -1,5 +1,5 @@
-import { type SettingKey, checkSetting, isWriteOnly, settingsRegistry } from '../../contract/settings.ts'
-import { type Result, ok } from '../../domain/result.ts'
+import { checkSetting, isWriteOnly, type SettingKey, settingsRegistry } from '../../contract/settings.ts'
+import { ok, type Result } from '../../domain/result.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
 import { upsertSetting } from './settings-table.ts'
@@ -33,6 +33,8 @@ async function sealSecret(facility: Facility, trx: Writers, key: string, value: 
   await trx
     .insertInto('secretSetting')
     .values(row)
-    .onConflict(conflict => conflict.column('key').doUpdateSet({ sealed: row.sealed, updatedAt: row.updatedAt }))
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({ sealed: row.sealed, updatedAt: row.updatedAt }),
+    )
     .execute()
 }

@@ -1,6 +1,6 @@
-import { type Settings, parseSettings } from '../../contract/settings.ts'
-import type { ScheduleOverride } from '../../domain/schedule.ts'
+import { parseSettings, type Settings } from '../../contract/settings.ts'
 import { readChanges } from '../../data/change-log.ts'
+import type { ScheduleOverride } from '../../domain/schedule.ts'
 import type { ChangeFeed, Readers, SettingsReader } from '../facility.ts'
 import { overrideRows, settingRows } from './settings-table.ts'
 
@@ -36,8 +36,13 @@ export async function openSettingsReader(
   return { current: () => state.settings, overrides: () => state.overrides, settled: () => work, stop }
 }
 
-async function load(db: Readers): Promise<{ settings: Settings; overrides: ReadonlyMap<string, ScheduleOverride> }> {
+async function load(
+  db: Readers,
+): Promise<{ settings: Settings; overrides: ReadonlyMap<string, ScheduleOverride> }> {
   const settings = parseSettings(await settingRows(db))
   const rows = await overrideRows(db)
-  return { settings, overrides: new Map(rows.map(row => [row.date, JSON.parse(row.fields) as ScheduleOverride])) }
+  return {
+    settings,
+    overrides: new Map(rows.map(row => [row.date, JSON.parse(row.fields) as ScheduleOverride])),
+  }
 }

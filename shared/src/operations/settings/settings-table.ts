@@ -9,7 +9,9 @@ export async function upsertSetting(trx: Writers, row: SettingRow): Promise<void
   await trx
     .insertInto('setting')
     .values(row)
-    .onConflict(conflict => conflict.column('key').doUpdateSet({ value: row.value, updatedAt: row.updatedAt }))
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({ value: row.value, updatedAt: row.updatedAt }),
+    )
     .execute()
 }
 

@@ -1,14 +1,14 @@
 import {
-  type SettingKey,
-  type Settings,
   isSettingKey,
   isWriteOnly,
   publicSettingKeys,
+  type SettingKey,
+  type Settings,
   settingsRegistry,
 } from '../../contract/settings.ts'
 import type { Facility } from '../facility.ts'
-import { settingRows } from './settings-table.ts'
 import { scheduleDayOf, tonight } from './schedule-days.ts'
+import { settingRows } from './settings-table.ts'
 
 type Shown = Record<string, { value: string; isSet?: boolean }>
 
@@ -16,7 +16,8 @@ type Shown = Record<string, { value: string; isSet?: boolean }>
 export async function publicSettings(facility: Facility): Promise<Shown> {
   const stored = new Map((await settingRows(facility.db)).map(row => [row.key, row.value]))
   const shown: Shown = {}
-  for (const key of publicSettingKeys) shown[key] = { value: stored.get(key) ?? settingsRegistry[key].default }
+  for (const key of publicSettingKeys)
+    shown[key] = { value: stored.get(key) ?? settingsRegistry[key].default }
   return { ...shown, ...computed(facility) }
 }
 

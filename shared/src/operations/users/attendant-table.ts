@@ -7,5 +7,10 @@ export async function attendants(db: Readers): Promise<AttendantRow[]> {
 
 /** By the keyed hash of the card's or the PIN's digits; an inactive attendant's card opens nothing. */
 export async function attendantByCard(db: Readers, cardHash: string): Promise<AttendantRow | undefined> {
-  return db.selectFrom('attendant').selectAll().where('cardHash', '=', cardHash).where('active', '=', 1).executeTakeFirst()
+  return db
+    .selectFrom('attendant')
+    .selectAll()
+    .where('cardHash', '=', cardHash)
+    .where('active', '=', 1)
+    .executeTakeFirst()
 }

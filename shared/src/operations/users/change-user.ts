@@ -1,5 +1,5 @@
 import type { UserRow } from '../../data/schema.ts'
-import { type Result, ok, refuse } from '../../domain/result.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
 import { checkProfile } from '../../domain/validation.ts'
 import { isStaff } from '../caller.ts'
 import type { Caller, Facility } from '../facility.ts'
@@ -11,7 +11,11 @@ interface PatchStep {
   readonly value: string | boolean | null
 }
 
-type Column = { readonly column: keyof UserRow; readonly kind: 'text' | 'flag' | 'language'; readonly staffOnly?: true }
+type Column = {
+  readonly column: keyof UserRow
+  readonly kind: 'text' | 'flag' | 'language'
+  readonly staffOnly?: true
+}
 
 /** The paths that may be patched, in lower case, and the one column each writes (security design, T9). */
 const patchable: Readonly<Record<string, Column>> = {
@@ -33,7 +37,8 @@ export async function patchUser(
   for (const step of input.steps) {
     const path = step.path.toLowerCase()
     const target = Object.hasOwn(patchable, path) ? patchable[path] : undefined
-    if (!target || (target.staffOnly && !isStaff(caller))) return refuse('invalid', 'pathNotAllowed', { field: 'path' })
+    if (!target || (target.staffOnly && !isStaff(caller)))
+      return refuse('invalid', 'pathNotAllowed', { field: 'path' })
     const value = valueFor(target, step.value)
     if (value === undefined) return refuse('invalid', 'valueInvalid', { field: 'value' })
     fields[target.column] = value
@@ -59,7 +64,12 @@ export interface ProfileInput {
 }
 
 /** Saves the profile form. Refuses userMissing and profileIncomplete, naming the first field that is wrong (patron 5). */
-export async function saveProfile(facility: Facility, caller: Caller, userId: string, profile: ProfileInput): Promise<Result<UserRow>> {
+export async function saveProfile(
+  facility: Facility,
+  caller: Caller,
+  userId: string,
+  profile: ProfileInput,
+): Promise<Result<UserRow>> {
   const checked = checkProfile(profile)
   if (!checked.ok) return checked
   return writeUser(facility, caller, userId, 'changed', checked.value)

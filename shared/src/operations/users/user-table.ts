@@ -7,7 +7,11 @@ export async function userById(db: Readers, id: string): Promise<UserRow | undef
 
 export async function usersById(db: Readers, ids: readonly string[]): Promise<Map<string, UserRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('user').selectAll().where('id', 'in', [...new Set(ids)]).execute()
+  const rows = await db
+    .selectFrom('user')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
   return new Map(rows.map(row => [row.id, row]))
 }
 
@@ -21,6 +25,10 @@ export async function updateUser(trx: Writers, id: string, fields: Partial<UserR
 
 /** The ids of the attendants that a patron avoids. */
 export async function excludedAttendantsOf(db: Readers, userId: string): Promise<number[]> {
-  const row = await db.selectFrom('user').select('excludedAttendants').where('id', '=', userId).executeTakeFirst()
+  const row = await db
+    .selectFrom('user')
+    .select('excludedAttendants')
+    .where('id', '=', userId)
+    .executeTakeFirst()
   return row ? (JSON.parse(row.excludedAttendants) as number[]) : []
 }

@@ -6,7 +6,12 @@ import type { Caller } from '../facility.ts'
 export function viewUser(row: UserRow, caller: Caller): UserAnswer {
   if (caller.roles.includes('Reception') || caller.roles.includes('Admin')) return staffView(row)
   if (caller.id === row.id) return selfView(row)
-  return { id: row.id, firstName: row.firstName, lastName: '', language: row.language as UserAnswer['language'] }
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    lastName: '',
+    language: row.language as UserAnswer['language'],
+  }
 }
 
 function selfView(row: UserRow): SelfUser {

@@ -1,15 +1,22 @@
-import type { StaffReservation, StatusHistoryEntry } from '@mayim/shared/contract/entities/reservation.ts'
-import type { AttendantRow, CubicleRow, LedgerRow, ReservationRow, StatusHistoryRow, UserRow } from '@mayim/shared/data/schema.ts'
-import { decimalOf } from '@mayim/shared/domain/money.ts'
-import type { NextStep } from '@mayim/shared/domain/visit.ts'
-import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
-import type { RoomWithSection } from '../rooms/room-table.ts'
+import type { StaffReservation, StatusHistoryEntry } from '../../contract/entities/reservation.ts'
+import type {
+  AttendantRow,
+  CubicleRow,
+  LedgerRow,
+  ReservationRow,
+  StatusHistoryRow,
+  UserRow,
+} from '../../data/schema.ts'
+import { decimalOf } from '../../domain/money.ts'
+import type { NextStep } from '../../domain/visit.ts'
+import { viewForPatron } from './view-reservation.ts'
 
 /** Everything that a list of reservations needs, read once for the whole list. */
 export interface StaffReading {
   readonly lines: ReadonlyMap<string, readonly LedgerRow[]>
   readonly users: ReadonlyMap<string, UserRow>
-  readonly rooms: ReadonlyMap<number, RoomWithSection>
+  /** The rooms as a reservation names them; empty at the portal, which does not know them. */
+  readonly rooms: ReadonlyMap<number, NonNullable<StaffReservation['room']>>
   readonly cubicles: ReadonlyMap<number, CubicleRow>
   readonly attendants: ReadonlyMap<number, AttendantRow>
 }
@@ -18,7 +25,11 @@ export interface StaffReading {
  * A reservation as the staff side shows it. Names and the phone are for reception; an attendant gets the code and the
  * note alone (house rules, Privacy).
  */
-export function viewForStaff(row: ReservationRow, reading: StaffReading, sees: 'person' | 'code'): StaffReservation {
+export function viewForStaff(
+  row: ReservationRow,
+  reading: StaffReading,
+  sees: 'person' | 'code',
+): StaffReservation {
   const user = reading.users.get(row.userId)
   const room = row.roomId === null ? undefined : reading.rooms.get(row.roomId)
   const cubicle = row.cubicleId === null ? undefined : reading.cubicles.get(row.cubicleId)
@@ -29,7 +40,7 @@ export function viewForStaff(row: ReservationRow, reading: StaffReading, sees: '
     language: row.language as StaffReservation['language'],
     notes: row.notes,
     user: { id: row.userId, ...(sees === 'person' && user ? personOf(user) : {}), notes: user?.notes ?? '' },
-    room: room ? viewRoomOf(room, reading.attendants) : null,
+    room: room ?? null,
     roomId: row.roomId,
     roomIdPreassign: row.roomIdPreassign,
     cubicle: cubicle ? { id: cubicle.id, name: cubicle.name } : null,
@@ -46,12 +57,19 @@ export function viewForStaff(row: ReservationRow, reading: StaffReading, sees: '
 /** The details of one: its history, and what may be done next. */
 export function withDetails(
   view: StaffReservation,
-  details: { history: readonly StatusHistoryRow[]; steps: readonly NextStep[]; names: ReadonlyMap<string, string>; reading: StaffReading },
+  details: {
+    history: readonly StatusHistoryRow[]
+    steps: readonly NextStep[]
+    names: ReadonlyMap<string, string>
+    reading: StaffReading
+  },
 ): StaffReservation {
   return {
     ...view,
     supplies: [],
-    statusHistory: details.history.map(entry => viewHistory(entry, details.names, details.reading.attendants)),
+    statusHistory: details.history.map(entry =>
+      viewHistory(entry, details.names, details.reading.attendants),
+    ),
     roomAssignedHistory: [],
     actions: details.steps.map(step => ({
       transition: step.transition,
@@ -63,18 +81,11 @@ export function withDetails(
 }
 
 function personOf(user: UserRow) {
-  return { firstName: user.firstName, lastName: user.lastName, phone: user.phone, internalNote: user.internalNote }
-}
-
-function viewRoomOf(room: RoomWithSection, attendants: ReadonlyMap<number, AttendantRow>): NonNullable<StaffReservation['room']> {
-  const attendant = room.attendantId === null ? undefined : attendants.get(room.attendantId)
   return {
-    id: room.id,
-    name: room.name,
-    section: {
-      id: room.sectionId,
-      attendant: attendant ? { id: attendant.id, firstName: attendant.firstName, lastName: attendant.lastName } : null,
-    },
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phone: user.phone,
+    internalNote: user.internalNote,
   }
 }
 
@@ -97,5 +108,9 @@ function viewHistory(
 }
 
 function totalOf(lines: readonly LedgerRow[], kind: LedgerRow['kind']): number {
-  return Math.abs(lines.filter(line => line.kind === kind && line.amountMinor < 0).reduce((sum, line) => sum + line.amountMinor, 0))
+  return Math.abs(
+    lines
+      .filter(line => line.kind === kind && line.amountMinor < 0)
+      .reduce((sum, line) => sum + line.amountMinor, 0),
+  )
 }

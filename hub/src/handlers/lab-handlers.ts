@@ -1,0 +1,43 @@
+import type { Point } from '@mayim/shared/contract/topics.ts'
+import { ok, refuse } from '@mayim/shared/domain/result.ts'
+import type { Handlers } from '@mayim/shared/http/handler.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { viewClock, viewLab, viewPapers, viewPrinters, viewReaders } from '../lab/view-lab.ts'
+
+const minuteMs = 60_000
+
+/** The device lab, the printers and the link. */
+export const labHandlers = {
+  labState: async facility => ok(viewLab(facility)),
+  labPaper: async (facility, { params }) => ok(viewPapers(facility, params.printerId)),
+  labClock: async facility => ok(viewClock(facility)),
+  linkState: async facility => ok(await facility.link.state()),
+  printers: async () =>
+    ok([
+      { id: 'reception', name: 'Reception', printerType: 'reception' as const },
+      { id: 'kiosk', name: 'Kiosk', printerType: 'kiosk' as const },
+    ]),
+  printerStatus: async facility => ok(viewPrinters(facility)),
+  cardReaders: async facility => ok(viewReaders(facility)),
+
+  labSimulate: async (facility, { body }) => {
+    if (!facility.demo) return refuse('missing', 'demoOnly')
+    const done = await facility.devices.simulate(body.point as Point, body.action, body.args ?? {})
+    return done.ok ? ok({}) : done
+  },
+
+  labClockSet: async (facility, { body }) => {
+    const clock = facility.demoClock
+    if (!clock) return refuse('conflict', 'clockFixed')
+    const fromMs = body.set ? Date.parse(body.set) : facility.clock.now()
+    if (Number.isNaN(fromMs)) return refuse('invalid', 'valueInvalid', { field: 'set' })
+    clock.set(fromMs + (body.advanceMinutes ?? 0) * minuteMs, body.speed || clock.speed())
+    return ok(viewClock(facility))
+  },
+
+  labLink: async (facility, { body }) => {
+    if (!facility.demo) return refuse('missing', 'demoOnly')
+    await facility.link.setCut(body.cut)
+    return ok(await facility.link.state())
+  },
+} satisfies Partial<Handlers<'hub', HubFacility>>

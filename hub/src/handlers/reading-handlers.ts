@@ -1,0 +1,106 @@
+import { businessDate } from '@mayim/shared/domain/business-day.ts'
+import { ok, refuse } from '@mayim/shared/domain/result.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { bookingHandlers } from '@mayim/shared/http/handlers/bookings.ts'
+import { mobilePhone } from '@mayim/shared/operations/auth/mobile-phone.ts'
+import { isStaff } from '@mayim/shared/operations/caller.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { ledgerOf, ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import {
+  reservationById,
+  reservationsBetween,
+  reservationsOfNight,
+  reservationsOfUser,
+} from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
+import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { viewNight } from '@mayim/shared/operations/settings/view-schedule.ts'
+import { userByPhone } from '@mayim/shared/operations/users/user-table.ts'
+import { viewUser } from '@mayim/shared/operations/users/view-user.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { viewPrinters } from '../lab/view-lab.ts'
+import { detailsForStaff, listForStaff } from '../reception/read-for-staff.ts'
+import { listRooms } from '../rooms/read-rooms.ts'
+import { briefOf } from '../rooms/view-room.ts'
+import { viewCubicles } from './visit-handlers.ts'
+
+/** History begins here (operations 9). */
+const historyFrom = '2019-01-01'
+const farFuture = '2999-12-31'
+
+/** What the desk reads: the evening, a range, a person's nights. */
+export const readingHandlers = {
+  ...bookingHandlers<HubFacility>({
+    one: async (facility, caller, row) => oneView(facility, caller, row.id),
+  }),
+
+  dayBoard: async (facility, { caller, query }) => {
+    const today = tonight(facility)
+    const date = query.dt ?? today
+    const rows = (await reservationsOfNight(facility.db, date)).filter(row => shownStatus(row) !== 'Replaced')
+    return ok({
+      date,
+      now: new Date(facility.clock.now()).toISOString(),
+      isTonight: date === today,
+      day: viewNight(facility, scheduleDayOf(facility, date)),
+      reservations: await listForStaff(facility, caller, rows),
+      rooms: await listRooms(facility),
+      cubicles: await viewCubicles(facility),
+      printers: viewPrinters(facility),
+      cardNeeded: facility.settings.current().reservationsStatusChangeCardCode,
+    })
+  },
+
+  listAdmin: async (facility, { caller, query }) => {
+    const from = query.dt ?? businessDate(facility.clock.now(), facility.settings.current().timeZone)
+    const rows = await reservationsBetween(facility.db, from, query.dtTo ?? from)
+    return ok(
+      await listForStaff(
+        facility,
+        caller,
+        rows.filter(row => !query.bKallahOnly || row.kallah === 1),
+      ),
+    )
+  },
+
+  findByUser: async (facility, { caller, query }) => {
+    const userId = query.user ?? caller.id
+    const rows = await reservationsOfUser(facility.db, userId, {
+      from: query.dateFrom ?? historyFrom,
+      to: query.dateTo ?? farFuture,
+    })
+    if (isStaff(caller)) return ok(await listForStaff(facility, caller, rows))
+    const lines = await ledgerOfMany(
+      facility.db,
+      rows.map(row => row.id),
+    )
+    return ok(rows.map(row => viewForPatron(row, lines.get(row.id) ?? [])))
+  },
+
+  reservationGet: async (facility, { caller, params }) => {
+    const row = await reservationById(facility.db, params.id)
+    return row ? ok(await oneView(facility, caller, row.id)) : refuse('missing', 'reservationMissing')
+  },
+
+  usersFindByPhone: async (facility, { caller, query }) => {
+    const phone = mobilePhone(query.phone, facility.settings.current().countryCode)
+    const user = phone === null ? undefined : await userByPhone(facility.db, phone)
+    const tonights = user
+      ? await reservationsOfUser(facility.db, user.id, { from: tonight(facility), to: tonight(facility) })
+      : []
+    const row = tonights.find(each => !['Canceled', 'Replaced'].includes(shownStatus(each)))
+    const seesUser = isStaff(caller) && query.forkioskcheckin !== true
+    return ok({
+      user: seesUser && user ? viewUser(user, caller) : null,
+      reservation: row ? briefOf(row) : null,
+    })
+  },
+} satisfies Partial<Handlers<'hub', HubFacility>>
+
+async function oneView(facility: HubFacility, caller: Caller, id: string) {
+  const row = await reservationById(facility.db, id)
+  if (!row) throw new Error(`Reservation ${id} vanished`)
+  if (isStaff(caller)) return detailsForStaff(facility, caller, row)
+  return viewForPatron(row, await ledgerOf(facility.db, row.id))
+}

@@ -1,0 +1,28 @@
+import type { LinkState } from '@mayim/shared/contract/entities/device.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import type { Devices } from './devices/start-devices.ts'
+import type { PinGuard } from './rooms/pin-guard.ts'
+
+/** The link to the portal as screens and the lab see it. */
+export interface PortalLink {
+  state(): Promise<LinkState>
+  /** Cuts the link and keeps it cut, or lets it join again: the demo's switch. */
+  setCut(cut: boolean): Promise<void>
+}
+
+/** The demo's clock; null in a real facility, where time is time. */
+export interface DemoClock {
+  speed(): number
+  set(facilityMs: number, speed: number): void
+}
+
+/** The context of the hub: the facility with the building attached. */
+export interface HubFacility extends Facility {
+  readonly devices: Devices
+  /** As the light says of itself; null while nothing was heard of it. */
+  lightOf(roomId: number): boolean | null
+  readonly pinGuard: PinGuard
+  readonly link: PortalLink
+  readonly demoClock: DemoClock | null
+  readonly demo: boolean
+}

@@ -1,0 +1,132 @@
+import type {
+  LabClock,
+  LabPaper,
+  LabPoint,
+  LabState,
+  PrinterStatus,
+} from '@mayim/shared/contract/entities/device.ts'
+import { readerPoint } from '@mayim/shared/contract/facility-points.ts'
+import type { Point } from '@mayim/shared/contract/topics.ts'
+import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import type { PointView } from '../devices/device-registry.ts'
+import type { HubFacility } from '../hub-facility.ts'
+
+type Scalars = LabPoint['state']
+
+/** What each kind of simulated point can be made to do (devices design, the simulator). */
+const actionsOf: Readonly<Record<string, readonly string[]>> = {
+  light: ['fault', 'repair'],
+  door: ['open', 'close', 'fault', 'repair'],
+  lock: ['fault', 'repair'],
+  garage: ['fault', 'repair'],
+  printer: ['paper', 'cover', 'fault', 'repair'],
+  reader: ['swipe', 'fault', 'repair'],
+}
+
+/** The bridges and points as the lab draws them. */
+export function viewLab(facility: HubFacility): LabState {
+  const { registry } = facility.devices
+  const nowMs = facility.hostClock.now()
+  return {
+    bridges: registry.bridges().map(bridge => ({
+      id: bridge.bridge,
+      state: bridge.state,
+      version: null,
+      simulated: true,
+      ageMs: null,
+    })),
+    points: registry.points().map(point => viewPoint(point, nowMs)),
+    messages: [],
+  }
+}
+
+function viewPoint(view: PointView, nowMs: number): LabPoint {
+  const [kind, id] = view.point.split('/')
+  return {
+    point: view.point,
+    kind: kind ?? '',
+    id: id ?? '',
+    name: view.name,
+    bridge: view.bridge ?? 'unknown',
+    online: view.controllable,
+    why: view.why,
+    state: scalarsOf(view.state),
+    since: view.since === null ? null : new Date(view.since).toISOString(),
+    ageMs: view.since === null ? null : Math.max(0, nowMs - view.since),
+    actions: [...(actionsOf[kind ?? ''] ?? [])],
+  }
+}
+
+function scalarsOf(state: Readonly<Record<string, unknown>> | null): Scalars {
+  const entries = Object.entries(state ?? {}).filter(
+    ([, value]) => value === null || typeof value !== 'object',
+  )
+  return Object.fromEntries(entries) as Scalars
+}
+
+export function viewClock(facility: HubFacility): LabClock {
+  return {
+    now: new Date(facility.clock.now()).toISOString(),
+    hostNow: new Date(facility.hostClock.now()).toISOString(),
+    speed: facility.demoClock?.speed() ?? 1,
+    businessDate: tonight(facility),
+    adjustable: facility.demoClock !== null,
+  }
+}
+
+/** The printers by what they say of themselves. */
+export function viewPrinters(facility: HubFacility): PrinterStatus[] {
+  return ['reception', 'kiosk'].map(id => {
+    const view = facility.devices.registry.point(`printer/${id}` as Point)
+    const state = (view?.state ?? {}) as {
+      paper?: string
+      cover?: unknown
+      queue?: number
+      error?: string | null
+      online?: boolean
+    }
+    return {
+      id,
+      name: view?.name ?? id,
+      online: view?.controllable === true && state.online !== false,
+      paper: paperOf(state.paper),
+      cover:
+        typeof state.cover === 'boolean'
+          ? state.cover
+          : state.cover === 'open'
+            ? true
+            : state.cover === 'closed'
+              ? false
+              : null,
+      queue: typeof state.queue === 'number' ? state.queue : 0,
+      error: state.error ?? view?.why ?? null,
+    }
+  })
+}
+
+function paperOf(paper: string | undefined): PrinterStatus['paper'] {
+  return paper === 'ok' || paper === 'near' || paper === 'out' ? paper : 'unknown'
+}
+
+export function viewReaders(facility: HubFacility) {
+  const view = facility.devices.registry.point(readerPoint('reception'))
+  return [{ id: 'reception', name: view?.name ?? 'reception', online: view?.controllable === true }]
+}
+
+/** The last papers of a simulated printer, newest first. */
+export function viewPapers(facility: HubFacility, printerId: string): LabPaper[] {
+  return facility.devices.papers(printerId).map(paper => ({
+    id: paper.jobRef.slice(0, 64),
+    printedAt: new Date(facility.clock.now()).toISOString(),
+    ...sizeOf(paper.pngB64),
+    png: `data:image/png;base64,${paper.pngB64}`,
+  }))
+}
+
+/** Width and height stand at fixed places in a PNG's first chunk. */
+function sizeOf(pngB64: string): { widthDots: number; heightDots: number } {
+  const head = Buffer.from(pngB64.slice(0, 64), 'base64')
+  return head.length < 24
+    ? { widthDots: 0, heightDots: 0 }
+    : { widthDots: head.readUInt32BE(16), heightDots: head.readUInt32BE(20) }
+}

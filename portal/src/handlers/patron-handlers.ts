@@ -1,0 +1,127 @@
+import type { ReservationAnswer, StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { ok, refuse } from '@mayim/shared/domain/result.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { bookingHandlers } from '@mayim/shared/http/handlers/bookings.ts'
+import { mobilePhone } from '@mayim/shared/operations/auth/mobile-phone.ts'
+import { isStaff } from '@mayim/shared/operations/caller.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import {
+  reservationById,
+  reservationsBetween,
+  reservationsOfUser,
+} from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { viewForStaff } from '@mayim/shared/operations/reservations/view-for-staff.ts'
+import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
+import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
+import { userByPhone, usersById } from '@mayim/shared/operations/users/user-table.ts'
+import { viewUser } from '@mayim/shared/operations/users/view-user.ts'
+import { cancelBooking, undoCancel } from '../bookings/change-booking.ts'
+import type { PortalFacility } from '../portal-facility.ts'
+
+/** History begins here (operations 9). */
+const historyFrom = '2019-01-01'
+const farFuture = '2999-12-31'
+
+/** What a patron does with her own bookings, and what staff read of them at the portal. */
+export const patronHandlers = {
+  ...bookingHandlers<PortalFacility>({ one: oneView }),
+
+  reservationGet: async (facility, { caller, params }) => {
+    const row = await reservationById(facility.db, params.id)
+    return row ? ok(await oneView(facility, caller, row)) : refuse('missing', 'reservationMissing')
+  },
+
+  findByUser: async (facility, { caller, query }) => {
+    const range = { from: query.dateFrom ?? historyFrom, to: query.dateTo ?? farFuture }
+    const rows = await reservationsOfUser(facility.db, query.user ?? caller.id, range)
+    if (isStaff(caller)) return ok(await listForStaff(facility, caller, rows))
+    const lines = await ledgerOfMany(
+      facility.db,
+      rows.map(row => row.id),
+    )
+    const users = await usersById(
+      facility.db,
+      rows.map(row => row.userId),
+    )
+    return ok(rows.map(row => viewForPatron(row, lines.get(row.id) ?? [], users.get(row.userId))))
+  },
+
+  listAdmin: async (facility, { caller, query }) => {
+    const from = query.dt ?? tonight(facility)
+    const rows = await reservationsBetween(facility.db, from, query.dtTo ?? from)
+    return ok(
+      await listForStaff(
+        facility,
+        caller,
+        rows.filter(row => !query.bKallahOnly || row.kallah === 1),
+      ),
+    )
+  },
+
+  // A patron may only cancel her own, and take that back within a minute (house rules).
+  reservationStatus: async (facility, { caller, params, body }) => {
+    const row = await reservationById(facility.db, params.id)
+    if (!row) return refuse('missing', 'reservationMissing')
+    const status = shownStatus(row)
+    if (body.expectedStatus && body.expectedStatus !== status)
+      return refuse('conflict', 'statusChanged', { detail: { status } })
+    if (body.status !== 'Canceled' && body.status !== 'Reserved')
+      return refuse('forbidden', 'onlyCancel', { field: 'status' })
+    const act = body.status === 'Canceled' ? cancelBooking : undoCancel
+    const done = await act(facility, caller, params.id)
+    return done.ok ? ok(await oneView(facility, caller, done.value)) : done
+  },
+
+  usersFindByPhone: async (facility, { caller, query }) => {
+    const phone = mobilePhone(query.phone, facility.settings.current().countryCode)
+    const user = phone === null ? undefined : await userByPhone(facility.db, phone)
+    const seesUser = isStaff(caller) && query.forkioskcheckin !== true
+    return ok({ user: seesUser && user ? viewUser(user, caller) : null, reservation: null })
+  },
+} satisfies Partial<Handlers<'portal', PortalFacility>>
+
+async function oneView(
+  facility: PortalFacility,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<ReservationAnswer> {
+  if (isStaff(caller)) {
+    const [view] = await listForStaff(facility, caller, [row])
+    if (view) return view
+  }
+  const lines = await ledgerOfMany(facility.db, [row.id])
+  const users = await usersById(facility.db, [row.userId])
+  return viewForPatron(row, lines.get(row.id) ?? [], users.get(row.userId))
+}
+
+/** The portal knows no rooms and no cubicles: they are the hub's. */
+async function listForStaff(
+  facility: PortalFacility,
+  caller: Caller,
+  rows: readonly ReservationRow[],
+): Promise<StaffReservation[]> {
+  const [lines, users, attendantRows] = await Promise.all([
+    ledgerOfMany(
+      facility.db,
+      rows.map(row => row.id),
+    ),
+    usersById(
+      facility.db,
+      rows.map(row => row.userId),
+    ),
+    attendants(facility.db),
+  ])
+  const sees = caller.roles.includes('Reception') || caller.roles.includes('Admin') ? 'person' : 'code'
+  const reading = {
+    lines,
+    users,
+    rooms: new Map(),
+    cubicles: new Map(),
+    attendants: new Map(attendantRows.map(row => [row.id, row])),
+  }
+  return rows.map(row => viewForStaff(row, reading, sees))
+}

@@ -1,0 +1,43 @@
+import type { Answer, Body, Params, Query, Side } from '../contract/call.ts'
+import type { Calls, LiveCallIdOf } from '../contract/calls.ts'
+import type { Result } from '../domain/result.ts'
+import type { Auth } from '../operations/auth/auth.ts'
+import type { Caller, Facility } from '../operations/facility.ts'
+import type { CookieJar } from './cookie-jar.ts'
+
+type CallWithParts = Calls[keyof Calls]
+
+export interface HandlerRequest<C extends CallWithParts = CallWithParts> {
+  readonly caller: Caller
+  readonly params: Params<C>
+  readonly query: Query<C>
+  readonly body: Body<C>
+}
+
+/** What only the calls of signing in need: the browser's cookies and the means of `Auth`. */
+export interface Edge {
+  readonly auth: Auth
+  readonly cookies: CookieJar
+  /** The family of refresh tokens that the caller's access token belongs to. */
+  readonly family: string | undefined
+}
+
+/** Runs an operation for one call. What it gets is validated and the caller is authorized. */
+export type Handler<C extends CallWithParts, F extends Facility = Facility> = (
+  facility: F,
+  request: HandlerRequest<C>,
+  edge: Edge,
+) => Promise<Result<Answer<C>>>
+
+/** The live calls of a side that a handler answers; events are streamed by the server itself. */
+export type HandledCallId<S extends Side> = {
+  [I in LiveCallIdOf<S>]: Calls[I] extends { answerAs: 'events' } ? never : I
+}[LiveCallIdOf<S>]
+
+/** One handler for each call of a side that has an operation, no more and no less. */
+export type Handlers<S extends Side, F extends Facility = Facility> = {
+  readonly [I in HandledCallId<S>]: Handler<Calls[I], F>
+}
+
+/** Handlers that both sides spread into theirs. */
+export type SharedHandlers<F extends Facility = Facility> = { readonly [I in keyof Calls]: Handler<Calls[I], F> }

@@ -1,0 +1,43 @@
+import { ok } from '../../domain/result.ts'
+import type { Facility } from '../../operations/facility.ts'
+import { tonight } from '../../operations/settings/schedule-days.ts'
+import { setSetting } from '../../operations/settings/set-setting.ts'
+import { languageTextRows } from '../../operations/settings/settings-table.ts'
+import { viewSchedule, viewZmanim } from '../../operations/settings/view-schedule.ts'
+import { publicSettings, settingsFor } from '../../operations/settings/view-settings.ts'
+import { attendants } from '../../operations/users/attendant-table.ts'
+import type { SharedHandlers } from '../handler.ts'
+
+/** The schedule, the settings and the texts: the same on both sides. */
+export const settingsHandlers = {
+  publicSettings: async facility => ok(await publicSettings(facility)),
+  settingsGet: async (facility, { caller }) =>
+    ok(await settingsFor(facility, caller.roles.includes('Admin'))),
+  settingsSet: async (facility, { caller, body }) => setSetting(facility, caller, body),
+  schedule: async (facility, { query }) => ok(viewSchedule(facility, query.days ?? 8)),
+  zmanim: async (facility, { query }) => ok(viewZmanim(facility, query.dt ?? tonight(facility))),
+
+  languageTexts: async (facility, { query }) => {
+    const texts: Record<string, Record<string, string>> = {}
+    for (const row of await languageTextRows(facility.db)) {
+      if (query.language && row.language !== query.language) continue
+      texts[row.language] = { ...texts[row.language], [row.key]: row.text }
+    }
+    return ok(texts)
+  },
+
+  attendantsList: async (facility, { caller, query }) => {
+    const rows = await attendants(facility.db)
+    const shown = query.activeonly === false ? rows : rows.filter(row => row.active === 1)
+    const seesCards = caller.roles.includes('Admin')
+    return ok(
+      shown.map(row => ({
+        id: row.id,
+        firstName: row.firstName,
+        lastName: row.lastName,
+        active: row.active === 1,
+        ...(seesCards ? { hasCard: row.cardHash !== null } : {}),
+      })),
+    )
+  },
+} satisfies Partial<SharedHandlers<Facility>>
