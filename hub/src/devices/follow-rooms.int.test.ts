@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type DevicesRig, devicesRig } from './testing/devices-rig.ts'
+import { seedRooms, seedVisit, visitMoves } from './testing/seed-visit.ts'
+
+let rig: DevicesRig
+afterEach(() => rig.stop())
+
+const state = (point: Parameters<typeof rig.devices.registry.point>[0]) =>
+  rig.devices.registry.point(point)?.state
+
+describe('devices follow the change log', () => {
+  it('lights the room, calls the attendant, opens and locks the doors along an evening', async () => {
+    rig = await devicesRig({ leaveGraceMs: 50 })
+    await seedRooms(rig)
+    const visit = await seedVisit(rig)
+    await visitMoves(rig, visit, { to: 'Assigned', transition: 'P1', roomId: 1 })
+    await rig.until(() => state('light/room-1')?.on === true)
+    await rig.until(() => state('door/room-1-dry')?.mode === 'hold')
+    expect(state('light/room-1-call')).toEqual({ on: false })
+    await visitMoves(rig, visit, { to: 'Prep', transition: 'P3' })
+    await rig.until(() => state('door/room-1-dry')?.lock === 'locked')
+    await visitMoves(rig, visit, { to: 'ReadyForMikvah', transition: 'F2' })
+    await rig.until(() => state('light/room-1-call')?.on === true)
+    await visitMoves(rig, visit, { to: 'InMikvah', transition: 'M3b' })
+    await rig.until(() => state('light/room-1-call')?.on === false)
+    await rig.until(() => state('door/room-1-wet')?.mode === 'hold')
+    await visitMoves(rig, visit, { to: 'Dressing', transition: 'M6' })
+    await rig.until(() => state('door/room-1-wet')?.lock === 'locked')
+    await visitMoves(rig, visit, { to: 'Done', transition: 'D1' })
+    await rig.until(() => state('door/room-1-dry')?.mode === 'pulse')
+    await rig.until(() => state('light/room-1')?.on === false)
+    await rig.devices.settled()
+    const outcomes = await rig.database.readers.selectFrom('accessLog').select(['door', 'outcome']).execute()
+    expect(outcomes).toContainEqual({ door: 'room-1-dry', outcome: 'hold:accepted' })
+  })
+
+  it('keeps the light until the dry door has closed behind her', async () => {
+    rig = await devicesRig({ leaveGraceMs: 60_000 })
+    await seedRooms(rig)
+    const visit = await seedVisit(rig)
+    await visitMoves(rig, visit, { to: 'Assigned', transition: 'P1', roomId: 1 })
+    await rig.until(() => state('light/room-1')?.on === true)
+    await visitMoves(rig, visit, { to: 'Done', transition: 'D1' })
+    await rig.until(() => state('door/room-1-dry')?.mode === 'pulse')
+    await rig.devices.settled()
+    expect(state('light/room-1')).toEqual({ on: true })
+    await rig.devices.simulate('door/room-1-dry', 'leave')
+    await rig.devices.simulate('door/room-1-dry', 'close')
+    await rig.until(() => state('light/room-1')?.on === false)
+  })
+
+  it('sets the lights right again after the bridge was away, and opens no door for what was missed', async () => {
+    rig = await devicesRig()
+    await seedRooms(rig)
+    const visit = await seedVisit(rig)
+    await rig.bridge.stop()
+    await visitMoves(rig, visit, { to: 'Assigned', transition: 'P1', roomId: 1 })
+    await rig.devices.settled()
+    await rig.startBridgeAgain()
+    await rig.until(() => state('light/room-1')?.on === true)
+    expect(state('door/room-1-dry')).toMatchObject({ lock: 'locked', mode: 'locked' })
+    const outcomes = await rig.database.readers.selectFrom('accessLog').select('outcome').execute()
+    expect(outcomes).toEqual([{ outcome: 'hold:deviceUnavailable' }])
+  })
+
+  it('obeys a hand at the wish for light, and a moment at the door', async () => {
+    rig = await devicesRig()
+    await seedRooms(rig)
+    await rig.commit({
+      entity: 'room',
+      entityId: '2',
+      kind: 'lightsAsked',
+      write: async trx =>
+        void (await trx.updateTable('room').set({ lightsWanted: 1 }).where('id', '=', 2).execute()),
+    })
+    await rig.until(() => state('light/room-2')?.on === true)
+    await rig.commit({ entity: 'room', entityId: '2', kind: 'unlockAsked', fields: { door: 'wet' } })
+    await rig.until(() => state('door/room-2-wet')?.mode === 'pulse')
+    await rig.commit({ entity: 'cubicle', entityId: '1', kind: 'occupied', fields: { status: 'Occupied' } })
+    await rig.until(() => state('lock/cubicle-1')?.lock === 'unlocked')
+    await rig.commit({ entity: 'cubicle', entityId: '1', kind: 'freed', fields: { status: 'Available' } })
+    await rig.until(() => state('lock/cubicle-1')?.lock === 'locked')
+  })
+
+  it('switches and unlocks nothing in Shabbos mode', async () => {
+    rig = await devicesRig({ quiet: () => true })
+    await seedRooms(rig)
+    const visit = await seedVisit(rig)
+    await visitMoves(rig, visit, { to: 'Assigned', transition: 'P1', roomId: 1 })
+    await rig.devices.settled()
+    expect(state('light/room-1')).toEqual({ on: false })
+    expect(state('door/room-1-dry')).toMatchObject({ lock: 'locked' })
+    expect(await rig.database.readers.selectFrom('accessLog').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,136 @@
+import type { ReservationRow, UserRow } from '@mayim/shared/data/schema.ts'
+import { ok } from '@mayim/shared/domain/result.ts'
+import type { DevicesRig } from './devices-rig.ts'
+
+const at = '2026-11-21T18:00:00.000Z'
+
+const patron: UserRow = {
+  id: 'u1',
+  username: '+12125550101',
+  phone: '+12125550101',
+  roles: '[]',
+  firstName: 'Rivka',
+  lastName: 'Testperson',
+  email: '',
+  address: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  language: 'en',
+  notes: '',
+  internalNote: '',
+  localResident: 0,
+  testUser: 0,
+  notificationReservations: 1,
+  notificationDayBefore: 1,
+  notificationDayOf: 1,
+  excludedAttendants: '[]',
+  createdAt: at,
+  updatedAt: at,
+  disabledAt: null,
+}
+
+/** Two rooms, empty and ready. */
+export async function seedRooms({ database }: DevicesRig): Promise<void> {
+  await database.write(async trx => {
+    await trx.insertInto('section').values({ id: 1, name: 'A', attendantId: null }).execute()
+    for (const id of [1, 2]) {
+      const room = { id, name: String(id), sectionId: 1, bath: 0, status: 'Ready', statusSince: at } as const
+      const values = { ...room, reservationId: null, language: 'en', lightsWanted: null }
+      await trx.insertInto('room').values(values).execute()
+    }
+    return ok(undefined)
+  })
+}
+
+/** A patron with a paid line and a booking for tonight; answers the reservation's id. */
+export async function seedVisit(
+  { database }: DevicesRig,
+  fields: Partial<ReservationRow> = {},
+): Promise<string> {
+  const id = '01980000-0000-7000-8000-000000000001'
+  const flags = {
+    bath: 0,
+    privateRoom: 0,
+    handicapped: 0,
+    segula: 0,
+    kallah: 0,
+    doubleSlot: 0,
+    parking: 0,
+    salonManicure: 0,
+    salonPedicure: 0,
+    salonBoth: 0,
+    chabadBor: 0,
+    useDiscountPrice: 0,
+    member: 0,
+    advanceReservation: 1,
+  } as const
+  const row: ReservationRow = {
+    id,
+    userId: 'u1',
+    owner: 'hub',
+    code: 'K7Q4',
+    bookingStatus: 'Reserved',
+    visitStatus: 'Waiting',
+    statusSince: at,
+    date: '2026-11-21',
+    time: '21:20',
+    pool: 'shower',
+    minutes: 60,
+    ...flags,
+    language: 'en',
+    priceMinor: 6500,
+    priceLines: JSON.stringify([{ key: 'shower', amountMinor: 6500 }]),
+    notes: '',
+    userNotes: '',
+    replacingReservationId: null,
+    holdExpiresAt: null,
+    timeArrived: at,
+    timeCompleted: null,
+    arrivedOnTime: 1,
+    waitingCode: 'W12',
+    roomId: null,
+    roomIdPreassign: null,
+    cubicleId: null,
+    createdAt: at,
+    ...fields,
+  }
+  await database.write(async trx => {
+    await trx.insertInto('user').values(patron).execute()
+    await trx.insertInto('reservation').values(row).execute()
+    const line = { reservationId: id, userId: 'u1', note: '', at, byId: 'system' }
+    const charge = { ...line, id: 'l1', kind: 'charge', method: '', amountMinor: 6500 } as const
+    const payment = { ...line, id: 'l2', kind: 'payment', method: 'cash', amountMinor: -4000 } as const
+    await trx.insertInto('ledger').values([charge, payment]).execute()
+    return ok(undefined)
+  })
+  return id
+}
+
+/** One change of status as the hub's operations write it: the visit, the room, and the log's entry. */
+export async function visitMoves(
+  rig: DevicesRig,
+  id: string,
+  move: { to: string; transition: string; roomId?: number },
+): Promise<void> {
+  const fields = { visitStatus: move.to, ...(move.roomId === undefined ? {} : { roomId: move.roomId }) }
+  await rig.commit({
+    entity: 'reservation',
+    entityId: id,
+    kind: 'statusChanged',
+    fields,
+    cause: move.transition,
+    async write(trx) {
+      await trx.updateTable('reservation').set(fields).where('id', '=', id).execute()
+      const room = trx.updateTable('room')
+      if (move.roomId !== undefined)
+        await room.set({ reservationId: id }).where('id', '=', move.roomId).execute()
+      if (move.to === 'Done') {
+        await room
+          .set({ reservationId: null, status: 'NeedsCleaning' })
+          .where('reservationId', '=', id)
+          .execute()
+      }
+    },
+  })
+}
