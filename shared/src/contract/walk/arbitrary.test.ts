@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { Compile } from 'typebox/compile'
+import { describe, expect, it } from 'vitest'
+import type { Call } from '../call.ts'
+import { calls } from '../calls.ts'
+import { fitting } from './arbitrary.ts'
+
+const nobodyKnown = () => []
+
+describe('what is made to fit a schema of the contract', () => {
+  it.each(Object.entries(calls) as [string, Call][])('fits %s', (_, call) => {
+    for (const schema of [call.params, call.query, call.bodyAs === 'multipart' ? undefined : call.body]) {
+      if (schema === undefined) continue
+      const validator = Compile(schema)
+      for (const value of fc.sample(fitting(schema, nobodyKnown), { numRuns: 10, seed: 7 })) {
+        expect({ value, errors: validator.Errors(value) }).toEqual({ value, errors: [] })
+      }
+    }
+  })
+})
