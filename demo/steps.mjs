@@ -6,8 +6,11 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The screens, each a folder with a vite.config.ts, built into its own dist. */
-export const screens = ['portal/app', 'hub/screens']
+/** The workspaces that have screens, with what they are made of and where they go (their vite.config.ts). */
+export const screens = [
+  { workspace: 'portal', sources: 'portal/app', built: 'portal/dist/app/index.html' },
+  { workspace: 'hub', sources: 'hub/screens', built: 'hub/dist/screens/index.html' },
+]
 
 /** What a screen is made of, beside its own folder. */
 const sharedSources = ['shared/src/ui', 'shared/src/texts', 'shared/src/contract', 'shared/src/domain']
@@ -27,12 +30,12 @@ export function installIfNeeded() {
   return true
 }
 
-/** The screens whose sources are newer than what was built of them. */
+/** The workspaces whose screens are older than their sources. */
 export function staleScreens() {
   const shared = Math.max(...sharedSources.map(newest), mtime('package-lock.json'))
-  return screens.filter(screen => {
-    const built = mtime(`${screen}/dist/index.html`)
-    return existsSync(join(root, screen, 'vite.config.ts')) && built <= Math.max(shared, newest(screen))
+  return screens.filter(({ workspace, sources, built }) => {
+    const made = Math.max(shared, newest(sources), mtime(`${workspace}/vite.config.ts`))
+    return mtime(built) <= made
   })
 }
 
