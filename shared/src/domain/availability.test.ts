@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { availableCombinations, availableFor, type Held, placeHold } from './availability.ts'
+import { availableCombinations, type Held, placeHold } from './availability.ts'
+import { availableFor } from './available-for.ts'
 import { type Choices, plainChoices } from './choices.ts'
 import { fridayNight, held, longBefore, smallHouse, weekdayEvening } from './example-capacity.ts'
 import { poolCounts } from './pools.ts'
@@ -17,7 +18,7 @@ function available(
   day = weekdayEvening,
 ) {
   const entries = availableCombinations(day, holds, poolCounts(settings, day), settings, longBefore)
-  return availableFor({ ...plainChoices, ...choices }, time, entries, day.shabbosMode)
+  return availableFor({ ...plainChoices, ...choices }, time, entries, day)
 }
 
 describe('the worked examples of the availability design', () => {

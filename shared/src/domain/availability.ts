@@ -1,19 +1,11 @@
-import { businessMinutes } from './business-day.ts'
 import type { CapacitySettings } from './capacity-settings.ts'
-import {
-  type Choices,
-  choicesInMode,
-  isTimeToBeSet,
-  plainChoices,
-  roomKindOf,
-  wantsSalon,
-} from './choices.ts'
-import { createPlan, type Move, type Plan, type Stay } from './placement.ts'
+import { type Choices, isTimeToBeSet, plainChoices } from './choices.ts'
+import { type Held, type HeldNight, heldNight, stayOf } from './held-night.ts'
+import type { Move } from './placement.ts'
 import { eligiblePools, type Pool, type PoolCounts } from './pools.ts'
 import { ok, type Result, refuse } from './result.ts'
 import {
   type AskedWhen,
-  cleaningMinutesOf,
   isAhead,
   isBeforeCutoff,
   isOffered,
@@ -22,24 +14,14 @@ import {
   slotTimes,
 } from './slots.ts'
 import type { ReservationStatus } from './status.ts'
+import { resources, visitSpan } from './visit-span.ts'
+
+export type { Held } from './held-night.ts'
 
 /** What is asked for a place: her choices and when. */
 export interface PlaceRequest extends Choices {
-  readonly time: string
-}
-
-/** A reservation that takes a place of the night. */
-export interface Held extends Choices {
-  readonly id: string
   /** `HH:mm` */
   readonly time: string
-  /** Her interval, without cleaning. */
-  readonly minutes: number
-  readonly pool: string
-  /** Assigned or later, or preassigned: it cannot move to another pool. */
-  readonly locked: boolean
-  /** When she left, `HH:mm`, once she has: the room is free after cleaning. */
-  readonly leftTime?: string | null
 }
 
 export interface Placement {
@@ -89,13 +71,13 @@ export function placeHold(
   day: { readonly shabbosMode: boolean },
 ): Result<Placement> {
   if (isTimeToBeSet(request, request.time)) return ok({ pool: 'kallah', moves: [] })
-  const wanted = spanOf({ ...request, minutes: minutesOf(request, settings, day) }, settings, day)
-  const spans = spansOf(held, settings, day)
+  const night = heldNight(held, counts, settings, day)
+  const span = visitSpan({ ...request, minutes: minutesOf(request, settings, day) }, settings, day)
   for (const resource of resources) {
-    if (freeOf(resource, wanted, spans, counts) === 0)
+    if (night.free(resource, span) === 0)
       return refuse('conflict', `${resource}Taken`, { field: 'reservationTime' })
   }
-  const placed = planOf(held, counts, settings, day).place(stayOf('', request, wanted, settings, day))
+  const placed = night.plan.place(stayOf('', span, eligiblePools(request, settings, day), false))
   return placed === null ? refuse('conflict', 'slotTaken', { field: 'reservationTime' }) : ok(placed)
 }
 
@@ -111,128 +93,14 @@ export function availableCombinations(
   when: AskedWhen,
 ): AvailabilityEntry[] {
   if (!when.ignoreCutoff && !isBeforeCutoff(day, when.nowMs)) return []
-  const night: NightSpans = {
-    spans: spansOf(held, settings, day),
-    plan: planOf(held, counts, settings, day),
-    counts,
-  }
+  const night = heldNight(held, counts, settings, day)
   return slotTimes(day, settings)
     .filter(time => isAhead(time, day, settings, when))
-    .map(time => ({ timeSlot: time, availableReservations: combinationsAt(time, night, settings, day) }))
+    .map(timeSlot => ({ timeSlot, availableReservations: combinationsAt(timeSlot, night, settings, day) }))
     .filter(entry => entry.availableReservations.length > 0)
 }
 
-/** How many more of that choice fit at a slot of the answer; 0 when the slot or the combination is not in it. */
-export function availableFor(
-  choices: Choices,
-  time: string,
-  entries: readonly AvailabilityEntry[],
-  shabbosMode: boolean,
-): number {
-  const wanted = choicesInMode(choices, shabbosMode)
-  const kind = roomKindOf({ ...wanted, kallah: wanted.kallah && !shabbosMode })
-  const entry = entries.find(candidate => candidate.timeSlot === time)
-  const match = entry?.availableReservations.find(
-    row =>
-      roomKindOf({ ...plainChoices, ...row }) === kind &&
-      row.doubleSlot === wanted.doubleSlot &&
-      row.parking === wanted.parking &&
-      row.salonAfter === wantsSalon(wanted),
-  )
-  return match?.available ?? 0
-}
-
-/** What besides a room a visit takes. */
-const resources = ['parking', 'salon', 'chabadBor'] as const
-type Resource = (typeof resources)[number]
-
-interface Interval {
-  readonly from: number
-  readonly until: number
-}
-type Span = Interval & { readonly [R in Resource]: Interval | null }
-
-interface NightSpans {
-  readonly spans: readonly Span[]
-  readonly plan: Plan
-  readonly counts: PoolCounts
-}
-
-/** The minutes of the room, cleaning included, and of whatever else she takes. */
-function spanOf(
-  visit: Choices & { time: string; minutes: number; leftTime?: string | null },
-  settings: CapacitySettings,
-  day: { readonly shabbosMode: boolean },
-): Span {
-  const choices = choicesInMode(visit, day.shabbosMode)
-  const from = businessMinutes(visit.time)
-  const end = visit.leftTime ? Math.max(from, businessMinutes(visit.leftTime)) : from + visit.minutes
-  const salonEnd = wantsSalon(choices) ? end + settings.salonMinutes : end
-  // The garage opens this early (patron 4, Garage door opening).
-  const garage = from - Math.max(0, settings.lateGraceMinutes - 5)
-  return {
-    from,
-    until: end + cleaningMinutesOf(settings, day),
-    parking: choices.parking ? { from: garage, until: salonEnd } : null,
-    salon: wantsSalon(choices) ? { from: end, until: salonEnd } : null,
-    chabadBor: choices.chabadBor ? { from, until: end } : null,
-  }
-}
-
-function spansOf(
-  held: readonly Held[],
-  settings: CapacitySettings,
-  day: { readonly shabbosMode: boolean },
-): Span[] {
-  return held.filter(hold => !isTimeToBeSet(hold, hold.time)).map(hold => spanOf(hold, settings, day))
-}
-
-function stayOf(
-  id: string,
-  choices: Choices,
-  span: Interval,
-  settings: CapacitySettings,
-  day: { readonly shabbosMode: boolean },
-  locked = false,
-): Stay {
-  return { id, from: span.from, until: span.until, eligible: eligiblePools(choices, settings, day), locked }
-}
-
-function planOf(
-  held: readonly Held[],
-  counts: PoolCounts,
-  settings: CapacitySettings,
-  day: { readonly shabbosMode: boolean },
-): Plan {
-  const plan = createPlan(counts)
-  for (const hold of held) {
-    if (isTimeToBeSet(hold, hold.time)) continue
-    const stay = stayOf(hold.id, hold, spanOf(hold, settings, day), settings, day, hold.locked)
-    // A night whose Shabbos mode was set by hand after the booking: the stored pool is of the other kind.
-    const known = (hold.pool === 'friday') === day.shabbosMode
-    plan.hold(stay, known ? (hold.pool as Pool) : (stay.eligible[0] as Pool))
-  }
-  return plan
-}
-
-/** How many of a resource are left over the whole of her interval; unlimited when she does not need it. */
-function freeOf(resource: Resource, wanted: Span, spans: readonly Span[], counts: PoolCounts): number {
-  const interval = wanted[resource]
-  if (interval === null) return Number.POSITIVE_INFINITY
-  const others = spans.flatMap(span => span[resource] ?? []).filter(other => overlap(other, interval))
-  // The peak of intervals is reached where one of them begins, or where ours does.
-  const starts = [interval.from, ...others.map(other => other.from)].filter(minute => minute >= interval.from)
-  const peak = Math.max(
-    ...starts.map(minute => others.filter(other => other.from <= minute && minute < other.until).length),
-  )
-  return Math.max(0, counts[resource] - peak)
-}
-
-function overlap(one: Interval, other: Interval): boolean {
-  return one.from < other.until && other.from < one.until
-}
-
-const kinds: readonly Partial<Choices>[] = [
+const offered: readonly Choices[] = [
   {},
   { privateRoom: true },
   { bath: true },
@@ -241,48 +109,40 @@ const kinds: readonly Partial<Choices>[] = [
   { bath: true, handicapped: true, privateRoom: true },
   { bath: true, segula: true },
   { bath: true, kallah: true },
+].flatMap(kind => [false, true].map(doubleSlot => ({ ...plainChoices, ...kind, doubleSlot })))
+
+const extras = [
+  { parking: false, salonAfter: false },
+  { parking: false, salonAfter: true },
+  { parking: true, salonAfter: false },
+  { parking: true, salonAfter: true },
 ]
-const off = [false]
-const offOrOn = [false, true]
 
 function combinationsAt(
   time: string,
-  night: NightSpans,
+  night: HeldNight,
   settings: CapacitySettings,
   day: SlotDay,
 ): AvailableReservation[] {
-  const either = day.shabbosMode ? off : offOrOn
-  const found: AvailableReservation[] = []
-  for (const kind of day.shabbosMode ? [{}] : kinds) {
-    for (const doubleSlot of either) {
-      const choices: Choices = { ...plainChoices, ...kind, doubleSlot }
-      if (isOffered(choices, time, day, settings))
-        found.push(...extrasAt(choices, time, night, settings, day, either))
-    }
-  }
-  return found
+  return (day.shabbosMode ? [plainChoices] : offered)
+    .filter(choices => isOffered(choices, time, day, settings))
+    .flatMap(choices => withExtras(choices, time, night, settings, day))
 }
 
-function extrasAt(
+function withExtras(
   choices: Choices,
   time: string,
-  night: NightSpans,
+  night: HeldNight,
   settings: CapacitySettings,
   day: SlotDay,
-  either: readonly boolean[],
 ): AvailableReservation[] {
   const minutes = minutesOf(choices, settings, day)
-  const plain = spanOf({ ...choices, time, minutes }, settings, day)
-  const rooms = night.plan.room(stayOf('', choices, plain, settings, day))
+  const span = visitSpan({ ...choices, time, minutes }, settings, day)
+  const rooms = night.plan.room(stayOf('', span, eligiblePools(choices, settings, day), false))
   const { bath, handicapped, kallah, privateRoom, segula, doubleSlot } = choices
-  return either.flatMap(parking =>
-    either.map(salonAfter => {
-      const span = spanOf({ ...choices, parking, salonManicure: salonAfter, time, minutes }, settings, day)
-      const available = Math.min(
-        rooms,
-        ...resources.map(resource => freeOf(resource, span, night.spans, night.counts)),
-      )
-      return { bath, doubleSlot, handicapped, kallah, parking, privateRoom, salonAfter, segula, available }
-    }),
-  )
+  return (day.shabbosMode ? extras.slice(0, 1) : extras).map(({ parking, salonAfter }) => {
+    const whole = visitSpan({ ...choices, parking, salonManicure: salonAfter, time, minutes }, settings, day)
+    const available = Math.min(rooms, ...resources.map(resource => night.free(resource, whole)))
+    return { bath, doubleSlot, handicapped, kallah, parking, privateRoom, salonAfter, segula, available }
+  })
 }

@@ -26,21 +26,22 @@ export interface GarageWindow {
 }
 
 const minutesPerDay = 24 * 60
+const dayBegins = 5 * 60
 const buttonEnds = minutesPerDay + 3 * 60
 const homeEnds = minutesPerDay + 5 * 60
 
 /**
  * When a patron may open the garage for her own reservation with parking: reserved, from `lateGraceMinutes` less 5
- * before her time until the last entry; while she is inside and after she is done, until 03:00 (the home screen
- * shows it until 05:00, when the business day ends). Null when she may not at all (patron 4 and 9; house rules).
+ * before her time until the last entry; done, until 03:00 (the home screen shows it until 05:00, when the business day
+ * ends). Null when she may not at all (patron 4, Garage door opening; house rules).
  */
 export function garageWindow(visit: GarageVisit, facts: GarageFacts): GarageWindow | null {
-  if (!visit.parking || ['Pending', 'Canceled', 'Replaced'].includes(visit.status)) return null
+  if (!visit.parking) return null
   const at = (minutes: number) => instantAt(visit.date, minutes, facts.timeZone)
+  if (visit.status === 'Done')
+    return { fromMs: at(dayBegins), untilMs: at(buttonEnds), shownUntilMs: at(homeEnds) }
+  if (visit.status !== 'Reserved' || facts.lastEntryTime === null) return null
   const from = businessMinutes(visit.time) - Math.max(0, facts.lateGraceMinutes - 5)
-  if (visit.status !== 'Reserved')
-    return { fromMs: at(from), untilMs: at(buttonEnds), shownUntilMs: at(homeEnds) }
-  if (facts.lastEntryTime === null) return null
   const untilMs = at(businessMinutes(facts.lastEntryTime))
   return { fromMs: at(from), untilMs, shownUntilMs: untilMs }
 }

@@ -1,0 +1,74 @@
+import type { CapacitySettings } from './capacity-settings.ts'
+import { type Choices, isTimeToBeSet } from './choices.ts'
+import { createOccupancy, type Occupancy } from './occupancy.ts'
+import { createPlan, type Plan, type Stay } from './placement.ts'
+import { eligiblePools, type Pool, type PoolCounts } from './pools.ts'
+import { type Interval, type Resource, resources, type VisitSpan, visitSpan } from './visit-span.ts'
+
+/** A reservation that takes a place of the night. */
+export interface Held extends Choices {
+  readonly id: string
+  /** `HH:mm` */
+  readonly time: string
+  /** Her interval, without cleaning. */
+  readonly minutes: number
+  readonly pool: string
+  /** Assigned or later, or preassigned: it cannot move to another pool. */
+  readonly locked: boolean
+  /** When she left, `HH:mm`, once she has: the room is free after cleaning. */
+  readonly leftTime?: string | null
+}
+
+/** A night with what is held in it. */
+export interface HeldNight {
+  readonly plan: Plan
+  /** How many more could have what this visit needs besides a room, over the whole of its time; endless when nothing. */
+  free(resource: Resource, span: VisitSpan): number
+}
+
+export function heldNight(
+  held: readonly Held[],
+  counts: PoolCounts,
+  settings: CapacitySettings,
+  day: { readonly shabbosMode: boolean },
+): HeldNight {
+  const plan = createPlan(counts)
+  const taken: Record<Resource, Occupancy> = {
+    parking: createOccupancy(),
+    salon: createOccupancy(),
+    chabadBor: createOccupancy(),
+  }
+  for (const hold of held) {
+    if (isTimeToBeSet(hold, hold.time)) continue
+    const span = visitSpan(hold, settings, day)
+    const eligible = eligiblePools(hold, settings, day)
+    plan.hold(stayOf(hold.id, span, eligible, hold.locked), storedPool(hold, eligible, day))
+    for (const resource of resources) {
+      const interval = span[resource]
+      if (interval !== null) taken[resource].add(interval.from, interval.until, 1)
+    }
+  }
+  return {
+    plan,
+    free(resource, span) {
+      const interval = span[resource]
+      if (interval === null) return Number.POSITIVE_INFINITY
+      return Math.max(0, counts[resource] - taken[resource].peak(interval.from, interval.until))
+    },
+  }
+}
+
+export function stayOf(
+  id: string,
+  { from, until }: Interval,
+  eligible: readonly Pool[],
+  locked: boolean,
+): Stay {
+  return { id, from, until, eligible, locked }
+}
+
+/** Where a hold is; its first choice when the night's Shabbos mode was set by hand after the booking. */
+function storedPool(hold: Held, eligible: readonly Pool[], day: { readonly shabbosMode: boolean }): Pool {
+  const fitsMode = (hold.pool === 'friday') === day.shabbosMode
+  return (fitsMode ? hold.pool : eligible[0]) as Pool
+}
