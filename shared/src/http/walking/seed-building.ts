@@ -1,0 +1,44 @@
+import type { Facility, Writers } from '../../operations/facility.ts'
+
+const at = '2026-11-21T18:00:00.000Z'
+
+/** Two rooms in a section with an attendant, a cubicle, and secrets that no answer may hold. */
+export async function seedBuilding(facility: Pick<Facility, 'sealer'>, trx: Writers): Promise<void> {
+  await trx
+    .insertInto('attendant')
+    .values({
+      id: 1,
+      firstName: 'Leah',
+      lastName: 'Example',
+      cardHash: facility.sealer.fingerprint('7531'),
+      active: 1,
+      updatedAt: at,
+    })
+    .execute()
+  await trx.insertInto('section').values({ id: 1, name: 'Section 1', attendantId: 1 }).execute()
+  for (const id of [1, 2]) {
+    await trx
+      .insertInto('room')
+      .values({
+        id,
+        name: `Room ${id}`,
+        sectionId: 1,
+        bath: id === 1 ? 0 : 1,
+        status: 'Ready',
+        statusSince: at,
+        reservationId: null,
+        language: 'en',
+        lightsWanted: null,
+      })
+      .execute()
+  }
+  await trx
+    .insertInto('cubicle')
+    .values({ id: 1, name: 'Cubicle 1', status: 'Available', reservationId: null })
+    .execute()
+  await trx.insertInto('setting').values({ key: 'roomAdminPasscode', value: '8642', updatedAt: at }).execute()
+  await trx
+    .insertInto('secretSetting')
+    .values({ key: 'smsAuthToken', sealed: facility.sealer.seal('canary-secret'), updatedAt: at })
+    .execute()
+}
