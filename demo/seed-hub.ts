@@ -1,5 +1,8 @@
+import { v7 } from 'uuid'
 import { ok } from '../shared/src/domain/result.ts'
 import { putPasswordHash } from '../shared/src/operations/auth/credential-table.ts'
+import { insertPairingCode } from '../shared/src/operations/auth/device-table.ts'
+import { hashPairingCode, makePairingCode } from '../shared/src/operations/auth/one-time-code.ts'
 import { hashPassword } from '../shared/src/operations/auth/passwords.ts'
 import { staffIdOf } from '../shared/src/operations/auth/user-id.ts'
 import { systemCaller } from '../shared/src/operations/caller.ts'
@@ -7,6 +10,9 @@ import type { Facility, Writers } from '../shared/src/operations/facility.ts'
 import { nowIso, record } from '../shared/src/operations/record-change.ts'
 import { demoAttendants, demoCubicles, demoRooms, demoSections, demoStaff } from './people.ts'
 import { newUser } from './seed-user.ts'
+
+const pairedRooms = [1, 2, 5]
+const pairingLivesMs = 30 * 24 * 60 * 60_000
 
 /** The building and who works in it: the hub's own to write. */
 export async function seedHub(facility: Facility): Promise<void> {
@@ -27,6 +33,25 @@ export async function seedHub(facility: Facility): Promise<void> {
     }
     return ok(null)
   })
+}
+
+/** A code for each panel that a person may open in the demo; unlike those of reception it lives for weeks. */
+export async function seedPairing(facility: Facility): Promise<{ code: string; device: string }[]> {
+  const made = pairedRooms.map(roomId => ({ roomId, code: makePairingCode() }))
+  const nowMs = facility.hostClock.now()
+  const times = {
+    createdAt: new Date(nowMs).toISOString(),
+    expiresAt: new Date(nowMs + pairingLivesMs).toISOString(),
+    usedAt: null,
+  }
+  await facility.write(async trx => {
+    for (const { roomId, code } of made) {
+      const codeHash = hashPairingCode(facility.sealer, code)
+      await insertPairingCode(trx, { id: v7(), codeHash, role: 'Room', roomId, failures: 0, ...times })
+    }
+    return ok(null)
+  })
+  return made.map(({ roomId, code }) => ({ code, device: `room ${roomId}` }))
 }
 
 async function seedBuilding(facility: Facility, trx: Writers): Promise<void> {

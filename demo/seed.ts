@@ -10,7 +10,7 @@ import type { Facility } from '../shared/src/operations/facility.ts'
 import { openSettingsReader } from '../shared/src/operations/settings/settings-reader.ts'
 import type { DemoClock } from './evening-clock.ts'
 import { demoPatrons, demoStaff } from './people.ts'
-import { seedHub } from './seed-hub.ts'
+import { seedHub, seedPairing } from './seed-hub.ts'
 import { bookTonight, seedPortal } from './seed-portal.ts'
 import { seedSettings } from './seed-settings.ts'
 import { type DemoSignIns, keepSignIns } from './sign-ins.ts'
@@ -27,7 +27,11 @@ export interface SeedPlan {
  * the servers call. Answers who may sign in.
  */
 export async function seed(plan: SeedPlan, clock: DemoClock): Promise<DemoSignIns> {
-  await inSide('hub', plan, clock, seedHub)
+  let pairing: DemoSignIns['pairing'] = []
+  await inSide('hub', plan, clock, async facility => {
+    await seedHub(facility)
+    pairing = await seedPairing(facility)
+  })
   await inSide('portal', plan, clock, async facility => {
     await seedPortal(facility)
     await bookTonight(facility, clock.date)
@@ -38,7 +42,7 @@ export async function seed(plan: SeedPlan, clock: DemoClock): Promise<DemoSignIn
       phone,
       name: `${firstName} ${lastName}`,
     })),
-    pairing: [],
+    pairing,
   }
   keepSignIns(plan.dataDir, signIns)
   return signIns

@@ -8,7 +8,7 @@ import type { Clock } from './facility.ts'
 export const clockPlanSchema = Type.Object({
   facilityEpochMs: Type.Number(),
   hostEpochMs: Type.Number(),
-  speed: Type.Number({ exclusiveMinimum: 0, maximum: 3600 }),
+  speed: Type.Number({ minimum: 0, maximum: 3600 }),
 })
 export type ClockPlan = Static<typeof clockPlanSchema>
 
