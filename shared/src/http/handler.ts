@@ -39,5 +39,7 @@ export type Handlers<S extends Side, F extends Facility = Facility> = {
   readonly [I in HandledCallId<S>]: Handler<Calls[I], F>
 }
 
-/** Handlers that both sides spread into theirs. */
-export type SharedHandlers<F extends Facility = Facility> = { readonly [I in keyof Calls]: Handler<Calls[I], F> }
+/** What both sides answer alike. */
+export type SharedHandlers<F extends Facility = Facility> = {
+  readonly [I in HandledCallId<'hub'> & HandledCallId<'portal'>]: Handler<Calls[I], F>
+}

@@ -1,0 +1,139 @@
+import type { TokenAnswer } from '../../contract/entities/session.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import { requestCode } from '../../operations/auth/request-code.ts'
+import { endSession, refreshSession, type SignedIn } from '../../operations/auth/session-tokens.ts'
+import { setPassword } from '../../operations/auth/set-password.ts'
+import { signInWithPassword } from '../../operations/auth/sign-in-with-password.ts'
+import { signInWithCode, verifyCode } from '../../operations/auth/verify-code.ts'
+import type { Caller, Facility } from '../../operations/facility.ts'
+import { userById } from '../../operations/users/user-table.ts'
+import type { Edge, SharedHandlers } from '../handler.ts'
+import { isKnownDevice, loginCookie, loginCookieSeconds, rememberDevice } from '../known-device.ts'
+import { forgetSession, keepSession, keptRefreshToken } from '../session-cookie.ts'
+import { codeText } from '../translate.ts'
+
+const resendAfterSeconds = 30
+const codeForm = /^\d{6}$/
+const ticketForm = /^ticket\./
+
+/** Signing in and out: the same on both sides (operations 7, Token and Account). */
+export const accountHandlers = {
+  register: async (_facility, { caller, body }, { auth, cookies }) => {
+    const language = body.language ?? caller.language
+    const requested = await requestCode(auth, caller, {
+      phone: body.phone,
+      ...(body.country === undefined ? {} : { country: body.country }),
+      knownDevice: isKnownDevice(auth, cookies, body.phone),
+      textOf: code => codeText(language, code),
+    })
+    if (!requested.ok) return requested
+    cookies.set(loginCookie, requested.value.loginSession, loginCookieSeconds)
+    return ok({ ...requested.value, resendAfterSeconds })
+  },
+
+  registrationVerify: async (_facility, { caller, body }, { auth, cookies }) =>
+    verifyCode(auth, caller, {
+      phone: body.phoneNumber,
+      code: body.authCode,
+      loginSession: body.loginSession ?? cookies.get(loginCookie),
+      knownDevice: isKnownDevice(auth, cookies, body.phoneNumber),
+    }),
+
+  token: async (_facility, { caller, body }, edge) => {
+    const wantsCookie = body.session === 'cookie'
+    if (wantsCookie && !edge.cookies.sameSite) return refuse('forbidden', 'foreignOrigin')
+    if (body.grant_type === 'refresh_token') {
+      const refreshToken =
+        body.refresh_token ?? (wantsCookie ? keptRefreshToken(edge, body.client_id) : undefined)
+      if (refreshToken === undefined) return refuse('invalid', 'sessionEnded')
+      const userId = body.user_id === undefined ? {} : { userId: body.user_id }
+      const refreshed = await refreshSession(edge.auth, { refreshToken, ...userId })
+      if (!refreshed.ok && wantsCookie) forgetSession(edge, body.client_id)
+      return answerWith(edge, refreshed, wantsCookie, body.client_id)
+    }
+    const { username, password } = body
+    if (!username || !password)
+      return refuse('invalid', 'invalid', { field: username ? 'password' : 'username' })
+    const signedIn = await signIn(caller, edge, username, password)
+    return answerWith(edge, signedIn, wantsCookie, body.client_id)
+  },
+
+  setPassword: async (_facility, { body }, { auth, family }) =>
+    setPassword(auth, {
+      userId: body.userId,
+      password: body.NewPassword,
+      confirmed: body.ConfirmPassword,
+      ...(family === undefined ? {} : { keepFamily: family }),
+    }),
+
+  logout: async (_facility, { body }, edge) => {
+    const { auth, family, cookies } = edge
+    if (family !== undefined) await endSession(auth, { family })
+    const kept = cookies.sameSite && family === undefined ? keptRefreshToken(edge, undefined) : undefined
+    const refreshToken = body.refresh_token ?? kept
+    if (refreshToken !== undefined) await endSession(auth, { refreshToken })
+    if (cookies.sameSite) forgetSession(edge, undefined)
+    return ok(null)
+  },
+
+  session: async (facility, { caller }) => {
+    const user = caller.kind === 'person' ? await userById(facility.db, caller.id) : undefined
+    const isDevice = caller.kind === 'device'
+    return ok({
+      kind: isDevice ? 'device' : 'person',
+      side: facility.side,
+      userId: isDevice ? null : caller.id,
+      deviceId: isDevice ? caller.id : null,
+      userName: user?.username ?? caller.roles[0] ?? '',
+      firstName: user?.firstName || null,
+      roles: [...caller.roles],
+      roomId: caller.roomId ?? null,
+      language: caller.language,
+    })
+  },
+} satisfies Partial<SharedHandlers<Facility>>
+
+async function signIn(
+  caller: Caller,
+  edge: Edge,
+  username: string,
+  password: string,
+): Promise<Result<SignedIn>> {
+  const { auth, cookies } = edge
+  if (!ticketForm.test(password) && !codeForm.test(password)) {
+    return signInWithPassword(auth, caller, { username, password })
+  }
+  const signedIn = await signInWithCode(auth, caller, {
+    phone: username,
+    code: password,
+    loginSession: cookies.get(loginCookie),
+    knownDevice: isKnownDevice(auth, cookies, username),
+  })
+  if (signedIn.ok) {
+    cookies.clear(loginCookie)
+    rememberDevice(auth, cookies, username)
+  }
+  return signedIn
+}
+
+/** The refresh token goes into the cookie or into the answer, never into both. */
+export function answerWith(
+  edge: Edge,
+  result: Result<SignedIn>,
+  asCookie: boolean,
+  clientId: string | undefined,
+): Result<TokenAnswer> {
+  if (!result.ok) return result
+  const { value } = result
+  if (asCookie) keepSession(edge, clientId, value)
+  return ok({
+    access_token: value.accessToken,
+    token_type: 'bearer',
+    expires_in: value.expiresInSeconds,
+    ...(asCookie ? {} : { refresh_token: value.refreshToken }),
+    userId: value.subject,
+    userName: value.userName,
+    roles: [...value.roles],
+    ...(value.roomId === undefined ? {} : { roomId: value.roomId }),
+  })
+}

@@ -1,0 +1,35 @@
+import { ok, refuse } from '../../domain/result.ts'
+import { pairedDevices } from '../../operations/auth/device-table.ts'
+import { createPairingCode, pairDevice, revokeDevice } from '../../operations/auth/pair-device.ts'
+import type { Facility } from '../../operations/facility.ts'
+import type { Handlers } from '../handler.ts'
+import { answerWith } from './account.ts'
+
+/** Pairing of panels, kiosks and displays: the hub's. */
+export const pairingHandlers = {
+  pairingCodeCreate: async (_facility, { body }, { auth }) =>
+    createPairingCode(auth, {
+      role: body.role,
+      ...(body.roomId === undefined ? {} : { roomId: body.roomId }),
+    }),
+
+  pairDevice: async (_facility, { caller, body }, edge) => {
+    const wantsCookie = body.session === 'cookie'
+    if (wantsCookie && !edge.cookies.sameSite) return refuse('forbidden', 'foreignOrigin')
+    return answerWith(edge, await pairDevice(edge.auth, caller, { code: body.code }), wantsCookie, undefined)
+  },
+
+  devicesPaired: async facility =>
+    ok(
+      (await pairedDevices(facility.db)).map(({ id, role, name, roomId, pairedAt, revokedAt }) => ({
+        id,
+        role,
+        name,
+        roomId,
+        pairedAt,
+        revoked: revokedAt !== null,
+      })),
+    ),
+
+  deviceRevoke: async (_facility, { params }, { auth }) => revokeDevice(auth, params.deviceId),
+} satisfies Partial<Handlers<'hub', Facility>>

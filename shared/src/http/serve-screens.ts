@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { policyWithStyleNonce } from './security-headers.ts'
+
+export interface Screens {
+  /** Where the build lies; hashed files under `assets`. */
+  readonly folder: string
+  /**
+   * Which page answers a path that is no file, by the longest prefix that fits: `{ '/': 'index.html' }`.
+   * A page may hold `__CSP_NONCE__`, which becomes the nonce of its style elements.
+   */
+  readonly pages: Readonly<Record<string, string>>
+}
+
+const nonceMark = '__CSP_NONCE__'
+
+/**
+ * Serves the built screens: hashed assets for ever, everything else asked anew each time. Returns how a path
+ * that no route knows is answered with a page, or false when it is none.
+ */
+export async function serveScreens(
+  app: FastifyInstance,
+  { folder, pages }: Screens,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | false> {
+  const prefixes = Object.keys(pages).toSorted((a, b) => b.length - a.length)
+  const texts = new Map<string, string>()
+  for (const page of new Set(Object.values(pages))) {
+    const file = join(folder, page)
+    if (existsSync(file)) texts.set(page, readFileSync(file, 'utf8'))
+    else app.log.warn({ page }, 'a screen is not built')
+  }
+  if (existsSync(folder)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['**/*.html', '**/*.map', '**/*.gz', '**/*.br'],
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const hashed = path.includes('/assets/')
+        response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+
+  return (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (request.method !== 'GET' || path.startsWith('/api/') || /\.\w+$/.test(path)) return false
+    const prefix = prefixes.find(
+      each => path === each || path.startsWith(each.endsWith('/') ? each : `${each}/`),
+    )
+    const text = prefix === undefined ? undefined : texts.get(pages[prefix] ?? '')
+    return text === undefined ? false : sendPage(reply, text)
+  }
+}
+
+function sendPage(reply: FastifyReply, text: string): FastifyReply {
+  reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  if (!text.includes(nonceMark)) return reply.send(text)
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header('content-security-policy', policyWithStyleNonce(nonce))
+    .send(text.replaceAll(nonceMark, nonce))
+}

@@ -1,0 +1,42 @@
+import type { Caller } from '../operations/facility.ts'
+import { auth as authEn } from '../texts/en/auth.ts'
+import { refusal as refusalEn } from '../texts/en/refusal.ts'
+import { auth as authHe } from '../texts/he/auth.ts'
+import { refusal as refusalHe } from '../texts/he/refusal.ts'
+import { auth as authYi } from '../texts/yi/auth.ts'
+import { refusal as refusalYi } from '../texts/yi/refusal.ts'
+
+type Values = Readonly<Record<string, string | number>>
+
+const refusals: Readonly<Record<Caller['language'], Readonly<Record<string, unknown>>>> = {
+  en: refusalEn,
+  he: refusalHe,
+  yi: refusalYi,
+}
+const signIn = { en: authEn, he: authHe, yi: authYi }
+
+/**
+ * The sentence of a refusal's code, with `{name}` filled in as i18next does. Numbers choose the plural form
+ * by `count`. A code without a text of its own says what its kind says.
+ */
+export function refusalSentence(
+  language: Caller['language'],
+  code: string,
+  kind: string,
+  values: Values = {},
+): string {
+  const texts = refusals[language]
+  const count = values.count
+  const form = typeof count === 'number' ? `${code}_${new Intl.PluralRules(language).select(count)}` : code
+  const text = texts[form] ?? texts[`${code}_other`] ?? texts[code] ?? texts[kind] ?? texts.internal
+  return interpolate(String(text), values)
+}
+
+/** What the text with a login code says: neutral, without the name of the place (architecture, rule 6). */
+export function codeText(language: Caller['language'], code: string): string {
+  return interpolate(signIn[language].codeMessage, { code })
+}
+
+function interpolate(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+}
