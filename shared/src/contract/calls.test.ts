@@ -95,6 +95,8 @@ interface SchemaNode {
   readonly type?: string | string[]
   readonly maxLength?: number
   readonly maxItems?: number
+  readonly pattern?: string
+  readonly format?: string
   readonly const?: unknown
   readonly properties?: object
   readonly additionalProperties?: unknown
@@ -108,6 +110,13 @@ function unbounded(schema: unknown, at: string): string[] {
   const found: string[] = []
   if (types.includes('string') && node.maxLength === undefined && node.const === undefined)
     found.push(`${at}: text`)
+  if (
+    types.includes('string') &&
+    node.pattern === undefined &&
+    node.const === undefined &&
+    node.format === undefined
+  )
+    found.push(`${at}: any characters`)
   if (types.includes('array') && node.maxItems === undefined) found.push(`${at}: list`)
   if (node.properties !== undefined && node.additionalProperties !== false) found.push(`${at}: names`)
   for (const [key, value] of Object.entries(node)) {

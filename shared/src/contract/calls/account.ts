@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { Id, Instant, Language, Line, PhoneText, strict, UserName } from '../entities/scalars.ts'
+import { Id, Instant, Language, Line, PhoneText, strict, UserName, written } from '../entities/scalars.ts'
 import { SessionInfo, TokenAnswer } from '../entities/session.ts'
 import { both, Nothing, nobody } from './sides.ts'
 
-const Password = Type.String({ minLength: 8, maxLength: 200 })
+const Password = written(200, 8)
 const AuthCode = Type.String({ pattern: '^[0-9]{6}$', maxLength: 6 })
 
 export const accountCalls = {
@@ -17,9 +17,9 @@ export const accountCalls = {
     body: strict({
       grant_type: Type.Enum(['password', 'refresh_token']),
       username: Type.Optional(UserName),
-      password: Type.Optional(Type.String({ maxLength: 200 })),
-      refresh_token: Type.Optional(Type.String({ maxLength: 400 })),
-      user_id: Type.Optional(Type.String({ maxLength: 64 })),
+      password: Type.Optional(written(200)),
+      refresh_token: Type.Optional(written(400)),
+      user_id: Type.Optional(written(64)),
       /** `cookie`: the refresh token is kept in an HttpOnly cookie and not in the answer. */
       session: Type.Optional(Type.Literal('cookie')),
       client_id: Type.Optional(Line),
@@ -37,8 +37,8 @@ export const accountCalls = {
     body: strict({
       userName: Type.Optional(UserName),
       phone: PhoneText,
-      email: Type.Optional(Type.String({ maxLength: 200 })),
-      password: Type.Optional(Type.String({ maxLength: 200 })),
+      email: Type.Optional(written(200)),
+      password: Type.Optional(written(200)),
       language: Type.Optional(Language),
       /** Two lower-case letters, for a phone that is typed without its country. */
       country: Type.Optional(Type.String({ pattern: '^[a-zA-Z]{2}$', maxLength: 2 })),
@@ -74,7 +74,7 @@ export const accountCalls = {
     sides: both,
     summary: 'End this session and revoke its tokens',
     policy: { who: ['anyone'], subject: nobody },
-    body: strict({ refresh_token: Type.Optional(Type.String({ maxLength: 400 })) }),
+    body: strict({ refresh_token: Type.Optional(written(400)) }),
     answer: Nothing,
     envelope: 'wrapped',
   }),

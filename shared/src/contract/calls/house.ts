@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { call, deviceRoles } from '../call.ts'
 import { LabClock, LabPaper, LabState, LinkState, ScalarRecord } from '../entities/device.ts'
-import { Id, Instant, Line, PointId, SmallId, strict } from '../entities/scalars.ts'
+import { Id, Instant, Line, PointId, SmallId, strict, written } from '../entities/scalars.ts'
 import { PairedDevice, TokenAnswer } from '../entities/session.ts'
 import { LiveChange } from '../live-events.ts'
 import { both, Nothing, nobody, onHub } from './sides.ts'
@@ -142,9 +142,8 @@ export const houseCalls = {
     sides: both,
     summary: 'The texts that the demo would have sent; exists in demo mode only',
     policy: { who: ['anyone'], subject: nobody },
-    answer: Type.Array(
-      Type.Object({ id: Line, at: Instant, to: Line, text: Type.String({ maxLength: 600 }), kind: Line }),
-      { maxItems: 200 },
-    ),
+    answer: Type.Array(Type.Object({ id: Line, at: Instant, to: Line, text: written(600), kind: Line }), {
+      maxItems: 200,
+    }),
   }),
 } as const

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { strict } from '../entities/scalars.ts'
+import { strict, written } from '../entities/scalars.ts'
 
-const Token = Type.Optional(Type.String({ maxLength: 500 }))
+const Token = Type.Optional(written(500))
 const Digits = (most: number) =>
   Type.Optional(Type.String({ pattern: `^[0-9]{1,${most}}$`, maxLength: most }))
 

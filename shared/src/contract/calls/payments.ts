@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { Payment, PaymentRow } from '../entities/payment.ts'
-import { CivilDate, Id, Line, Money, nullable, Sentence, strict } from '../entities/scalars.ts'
+import { CivilDate, Id, Line, Money, nullable, Sentence, strict, written } from '../entities/scalars.ts'
 import { PaymentInfo } from './payment-info.ts'
 import { both, nobody } from './sides.ts'
 
@@ -61,10 +61,10 @@ export const paymentCalls = {
       /** Donations and tips come negative on the wire; the sign is the server's. */
       amt: Money,
       userId: Type.Optional(Id),
-      email: Type.Optional(Type.String({ maxLength: 200 })),
+      email: Type.Optional(written(200)),
       firstName: Type.Optional(Line),
       lastName: Type.Optional(Line),
-      phone: Type.Optional(Type.String({ maxLength: 24 })),
+      phone: Type.Optional(written(24)),
       reservationId: Type.Optional(Id),
       paymentInfo: Type.Optional(PaymentInfo),
       saveCard: Type.Optional(Type.Boolean()),
@@ -73,7 +73,7 @@ export const paymentCalls = {
       note: Type.Optional(Sentence),
       tipNote: Type.Optional(Sentence),
       /** The same for every try of one intent: a second one answers as the first did. */
-      idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 80 })),
+      idempotencyKey: Type.Optional(written(80, 8)),
     }),
     answer: Type.Object({ paid: Type.Boolean(), balance: Money, payment: nullable(Payment) }),
     envelope: 'wrapped',

@@ -15,6 +15,7 @@ import {
   PointId,
   SmallId,
   strict,
+  written,
 } from '../entities/scalars.ts'
 import { ScheduleDay } from '../entities/schedule.ts'
 import { RoomChange } from './rooms.ts'
@@ -53,7 +54,7 @@ export const receptionCalls = {
       resId: Id,
       printer: Type.Optional(PointId),
       userLanguage: Type.Optional(Language),
-      cardCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      cardCode: Type.Optional(written(64, 1)),
     }),
     answer: Type.Object({
       reservation: ReservationBrief,
@@ -85,7 +86,7 @@ export const receptionCalls = {
       roomId: SmallId,
       /** What the caller saw of the room; 409 where it is another by now. */
       roomStatus: Type.Optional(RoomOwnStatus),
-      cardCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      cardCode: Type.Optional(written(64, 1)),
     }),
     answer: RoomChange,
     envelope: 'wrapped',

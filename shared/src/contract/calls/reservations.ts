@@ -6,7 +6,17 @@ import {
   reservationChoices,
   StaffReservation,
 } from '../entities/reservation.ts'
-import { Amount, CivilDate, Id, Language, Line, Note, Sentence, strict } from '../entities/scalars.ts'
+import {
+  Amount,
+  CivilDate,
+  Id,
+  Language,
+  Line,
+  Note,
+  Sentence,
+  strict,
+  written,
+} from '../entities/scalars.ts'
 import { AvailabilitySlot } from '../entities/schedule.ts'
 import { MerchandiseLine } from '../entities/shop.ts'
 import { both, nobody, Told } from './sides.ts'
@@ -148,7 +158,7 @@ export const reservationCalls = {
     body: strict({
       status: ReservationStatus,
       expectedStatus: Type.Optional(ReservationStatus),
-      cardCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      cardCode: Type.Optional(written(64, 1)),
     }),
     answer: ReservationAnswer,
     envelope: 'wrapped',
@@ -198,9 +208,9 @@ export const reservationCalls = {
     summary: 'Text patrons',
     policy: { who: ['staff'], subject: nobody },
     body: strict({
-      msg: Type.String({ minLength: 1, maxLength: 480 }),
+      msg: written(480, 1),
       users: Type.Optional(Type.Array(Id, { maxItems: 200 })),
-      numbers: Type.Optional(Type.Array(Type.String({ maxLength: 24 }), { maxItems: 200 })),
+      numbers: Type.Optional(Type.Array(written(24), { maxItems: 200 })),
     }),
     answer: Type.Object({ queued: Type.Integer() }),
     envelope: 'wrapped',

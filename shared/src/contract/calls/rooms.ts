@@ -2,13 +2,13 @@ import Type from 'typebox'
 import { call } from '../call.ts'
 import { ReservationBrief, RoomOwnStatus, RoomStatus } from '../entities/reservation.ts'
 import { AttendantBoard, CleaningRoom, Room, RoomPanel } from '../entities/room.ts'
-import { Language, Line, nullable, SmallId, strict } from '../entities/scalars.ts'
+import { Language, Line, nullable, SmallId, strict, written } from '../entities/scalars.ts'
 import { SupplyRequest } from '../entities/supply-request.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
 
 const params = strict({ id: SmallId })
 const ownRoom = { kind: 'room', from: 'params', name: 'id' } as const
-const CardCode = Type.String({ minLength: 1, maxLength: 64 })
+const CardCode = written(64, 1)
 const PinCode = Type.String({ pattern: '^[0-9]{1,8}$', maxLength: 8 })
 const suppliesLater = 'Supply requests come with the attendants’ issue.'
 
@@ -148,7 +148,7 @@ export const roomCalls = {
     body: strict({
       action: Type.Enum(['add', 'complete', 'cancel']),
       items: Type.Optional(Type.Array(Line, { maxItems: 20 })),
-      ids: Type.Optional(Type.Array(Type.String({ maxLength: 36 }), { maxItems: 50 })),
+      ids: Type.Optional(Type.Array(written(36), { maxItems: 50 })),
       isAttendantRequest: Type.Optional(Type.Boolean()),
       isCallRequest: Type.Optional(Type.Boolean()),
     }),

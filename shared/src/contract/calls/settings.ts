@@ -1,15 +1,15 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { CardReader, Printer, PrinterStatus } from '../entities/device.ts'
-import { CivilDate, Language, Line, NullableTime, strict } from '../entities/scalars.ts'
+import { CivilDate, Language, Line, NullableTime, plainText, strict, written } from '../entities/scalars.ts'
 import { ScheduleDay, Zmanim } from '../entities/schedule.ts'
 import { both, Nothing, nobody, onHub } from './sides.ts'
 
 /** Each key with its value as text, as the specification's screens read it (`defaultLanguage.value`). */
 export const SettingsAnswer = Type.Record(
-  Type.String({ maxLength: 80 }),
+  written(80),
   Type.Object({
-    value: Type.String({ maxLength: 2000 }),
+    value: written(2000),
     /** Of a key that is only written: whether it has a value. */
     isSet: Type.Optional(Type.Boolean()),
   }),
@@ -43,7 +43,7 @@ export const settingsCalls = {
     sides: both,
     summary: 'Set one setting',
     policy: { who: ['Admin'], subject: nobody },
-    body: strict({ key: SettingKeyText, value: Type.String({ maxLength: 2000 }) }),
+    body: strict({ key: SettingKeyText, value: written(2000) }),
     answer: Type.Object({ key: SettingKeyText, value: Type.String({ maxLength: 2000 }) }),
     envelope: 'wrapped',
   }),
@@ -80,7 +80,9 @@ export const settingsCalls = {
       lastBath: Type.Optional(NullableTime),
       zmanTevillah: Type.Optional(NullableTime),
       shabbosMode: Type.Optional(Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] })),
-      hebrewNote: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 500 })),
+      hebrewNote: Type.Optional(
+        Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 500, pattern: plainText }),
+      ),
     }),
     answer: Type.Array(ScheduleDay, { maxItems: 366 }),
     envelope: 'wrapped',
@@ -94,7 +96,7 @@ export const settingsCalls = {
     policy: { who: ['anyone'], subject: nobody },
     query: strict({ language: Type.Optional(Language) }),
     answer: Type.Record(
-      Type.String({ maxLength: 2 }),
+      written(2),
       Type.Record(Type.String({ maxLength: 120 }), Type.String({ maxLength: 2000 })),
     ),
   }),
@@ -104,7 +106,7 @@ export const settingsCalls = {
     sides: both,
     summary: 'Set one text of one language',
     policy: { who: ['Admin'], subject: nobody },
-    body: strict({ language: Language, key: Line, text: Type.String({ maxLength: 2000 }) }),
+    body: strict({ language: Language, key: Line, text: written(2000) }),
     answer: Nothing,
     envelope: 'wrapped',
     later: textsLater,
@@ -115,7 +117,7 @@ export const settingsCalls = {
     sides: both,
     summary: 'Say what a text is for',
     policy: { who: ['Admin'], subject: nobody },
-    body: strict({ key: Line, description: Type.String({ maxLength: 500 }) }),
+    body: strict({ key: Line, description: written(500) }),
     answer: Nothing,
     envelope: 'wrapped',
     later: textsLater,

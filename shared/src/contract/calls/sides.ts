@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { written } from '../entities/scalars.ts'
 
 export const both = ['hub', 'portal'] as const
 export const onHub = ['hub'] as const
@@ -8,7 +9,7 @@ export const nobody = { kind: 'none' } as const
 
 /** The answer of a call that only acts. */
 export const Nothing = Type.Null()
-export const Told = Type.Object({ message: Type.String({ maxLength: 300 }) })
+export const Told = Type.Object({ message: written(300) })
 
 /** What a multipart call brings; read by the upload, not by the validator. */
 export const Upload = Type.Object({

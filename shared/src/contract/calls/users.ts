@@ -1,7 +1,17 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { ReservationBrief } from '../entities/reservation.ts'
-import { CivilDate, Id, Line, nullable, SmallId, strict, UserName } from '../entities/scalars.ts'
+import {
+  CivilDate,
+  Id,
+  Line,
+  nullable,
+  plainText,
+  SmallId,
+  strict,
+  UserName,
+  written,
+} from '../entities/scalars.ts'
 import { Attendant, Membership, PersonRole, StaffUser, UserAnswer } from '../entities/user.ts'
 import { both, nobody } from './sides.ts'
 
@@ -9,12 +19,12 @@ const params = strict({ id: Id })
 const herself = { kind: 'user', from: 'params', name: 'id' } as const
 const peopleLater = 'People and roles come with the admin issue.'
 const attendantBody = strict({
-  firstName: Type.String({ minLength: 1, maxLength: 120 }),
+  firstName: written(120, 1),
   lastName: Line,
-  cardCode: Type.Optional(Type.String({ maxLength: 64 })),
+  cardCode: Type.Optional(written(64)),
   active: Type.Optional(Type.Boolean()),
 })
-const Name = Type.String({ minLength: 1, maxLength: 80 })
+const Name = written(80, 1)
 
 export const userCalls = {
   usersFindByPhone: call({
@@ -24,7 +34,7 @@ export const userCalls = {
     summary: 'The account of a phone; a kiosk learns of tonight’s reservation only',
     policy: { who: ['staff', 'Kiosk'], subject: nobody },
     query: strict({
-      phone: Type.String({ minLength: 3, maxLength: 24 }),
+      phone: written(24, 3),
       forkioskcheckin: Type.Optional(Type.Boolean()),
     }),
     answer: Type.Object({
@@ -74,8 +84,12 @@ export const userCalls = {
     body: Type.Array(
       strict({
         op: Type.Enum(['add', 'replace']),
-        path: Type.String({ maxLength: 80 }),
-        value: Type.Unsafe<string | boolean | null>({ type: ['string', 'boolean', 'null'], maxLength: 2000 }),
+        path: written(80),
+        value: Type.Unsafe<string | boolean | null>({
+          type: ['string', 'boolean', 'null'],
+          maxLength: 2000,
+          pattern: plainText,
+        }),
       }),
       { minItems: 1, maxItems: 20 },
     ),
@@ -91,11 +105,11 @@ export const userCalls = {
     body: strict({
       firstName: Name,
       lastName: Name,
-      email: Type.String({ maxLength: 200 }),
+      email: written(200),
       address: Type.Optional(Line),
       city: Type.Optional(Line),
       state: Type.Optional(Line),
-      zipcode: Type.Optional(Type.String({ maxLength: 20 })),
+      zipcode: Type.Optional(written(20)),
     }),
     answer: UserAnswer,
     envelope: 'wrapped',

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { Amount, Line, Sentence, strict } from '../entities/scalars.ts'
+import { Amount, Line, Sentence, strict, written } from '../entities/scalars.ts'
 import { MembershipLevel, MerchandiseItem, Newsletter } from '../entities/shop.ts'
 import { both, Nothing, nobody, onPortal, Told, Upload } from './sides.ts'
 
@@ -113,9 +113,9 @@ export const websiteCalls = {
     body: strict({
       firstName: Type.Optional(Line),
       lastName: Type.Optional(Line),
-      email: Type.String({ maxLength: 200 }),
-      message: Type.String({ minLength: 1, maxLength: 5000 }),
-      reCaptchaTokenResponse: Type.Optional(Type.String({ maxLength: 4000 })),
+      email: written(200),
+      message: written(5000, 1),
+      reCaptchaTokenResponse: Type.Optional(written(4000)),
       kallahForm: Type.Optional(Type.Boolean()),
     }),
     answer: Nothing,

@@ -9,6 +9,7 @@ import {
   NullableLine,
   NullableNumber,
   PointId,
+  plainText,
 } from './scalars.ts'
 
 export const Printer = Type.Object({
@@ -47,6 +48,7 @@ export type AccessLogEntry = Static<typeof AccessLogEntry>
 const Scalar = Type.Unsafe<string | number | boolean | null>({
   type: ['string', 'number', 'boolean', 'null'],
   maxLength: 500,
+  pattern: plainText,
 })
 /** A point's state or a command's arguments: flat. */
 export const ScalarRecord = Type.Record(Type.String({ maxLength: 32 }), Scalar)

@@ -9,6 +9,14 @@ const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a
 const civilDate = '^\\d{4}-\\d{2}-\\d{2}$'
 const wallTime = '^([01]\\d|2[0-3]):[0-5]\\d$'
 
+/** No control characters but tab and line ends: a NUL is refused by PostgreSQL, an ESC is a printer's command. */
+export const plainText = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
+
+/** A text that somebody writes, of at most so many characters. */
+export function written(maxLength: number, minLength = 0) {
+  return Type.String({ ...(minLength > 0 ? { minLength } : {}), maxLength, pattern: plainText })
+}
+
 /** UUIDv7 of a reservation or a payment, UUIDv5 of a user. */
 export const Id = Type.String({ pattern: uuid, maxLength: 36 })
 /** Rooms, cubicles, attendants, sections: small integers from configuration. */
@@ -27,16 +35,15 @@ export const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 /** A phone as somebody types it; the operation makes E.164 of it. */
 export const PhoneText = Type.String({ minLength: 3, maxLength: 24, pattern: '^[+]?[0-9 ().-]+$' })
 /** A phone, or the account name of staff. */
-export const UserName = Type.String({ minLength: 1, maxLength: 64 })
+export const UserName = written(64, 1)
 export const Language = Type.Enum(['en', 'he', 'yi'])
 /** What a person reads on two screens: her access code. */
 export const Code = Type.String({ maxLength: 12 })
 export const PointId = Type.String({ pattern: '^[a-z0-9-]{1,32}$', maxLength: 32 })
 
-export const Line = Type.String({ maxLength: 120 })
-export const Note = Type.String({ maxLength: 2000 })
-export const Sentence = Type.String({ maxLength: 500 })
-export const WebAddress = Type.String({ maxLength: 500 })
+export const Line = written(120)
+export const Note = written(2000)
+export const Sentence = written(500)
 
 export const NullableLine = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 120 })
 export const NullableNote = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 2000 })

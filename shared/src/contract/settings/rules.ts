@@ -15,7 +15,7 @@ const maxLength: Partial<Record<SettingType, number>> = {
  * booleans as `True` and `False`, currency and country in their case. Blank is allowed where blank means something.
  */
 export function checkValue(key: string, definition: SettingDefinition, value: string): Result<string> {
-  const text = value.trim()
+  const text = value.replace(unprintable, '').trim()
   const rule = rules[definition.type]
   if (text === '' && mayBeBlank(definition)) return ok('')
   if (text.length > (maxLength[definition.type] ?? 100)) {
@@ -45,6 +45,9 @@ function mayBeBlank(definition: SettingDefinition): boolean {
     return true
   return definition.default === ''
 }
+
+/** Control characters but tab and line ends, and the marks that turn the direction of what follows. */
+const unprintable = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu
 
 interface Rule {
   readonly code: string

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { TSchema } from 'typebox'
+import { plainText } from '../entities/scalars.ts'
 
 interface Node {
   readonly type?: string | readonly string[]
@@ -75,7 +76,7 @@ function text(node: Node): Arbitrary<string> {
   const bounds = { minLength: node.minLength ?? 0, maxLength: Math.min(node.maxLength ?? 40, 40) }
   if (node.format === 'date') return fc.constantFrom('2026-11-22', '2027-04-23', '1999-12-31', '2028-02-29')
   if (node.format === 'date-time') return fc.constantFrom('2026-11-22T19:00:00Z', '2027-02-01T00:00:00.000Z')
-  if (node.pattern === undefined) {
+  if (node.pattern === undefined || node.pattern === plainText) {
     const written = fc.string({ ...bounds, unit: 'grapheme' }).filter(fits(node))
     return fc.oneof(written, fc.constantFrom(...awkward.filter(fits(node))))
   }
@@ -96,7 +97,9 @@ export const awkward = [
 ] as const
 
 function fits(node: Node): (value: string) => boolean {
-  return value => value.length >= (node.minLength ?? 0) && value.length <= (node.maxLength ?? 40)
+  const pattern = new RegExp(node.pattern ?? '', 'u')
+  return value =>
+    value.length >= (node.minLength ?? 0) && value.length <= (node.maxLength ?? 40) && pattern.test(value)
 }
 
 /** Anything that JSON can say, with the traps of JavaScript among it. */
