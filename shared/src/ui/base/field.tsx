@@ -55,6 +55,7 @@ export function Field({
   ltr = false,
   value,
   onChange,
+  className,
   ...input
 }: FieldTexts & InputProps & { ltr?: boolean; value: string; onChange: (value: string) => void }) {
   return (
@@ -63,7 +64,7 @@ export function Field({
         <input
           {...input}
           {...ids}
-          className={styles.control}
+          className={className ? `${styles.control} ${className}` : styles.control}
           dir={ltr ? 'ltr' : undefined}
           value={value}
           onChange={event => onChange(event.target.value)}

@@ -1,0 +1,69 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { timeOf } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { Screen } from '../shell/screen.tsx'
+import styles from './outbox.module.css'
+
+const lookEveryMs = 2_000
+
+/** The texts that the demonstration would have sent, as a phone shows them. Exists in demo mode only. */
+export function Outbox() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const outbox = useCall('demoOutbox', undefined, { everyMs: lookEveryMs, staleMs: 0 })
+  return (
+    <Screen onBack={() => void navigate(-1)}>
+      <h1>{t('patron.demo.title')}</h1>
+      <p>{t('patron.demo.hint')}</p>
+      <Loaded query={outbox}>
+        {texts =>
+          texts.length === 0 ? (
+            <p>{t('patron.demo.empty')}</p>
+          ) : (
+            <ol className={styles.phone}>
+              {texts.map(text => (
+                <Bubble key={text.id} to={text.to} at={text.at} text={text.text} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Bubble({ to, at, text }: { to: string; at: string; text: string }) {
+  const { t, language } = useTexts()
+  const zone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
+  const code = /\b\d{6}\b/.exec(text)?.[0]
+  return (
+    <li className={styles.entry}>
+      <p className={styles.meta}>
+        <bdi dir="ltr">{to}</bdi> · <bdi>{timeOf(at, zone, language)}</bdi>
+      </p>
+      <p className={styles.bubble} dir="auto">
+        {text}
+      </p>
+      {code && <CopyCode code={code} label={t('patron.demo.copy', { code })} />}
+    </li>
+  )
+}
+
+function CopyCode({ code, label }: { code: string; label: string }) {
+  const { t } = useTexts()
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(code)
+    setCopied(true)
+  }
+  return (
+    <Button look="plain" onClick={() => void copy()}>
+      {copied ? t('patron.demo.copied') : label}
+    </Button>
+  )
+}

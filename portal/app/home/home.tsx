@@ -1,0 +1,73 @@
+import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { useMyReservations } from '../reserve/my-reservations.ts'
+import { Screen } from '../shell/screen.tsx'
+import styles from './home.module.css'
+import { NextReservation } from './next-reservation.tsx'
+import { Tonight } from './tonight.tsx'
+
+/** The first page: what she most likely came for, at the thumb's end. */
+export function Home() {
+  const { t } = useTexts()
+  const { reserved, pending } = useMyReservations()
+  return (
+    <Screen
+      foot={
+        <LinkButton to="/reserve" block icon="calendar">
+          {t(reserved ? 'patron.home.view' : 'patron.home.make')}
+        </LinkButton>
+      }
+    >
+      <h1>{t('patron.home.welcome')}</h1>
+      {pending && <Notice tone="warning">{t('patron.home.pending')}</Notice>}
+      {reserved && <NextReservation reservation={reserved} />}
+      <Message />
+      <Tonight />
+      <Contact />
+    </Screen>
+  )
+}
+
+/** The facility's own words, a paragraph a line. */
+function Message() {
+  const paragraphs = textSetting(usePublicSettings().data, 'websiteHomePageMessage')
+    .split(/\n+/)
+    .filter(text => text.trim() !== '')
+  if (paragraphs.length === 0) return null
+  return (
+    <div className={styles.message}>
+      {paragraphs.map(text => (
+        <p key={text} dir="auto">
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Contact() {
+  const { t } = useTexts()
+  const settings = usePublicSettings().data
+  const phone = textSetting(settings, 'phoneNumber')
+  const address = textSetting(settings, 'facilityAddress')
+  if (!phone && !address) return null
+  return (
+    <footer className={styles.footer}>
+      {address && (
+        <p>
+          {t('patron.home.address')}: <bdi>{address}</bdi>
+        </p>
+      )}
+      {phone && (
+        <p>
+          {t('patron.home.call')}:{' '}
+          <a href={`tel:${phone}`} dir="ltr">
+            {phone}
+          </a>
+        </p>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
+import {
+  formatHebrewDate,
+  formatHebrewMonth,
+  gematria,
+  type HebrewMonthKey,
+} from '@mayim/shared/domain/hebrew-text.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+
+type HebrewDay = Pick<ScheduleDay, 'hebrewDay' | 'hebrewMonth' | 'hebrewYear'>
+
+/** The Hebrew date of a night, in her language's letters. `short` leaves out the year. */
+export function HebrewDate({ day, short = false }: { day: HebrewDay; short?: boolean }) {
+  const { language } = useTexts()
+  const month = day.hebrewMonth as HebrewMonthKey
+  if (!short) return <bdi>{formatHebrewDate(day.hebrewDay, month, day.hebrewYear, language)}</bdi>
+  const number = language === 'en' ? day.hebrewDay : gematria(day.hebrewDay)
+  return (
+    <bdi>
+      {number} {formatHebrewMonth(month, language)}
+    </bdi>
+  )
+}

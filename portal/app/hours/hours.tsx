@@ -1,0 +1,77 @@
+import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
+import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
+import { List, ListRow } from '@mayim/shared/ui/base/list.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { longDate, wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useNavigate } from 'react-router'
+import { Screen } from '../shell/screen.tsx'
+import { HebrewDate } from './hebrew-date.tsx'
+import styles from './hours.module.css'
+
+/** The next eight nights (the specification, patron 9). */
+export function Hours() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const schedule = useCall('schedule', { query: { days: 8 } })
+  return (
+    <Screen
+      onBack={() => void navigate('/')}
+      foot={
+        <LinkButton to="/reserve" block>
+          {t('patron.hours.make')}
+        </LinkButton>
+      }
+    >
+      <h1>{t('patron.hours.title')}</h1>
+      <Loaded query={schedule} lines={8}>
+        {days => (
+          <List label={t('patron.hours.title')}>
+            {days.map(day => (
+              <NightRow key={day.date} day={day} />
+            ))}
+          </List>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function NightRow({ day }: { day: ScheduleDay }) {
+  const { t, language } = useTexts()
+  const time = (text: string) => wallTime(text, language)
+  return (
+    <ListRow
+      note={
+        <>
+          <HebrewDate day={day} />
+          {day.hebrewNote && (
+            <>
+              {' · '}
+              <bdi lang="he">{day.hebrewNote}</bdi>
+            </>
+          )}
+        </>
+      }
+      end={
+        <div className={styles.times}>
+          {day.closed || !day.openTime || !day.lastEntryTime ? (
+            <span>{t('patron.hours.closed')}</span>
+          ) : (
+            <bdi>
+              {time(day.openTime)} – {time(day.lastEntryTime)}
+            </bdi>
+          )}
+          {!day.closed && day.zmanTevillah && (
+            <span className={styles.small}>
+              {t('patron.hours.earliest', { time: time(day.zmanTevillah) })}
+            </span>
+          )}
+        </div>
+      }
+    >
+      {longDate(day.date, language)}
+    </ListRow>
+  )
+}

@@ -1,0 +1,29 @@
+import '@mayim/shared/ui/tokens.css'
+import '@mayim/shared/ui/base.css'
+import { createQueryClient } from '@mayim/shared/ui/client/queries.ts'
+import { session } from '@mayim/shared/ui/client/session.ts'
+import { startTexts } from '@mayim/shared/ui/i18n.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app.tsx'
+
+/** Draws as soon as the words are there; who is signed in is learned meanwhile. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root element')
+  void session.restore()
+  await startTexts(['common', 'status', 'patron'])
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={createQueryClient()}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+await start()

@@ -1,0 +1,56 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { keepCanceledAt } from './canceled-at.ts'
+
+/** Cancels after one question; no reason is asked (house rules, Money). */
+export function Cancel({ reservation }: { reservation: PatronReservation }) {
+  const { t } = useTexts()
+  const [asking, setAsking] = useState(false)
+  const status = useSend('reservationStatus')
+
+  function cancel() {
+    status.mutate(
+      {
+        params: { id: reservation.reservationId },
+        body: { status: 'Canceled', expectedStatus: reservation.reservationStatus },
+      },
+      {
+        onSuccess: () => {
+          keepCanceledAt(reservation.reservationId, Date.now())
+          setAsking(false)
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <Button look="danger" block onClick={() => setAsking(true)}>
+        {t('patron.view.cancel')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('patron.view.cancelQuestion')}
+        actions={
+          <>
+            <Button look="danger" block busy={status.isPending} onClick={cancel}>
+              {t('patron.view.cancelYes')}
+            </Button>
+            <Button look="quiet" block onClick={() => setAsking(false)}>
+              {t('patron.view.keep')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('patron.view.cancelHint')}</p>
+        {status.error && <Notice tone="error">{status.error.message}</Notice>}
+      </Dialog>
+    </>
+  )
+}

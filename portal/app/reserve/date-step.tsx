@@ -1,0 +1,130 @@
+import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
+import { daysAheadFor } from '@mayim/shared/domain/booking-date.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { TileGroup } from '@mayim/shared/ui/base/tile.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useSignedIn } from '@mayim/shared/ui/client/session.ts'
+import { dayAndMonth, longDate, wallTime, weekday } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { numberSetting, usePublicSettings } from '../facility/facility.ts'
+import { HebrewDate } from '../hours/hebrew-date.tsx'
+import { Screen } from '../shell/screen.tsx'
+import { dateFault } from './date-fault.ts'
+import styles from './reserve.module.css'
+import { type Draft, useGoTo } from './step.ts'
+
+/** Which night: a tile a day, each off for a reason that it names. */
+export function DateStep({ draft }: { draft: Draft }) {
+  const { t, language } = useTexts()
+  const navigate = useNavigate()
+  const goTo = useGoTo()
+  const count = useTileCount()
+  const schedule = useCall('schedule', { query: { days: count } }, { staleMs: 0 })
+  const [date, setDate] = useState(draft.date)
+  const chosen = schedule.data?.find(day => day.date === date)
+  const fault = chosen ? dateFault(chosen) : null
+  const proceed = { ...draft, date, time: date === draft.date ? draft.time : null }
+  return (
+    <Screen
+      onBack={() => void (draft.replacing ? navigate(-1) : navigate('/'))}
+      foot={
+        <Button
+          block
+          disabled={!chosen || fault !== null}
+          onClick={() =>
+            goTo({ step: 'options', draft: proceed }, { keep: { step: 'date', draft: proceed } })
+          }
+        >
+          {t('common.continue')}
+        </Button>
+      }
+    >
+      <div className={styles.heading}>
+        <h1>{t('patron.date.title')}</h1>
+        <p>{t('patron.date.nights', { count: Math.min(count, 7) })}</p>
+      </div>
+      {draft.replacing && (
+        <Notice>
+          {t('patron.date.current', {
+            date: longDate(draft.replacing.date, language),
+            time: wallTime(draft.replacing.time, language),
+          })}
+        </Notice>
+      )}
+      <Loaded query={schedule} lines={6}>
+        {days => (
+          <TileGroup
+            legend={t('patron.date.legend')}
+            minWidth="8.5rem"
+            value={fault ? null : date}
+            onChange={setDate}
+            options={days.map(day => ({
+              value: day.date,
+              disabled: dateFault(day) !== null,
+              content: <Night day={day} />,
+              note: <NightNote day={day} />,
+            }))}
+          />
+        )}
+      </Loaded>
+      <SpecialRooms />
+    </Screen>
+  )
+}
+
+function useTileCount(): number {
+  const settings = usePublicSettings().data
+  const { userId } = useSignedIn()
+  const local = useCall('userGet', { params: { id: userId } }).data?.localResident ?? false
+  if (!settings) return 8
+  const days = {
+    reservationMaxDaysInAdvance: numberSetting(settings, 'reservationMaxDaysInAdvance', 7),
+    reservationMaxDaysInAdvanceLocalResident: numberSetting(
+      settings,
+      'reservationMaxDaysInAdvanceLocalResident',
+      7,
+    ),
+  }
+  return daysAheadFor(days, local) + 1
+}
+
+function Night({ day }: { day: ScheduleDay }) {
+  const { language } = useTexts()
+  return (
+    <>
+      <strong>{weekday(day.date, language)}</strong>
+      <span>{dayAndMonth(day.date, language)}</span>
+    </>
+  )
+}
+
+/** The Hebrew date, and why the night is off where it is. */
+function NightNote({ day }: { day: ScheduleDay }) {
+  const { t } = useTexts()
+  const fault = dateFault(day)
+  return (
+    <>
+      <HebrewDate day={day} short />
+      {fault && <span className={styles.reason}>{t(`patron.date.${fault}`)}</span>}
+    </>
+  )
+}
+
+function SpecialRooms() {
+  const { t } = useTexts()
+  return (
+    <section className={styles.section}>
+      <h2>{t('patron.date.special')}</h2>
+      <div>
+        <Button look="quiet" disabled>
+          {t('patron.date.kallahRoom')} · {t('patron.date.comingSoon')}
+        </Button>
+      </div>
+      <p className={styles.soft}>{t('patron.date.kallahNote')}</p>
+    </section>
+  )
+}

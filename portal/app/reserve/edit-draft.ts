@@ -1,0 +1,19 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { tilesOf } from './offer.ts'
+import type { Draft } from './step.ts'
+
+/** A change begins with what she has; the new booking takes its place in one go (patron 4, Editing). */
+export function editDraft(reservation: PatronReservation): Draft {
+  const { room, extras } = tilesOf(reservation)
+  return {
+    replacing: {
+      id: reservation.reservationId,
+      date: reservation.reservationDate,
+      time: reservation.reservationTime,
+    },
+    date: reservation.reservationDate,
+    room,
+    extras,
+    time: null,
+  }
+}

@@ -1,0 +1,31 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useSession } from '@mayim/shared/ui/client/session.ts'
+
+/** The statuses that the night is still to come for. */
+const open = new Set(['Reserved', 'Pending'])
+
+/** Whether a reservation can still be changed: Reserved or Pending, tonight or later. `today` is the business date. */
+export function isUpcoming(reservation: PatronReservation, today: string): boolean {
+  return open.has(reservation.reservationStatus) && reservation.reservationDate >= today
+}
+
+/** Tonight by the facility's calendar; the schedule begins with it. Empty until it is known. */
+export function useToday(): string {
+  return useCall('schedule', { query: { days: 8 } }).data?.[0]?.date ?? ''
+}
+
+/** Her own reservations, newest night first, and those that matter most on the first page. */
+export function useMyReservations() {
+  const current = useSession()
+  const userId = current.phase === 'signedIn' ? current.userId : ''
+  const query = useCall('findByUser', { query: { user: userId } }, { enabled: userId !== '' })
+  const today = useToday()
+  const upcoming = (query.data ?? []).filter(each => isUpcoming(each, today))
+  return {
+    query,
+    today,
+    reserved: upcoming.find(each => each.reservationStatus === 'Reserved'),
+    pending: upcoming.find(each => each.reservationStatus === 'Pending'),
+  }
+}

@@ -1,0 +1,80 @@
+import type { AvailabilityEntry, AvailabilitySlot } from '@mayim/shared/contract/entities/schedule.ts'
+import { type Choices, choicesInMode, plainChoices, wantsSalon } from '@mayim/shared/domain/choices.ts'
+import { isPriced } from '@mayim/shared/domain/price.ts'
+import type { PriceSettings } from '@mayim/shared/domain/price-settings.ts'
+
+export const roomKeys = ['shower', 'bath', 'wheelchair', 'privateRoom'] as const
+export type RoomKey = (typeof roomKeys)[number]
+
+export const extraKeys = ['doubleSlot', 'parking', 'salonManicure', 'salonPedicure', 'salonBoth'] as const
+export type ExtraKey = (typeof extraKeys)[number]
+
+const salonKeys: readonly ExtraKey[] = ['salonManicure', 'salonPedicure', 'salonBoth']
+
+const extraPrices: Record<ExtraKey, keyof PriceSettings> = {
+  doubleSlot: 'priceDoubleSlot',
+  parking: 'priceParking',
+  salonManicure: 'priceSalonManicure',
+  salonPedicure: 'priceSalonPedicure',
+  salonBoth: 'priceSalonBoth',
+}
+
+/** What the tiles stand for, as the domain reads it. The accessible room is a bath (patron 3). */
+export function choicesFor(room: RoomKey | null, extras: readonly ExtraKey[]): Choices {
+  return {
+    ...plainChoices,
+    bath: room === 'bath' || room === 'wheelchair' || room === 'privateRoom',
+    handicapped: room === 'wheelchair',
+    privateRoom: room === 'privateRoom',
+    doubleSlot: extras.includes('doubleSlot'),
+    parking: extras.includes('parking'),
+    salonManicure: extras.includes('salonManicure'),
+    salonPedicure: extras.includes('salonPedicure'),
+    salonBoth: extras.includes('salonBoth'),
+  }
+}
+
+/** The tiles behind a reservation's choices, for an edit. */
+export function tilesOf(choices: Choices): { room: RoomKey; extras: ExtraKey[] } {
+  const room = choices.handicapped
+    ? 'wheelchair'
+    : choices.privateRoom
+      ? 'privateRoom'
+      : choices.bath
+        ? 'bath'
+        : 'shower'
+  return { room, extras: extraKeys.filter(key => choices[key]) }
+}
+
+export function isRoomOffered(room: RoomKey, prices: PriceSettings): boolean {
+  return isPriced(choicesFor(room, []), prices)
+}
+
+/** The extras that have a price; 0 is free and offered, blank is not. */
+export function offeredExtras(prices: PriceSettings): { key: ExtraKey; priceMinor: number }[] {
+  return extraKeys.flatMap(key => {
+    const priceMinor = prices[extraPrices[key]]
+    return priceMinor === null ? [] : [{ key, priceMinor }]
+  })
+}
+
+/** One salon choice at a time: the last one pressed holds. */
+export function withoutOtherSalon(extras: readonly ExtraKey[], before: readonly ExtraKey[]): ExtraKey[] {
+  const pressed = extras.find(key => salonKeys.includes(key) && !before.includes(key))
+  return extras.filter(key => !pressed || !salonKeys.includes(key) || key === pressed)
+}
+
+/** How many more of exactly this choice fit at that slot (patron 5, Slot). */
+export function availableAt(slot: AvailabilitySlot, asked: Choices, shabbosMode: boolean): number {
+  const choices = choicesInMode(asked, shabbosMode)
+  const fits = (entry: AvailabilityEntry) =>
+    entry.bath === choices.bath &&
+    entry.doubleSlot === choices.doubleSlot &&
+    entry.handicapped === choices.handicapped &&
+    entry.kallah === choices.kallah &&
+    entry.parking === choices.parking &&
+    entry.privateRoom === choices.privateRoom &&
+    entry.segula === choices.segula &&
+    entry.salonAfter === wantsSalon(choices)
+  return slot.availableReservations.find(fits)?.available ?? 0
+}

@@ -1,0 +1,110 @@
+import { decimalOf } from '@mayim/shared/domain/money.ts'
+import { price } from '@mayim/shared/domain/price.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { longDate } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { pricesOf, textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
+import { HebrewDate } from '../hours/hebrew-date.tsx'
+import { Screen } from '../shell/screen.tsx'
+import { availableAt, choicesFor } from './offer.ts'
+import { ExtraTiles, RoomTiles } from './option-tiles.tsx'
+import styles from './reserve.module.css'
+import { SlotTiles } from './slot-tiles.tsx'
+import { type Draft, useGoTo } from './step.ts'
+
+/** Room, extras and time, with the total on the way on. */
+export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
+  const { t, language } = useTexts()
+  const navigate = useNavigate()
+  const goTo = useGoTo()
+  const showMoney = useMoney()
+  const settings = usePublicSettings()
+  const schedule = useCall('schedule', { query: { days: 8 } })
+  const day = schedule.data?.find(each => each.date === date)
+  const shabbosMode = day?.shabbosMode ?? false
+  const [picked, setPicked] = useState<Draft>(draft)
+  const slots = useCall(
+    'availableReservations',
+    { query: { dt: date, ...(draft.replacing ? { replacingreservationid: draft.replacing.id } : {}) } },
+    { staleMs: 0 },
+  )
+  const choices = choicesFor(picked.room, picked.extras)
+  const roomKnown = shabbosMode || picked.room !== null
+  const slot = slots.data?.find(each => each.timeSlot === picked.time)
+  const fits = roomKnown && slot !== undefined && availableAt(slot, choices, shabbosMode) > 0
+  const priced = settings.data && roomKnown ? price(choices, pricesOf(settings.data), { shabbosMode }) : null
+  const total = priced?.ok ? showMoney(decimalOf(priced.value.totalMinor)) : null
+  const message = textSetting(settings.data, shabbosMode ? 'reservationMessageFriday' : 'reservationMessage')
+  return (
+    <Screen
+      onBack={() => void navigate(-1)}
+      foot={
+        <Button
+          block
+          disabled={!fits || total === null}
+          onClick={() =>
+            goTo({ step: 'payment', draft: picked }, { keep: { step: 'options', draft: picked } })
+          }
+        >
+          {total ? t('patron.options.continueTotal', { total }) : t('patron.options.continue')}
+        </Button>
+      }
+    >
+      <div className={styles.heading}>
+        <h1>{shabbosMode ? t('patron.options.time') : t('patron.options.title')}</h1>
+        <p>
+          {longDate(date, language)}
+          {day && (
+            <>
+              {' · '}
+              <HebrewDate day={day} />
+            </>
+          )}
+        </p>
+      </div>
+      {message && (
+        <Notice>
+          <span dir="auto">{message}</span>
+        </Notice>
+      )}
+      {!shabbosMode && (
+        <Loaded query={settings} lines={2}>
+          {known => (
+            <>
+              <RoomTiles
+                settings={known}
+                slots={slots.data ?? []}
+                value={picked.room}
+                onChange={room => setPicked({ ...picked, room })}
+              />
+              <ExtraTiles
+                settings={known}
+                values={picked.extras}
+                onChange={extras => setPicked({ ...picked, extras })}
+              />
+            </>
+          )}
+        </Loaded>
+      )}
+      <Loaded query={slots} lines={4}>
+        {known => (
+          <SlotTiles
+            slots={known.map(each => ({
+              time: each.timeSlot,
+              left: availableAt(each, choices, shabbosMode),
+            }))}
+            roomKnown={roomKnown}
+            value={fits ? picked.time : null}
+            onChange={time => setPicked({ ...picked, time })}
+            onOtherEvening={() => void navigate(-1)}
+          />
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,73 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
+import { List, ListRow } from '@mayim/shared/ui/base/list.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { longDate, wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useNavigate } from 'react-router'
+import { Screen } from '../shell/screen.tsx'
+import { editDraft } from './edit-draft.ts'
+import { isUpcoming, useMyReservations } from './my-reservations.ts'
+import styles from './reserve.module.css'
+import { emptyDraft, useGoTo } from './step.ts'
+
+/** Her reservations with what can be done with each. */
+export function ReservationList() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const goTo = useGoTo()
+  const { query, today, reserved } = useMyReservations()
+  return (
+    <Screen
+      onBack={() => void navigate('/')}
+      foot={
+        query.data &&
+        !reserved && (
+          <Button block icon="plus" onClick={() => goTo({ step: 'date', draft: emptyDraft })}>
+            {t('patron.start.create')}
+          </Button>
+        )
+      }
+    >
+      <h1>{t('patron.start.title')}</h1>
+      <Loaded query={query}>
+        {reservations => (
+          <List label={t('patron.start.title')}>
+            {reservations.map(each => (
+              <Row key={each.reservationId} reservation={each} editable={isUpcoming(each, today)} />
+            ))}
+          </List>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Row({ reservation, editable }: { reservation: PatronReservation; editable: boolean }) {
+  const { t, language } = useTexts()
+  const goTo = useGoTo()
+  return (
+    <ListRow
+      note={<StatusBadge status={reservation.reservationStatus} />}
+      end={
+        <div className={styles.actions}>
+          {editable && (
+            <Button look="plain" onClick={() => goTo({ step: 'date', draft: editDraft(reservation) })}>
+              {t('patron.start.edit')}
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            onClick={() => goTo({ step: 'view', reservationId: reservation.reservationId })}
+          >
+            {t('patron.start.view')}
+          </Button>
+        </div>
+      }
+    >
+      {longDate(reservation.reservationDate, language)} ·{' '}
+      <bdi>{wallTime(reservation.reservationTime, language)}</bdi>
+    </ListRow>
+  )
+}

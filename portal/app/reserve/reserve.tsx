@@ -1,0 +1,27 @@
+import { Navigate } from 'react-router'
+import { DateStep } from './date-step.tsx'
+import { useMyReservations } from './my-reservations.ts'
+import { OptionsStep } from './options-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { ReservationList } from './reservation-list.tsx'
+import { Start } from './start.tsx'
+import { useStep } from './step.ts'
+import { View } from './view.tsx'
+
+/** The reservation flow, one question a step (the specification, patron 2). */
+export function Reserve() {
+  const step = useStep()
+  const { reserved } = useMyReservations()
+  if (step.step === 'start') return <Start />
+  if (step.step === 'list') return <ReservationList />
+  if (step.step === 'view')
+    return <View reservationId={step.reservationId} justBooked={step.justBooked ?? false} />
+  // She has one already, and came back over the history to the steps that made it.
+  if (reserved && !step.draft.replacing) return <Navigate to="/reserve" replace />
+  if (step.step === 'options' && step.draft.date)
+    return <OptionsStep draft={step.draft} date={step.draft.date} />
+  if (step.step === 'payment' && step.draft.date && step.draft.time) {
+    return <PaymentStep draft={step.draft} date={step.draft.date} time={step.draft.time} />
+  }
+  return <DateStep draft={step.draft} />
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { TileGroup } from '@mayim/shared/ui/base/tile.tsx'
+import { wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+
+/** From here down it is said how many are left. */
+const few = 2
+
+/** The times of the night for the choice made; what is full is not shown. */
+export function SlotTiles({
+  slots,
+  roomKnown,
+  value,
+  onChange,
+  onOtherEvening,
+}: {
+  slots: readonly { time: string; left: number }[]
+  roomKnown: boolean
+  value: string | null
+  onChange: (time: string) => void
+  onOtherEvening: () => void
+}) {
+  const { t, language } = useTexts()
+  if (!roomKnown) return <Notice>{t('patron.options.chooseRoom')}</Notice>
+  const free = slots.filter(slot => slot.left > 0)
+  if (free.length === 0) {
+    return (
+      <Notice
+        tone="warning"
+        title={t('patron.options.noSlots')}
+        action={
+          <Button look="quiet" onClick={onOtherEvening}>
+            {t('patron.options.otherEvening')}
+          </Button>
+        }
+      >
+        {t('patron.options.noSlotsHint')}
+      </Notice>
+    )
+  }
+  return (
+    <TileGroup
+      legend={t('patron.options.time')}
+      value={value}
+      onChange={onChange}
+      minWidth="6rem"
+      options={free.map(slot => ({
+        value: slot.time,
+        content: <bdi data-digits>{wallTime(slot.time, language)}</bdi>,
+        note: slot.left <= few ? t('patron.options.left', { count: slot.left }) : undefined,
+      }))}
+    />
+  )
+}

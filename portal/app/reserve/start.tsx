@@ -1,0 +1,53 @@
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useSignedIn } from '@mayim/shared/ui/client/session.ts'
+import { useNavigate } from 'react-router'
+import { flagSetting, usePublicSettings } from '../facility/facility.ts'
+import { Screen } from '../shell/screen.tsx'
+import { isUpcoming, useMyReservations } from './my-reservations.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { RedirectTo } from './redirect-to.tsx'
+import { emptyDraft } from './step.ts'
+
+/** Where the flow begins: the profile where it is required, then what she has already, else the first question. */
+export function Start() {
+  const navigate = useNavigate()
+  const { userId } = useSignedIn()
+  const settings = usePublicSettings()
+  const user = useCall('userGet', { params: { id: userId } })
+  return (
+    <Screen onBack={() => void navigate('/')}>
+      <Loaded query={settings}>
+        {known => (
+          <Loaded query={user}>
+            {profile =>
+              flagSetting(known, 'sendEmailForNewUsers') && !profile.firstName && !profile.lastName ? (
+                <ProfileForm profile={profile} />
+              ) : (
+                <WhereTo />
+              )
+            }
+          </Loaded>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+/** None: choose a night. One, and it is to come: see it. Otherwise the list. */
+function WhereTo() {
+  const { query, today } = useMyReservations()
+  return (
+    <Loaded query={query}>
+      {reservations => {
+        const [only] = reservations
+        if (!only) return <RedirectTo step={{ step: 'date', draft: emptyDraft }} />
+        if (today === '') return null
+        if (reservations.length === 1 && isUpcoming(only, today)) {
+          return <RedirectTo step={{ step: 'view', reservationId: only.reservationId }} />
+        }
+        return <RedirectTo step={{ step: 'list' }} />
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ExtraKey, RoomKey } from './offer.ts'
+
+/** What she has chosen so far. Lives in the browser's history, so that back restores it (patron 2). */
+export interface Draft {
+  /** The reservation that this one takes the place of: an edit. */
+  readonly replacing: { readonly id: string; readonly date: string; readonly time: string } | null
+  readonly date: string | null
+  readonly room: RoomKey | null
+  readonly extras: readonly ExtraKey[]
+  readonly time: string | null
+}
+
+export const emptyDraft: Draft = { replacing: null, date: null, room: null, extras: [], time: null }
+
+export type Step =
+  | { readonly step: 'start' }
+  | { readonly step: 'list' }
+  | { readonly step: 'date' | 'options' | 'payment'; readonly draft: Draft }
+  | { readonly step: 'view'; readonly reservationId: string; readonly justBooked?: true }
+
+/** The step that the history holds; reserve-start where it holds none. */
+export function useStep(): Step {
+  const state = useLocation().state as Partial<Step> | null
+  return state?.step ? (state as Step) : { step: 'start' }
+}
+
+/** Goes to a step; `keep` first writes what was chosen into the step that is left, for the way back. */
+export function useGoTo() {
+  const navigate = useNavigate()
+  return useCallback(
+    (next: Step, { keep, replace = false }: { keep?: Step; replace?: boolean } = {}) => {
+      if (keep) void navigate('/reserve', { replace: true, state: keep })
+      void navigate('/reserve', { replace, state: next })
+    },
+    [navigate],
+  )
+}

@@ -1,0 +1,101 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
+import { decimalOf } from '@mayim/shared/domain/money.ts'
+import type { PriceLine } from '@mayim/shared/domain/price.ts'
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { Facts } from '@mayim/shared/ui/base/list.tsx'
+import { longDate, wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useMoney } from '../facility/facility.ts'
+import { HebrewDate } from '../hours/hebrew-date.tsx'
+
+/** A line of the bill in her words; a reduced price is called as the thing itself. */
+function priceKey(key: string): TextKey {
+  return `patron.price.${key.replace(/Discount$/, '')}` as TextKey
+}
+
+/** What she is about to reserve, line by line. */
+export function DraftSummary({
+  day,
+  time,
+  lines,
+  total,
+}: {
+  day: ScheduleDay
+  time: string
+  lines: readonly PriceLine[]
+  total: number
+}) {
+  const { t, language } = useTexts()
+  const showMoney = useMoney()
+  return (
+    <Facts
+      facts={[
+        {
+          key: 'evening',
+          name: t('patron.payment.evening'),
+          value: (
+            <>
+              {longDate(day.date, language)}
+              <br />
+              <HebrewDate day={day} />
+            </>
+          ),
+        },
+        { key: 'time', name: t('patron.payment.time'), value: <bdi>{wallTime(time, language)}</bdi> },
+        ...lines.map(line => ({
+          key: line.key,
+          name: t(priceKey(line.key)),
+          value: <bdi>{showMoney(decimalOf(line.amountMinor))}</bdi>,
+        })),
+        { key: 'total', name: t('patron.payment.total'), value: <bdi>{showMoney(total)}</bdi> },
+      ]}
+    />
+  )
+}
+
+/** What she has reserved, and what is owed. */
+export function ReservationSummary({ reservation }: { reservation: PatronReservation }) {
+  const { t, language } = useTexts()
+  const showMoney = useMoney()
+  return (
+    <Facts
+      facts={[
+        {
+          key: 'evening',
+          name: t('patron.payment.evening'),
+          value: longDate(reservation.reservationDate, language),
+        },
+        {
+          key: 'time',
+          name: t('patron.payment.time'),
+          value: <bdi>{wallTime(reservation.reservationTime, language)}</bdi>,
+        },
+        {
+          key: 'room',
+          name: t('patron.payment.room'),
+          value: t(`patron.roomType.${reservation.roomType}`),
+        },
+        ...reservation.priceLines.map(line => ({
+          key: `price-${line.key}`,
+          name: t(priceKey(line.key)),
+          value: <bdi>{showMoney(line.amount)}</bdi>,
+        })),
+        ...(reservation.amountPaid === 0
+          ? []
+          : [
+              {
+                key: 'paid',
+                name: t('patron.view.paid'),
+                value: <bdi>{showMoney(reservation.amountPaid)}</bdi>,
+              },
+            ]),
+        {
+          key: 'balance',
+          name: t('patron.view.balance'),
+          value: <bdi>{showMoney(reservation.balance)}</bdi>,
+        },
+      ]}
+    />
+  )
+}

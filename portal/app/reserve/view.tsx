@@ -1,0 +1,95 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
+import { FlipDigits } from '@mayim/shared/ui/base/flip-digits.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useNavigate } from 'react-router'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { Screen } from '../shell/screen.tsx'
+import { Cancel } from './cancel.tsx'
+import { Canceled } from './canceled.tsx'
+import { Confirmation } from './confirmation.tsx'
+import { editDraft } from './edit-draft.ts'
+import { isUpcoming, useToday } from './my-reservations.ts'
+import styles from './reserve.module.css'
+import { emptyDraft, useGoTo } from './step.ts'
+import { ReservationSummary } from './summary.tsx'
+
+/** A reservation: its code large, what it is, and what can still be done with it. */
+export function View({ reservationId, justBooked }: { reservationId: string; justBooked: boolean }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const goTo = useGoTo()
+  const query = useCall('reservationGet', { params: { id: reservationId } })
+  return (
+    <Screen onBack={() => void navigate('/')}>
+      {justBooked && <Confirmation onOver={() => goTo({ step: 'view', reservationId }, { replace: true })} />}
+      <h1>{t('patron.view.title')}</h1>
+      <Loaded query={query} lines={5}>
+        {reservation => <Details reservation={reservation} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Details({ reservation }: { reservation: PatronReservation }) {
+  const { t } = useTexts()
+  const today = useToday()
+  const goTo = useGoTo()
+  const canceled = reservation.reservationStatus === 'Canceled'
+  const upcoming = isUpcoming(reservation, today)
+  return (
+    <>
+      {canceled && <Canceled reservation={reservation} />}
+      {reservation.reservationStatus === 'Pending' && (
+        <Notice tone="warning">{t('patron.home.pending')}</Notice>
+      )}
+      {!canceled && (
+        <div className={styles.code}>
+          <p className={styles.soft}>{t('patron.view.code')}</p>
+          <FlipDigits value={reservation.reservationCode} label={t('patron.view.code')} />
+          <p className={styles.soft}>{t('patron.view.codeHint')}</p>
+        </div>
+      )}
+      <div className={styles.card}>
+        <div>
+          <StatusBadge status={reservation.reservationStatus} />
+        </div>
+        <ReservationSummary reservation={reservation} />
+      </div>
+      {upcoming && <Instructions date={reservation.reservationDate} />}
+      {upcoming && (
+        <div className={styles.form}>
+          <Button look="quiet" block onClick={() => goTo({ step: 'date', draft: editDraft(reservation) })}>
+            {t('patron.view.edit')}
+          </Button>
+          <Cancel reservation={reservation} />
+        </div>
+      )}
+      {canceled && (
+        <Button block onClick={() => goTo({ step: 'date', draft: emptyDraft })}>
+          {t('patron.view.new')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The facility's own instructions for that night. */
+function Instructions({ date }: { date: string }) {
+  const settings = usePublicSettings().data
+  const day = useCall('schedule', { query: { days: 8 } }).data?.find(each => each.date === date)
+  const text = textSetting(
+    settings,
+    day?.shabbosMode ? 'reservationInstructionsFriday' : 'reservationInstructions',
+  )
+  if (!text) return null
+  return (
+    <Notice>
+      <span dir="auto">{text}</span>
+    </Notice>
+  )
+}

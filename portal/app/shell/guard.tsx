@@ -1,0 +1,18 @@
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { useSession } from '@mayim/shared/ui/client/session.ts'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { Screen } from './screen.tsx'
+
+/** Screens for whoever is signed in; others sign in first and come back to where they were going. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const { phase } = useSession()
+  const { pathname, search } = useLocation()
+  if (phase === 'signedIn') return children
+  if (phase === 'signedOut') return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />
+  return (
+    <Screen>
+      <Skeleton />
+    </Screen>
+  )
+}

@@ -1,0 +1,32 @@
+import { Page } from '@mayim/shared/ui/base/page.tsx'
+import { ConnectionBanner } from '@mayim/shared/ui/client/connection-banner.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { ReactNode } from 'react'
+import { BarButton, MenuButton } from './menu.tsx'
+
+/**
+ * The frame of each of her screens. `onBack` puts the way back at the header's start; `foot` stays at the thumb's end.
+ */
+export function Screen({
+  onBack,
+  foot,
+  children,
+}: {
+  onBack?: (() => void) | undefined
+  foot?: ReactNode
+  children: ReactNode
+}) {
+  const { t } = useTexts()
+  return (
+    <Page
+      documentTitle={t('patron.appName')}
+      name={t('patron.appName')}
+      start={onBack && <BarButton icon="back" label={t('common.back')} onClick={onBack} />}
+      end={<MenuButton />}
+      banner={<ConnectionBanner />}
+      foot={foot}
+    >
+      {children}
+    </Page>
+  )
+}

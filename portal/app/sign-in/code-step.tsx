@@ -1,0 +1,118 @@
+import { Button, LinkButton } from '@mayim/shared/ui/base/button.tsx'
+import { Field } from '@mayim/shared/ui/base/field.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { callApi } from '@mayim/shared/ui/client/call-api.ts'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { session } from '@mayim/shared/ui/client/session.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { CodeRequest } from './code-request.ts'
+import styles from './sign-in.module.css'
+import { useSendCode } from './use-send-code.ts'
+
+const codeLength = 6
+
+/** Step two: the code, with Change number, Resend Code and Log In. */
+export function CodeStep({
+  request,
+  onSentAgain,
+  onChangeNumber,
+  onSignedIn,
+}: {
+  request: CodeRequest
+  onSentAgain: (request: CodeRequest) => void
+  onChangeNumber: () => void
+  onSignedIn: () => void
+}) {
+  const { t } = useTexts()
+  const [code, setCode] = useState('')
+  const [again, setAgain] = useState(false)
+  const resend = useSendCode(next => {
+    setAgain(true)
+    setCode('')
+    onSentAgain(next)
+  })
+  const logIn = useMutation<void, ApiError, string>({
+    mutationFn: async digits => {
+      const pair = await callApi('registrationVerify', {
+        body: { phoneNumber: request.e164, authCode: digits, loginSession: request.loginSession },
+      })
+      await session.signIn({ username: pair.userName, password: pair.password })
+      onSignedIn()
+    },
+  })
+  const complete = code.length === codeLength
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (complete && !logIn.isPending) logIn.mutate(code)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {logIn.error && <Notice tone="error">{logIn.error.message}</Notice>}
+      {resend.error && <Notice tone="error">{resend.error}</Notice>}
+      {again && !logIn.error && !resend.error && <Notice>{t('auth.codeSentAgain')}</Notice>}
+      <p>
+        <SentTo phone={request.e164} />
+      </p>
+      <Field
+        label={t('auth.code')}
+        ltr
+        className={styles.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={codeLength + 4}
+        value={code}
+        onChange={text => setCode(text.replace(/\D/g, '').slice(0, codeLength))}
+      />
+      <Button type="submit" block busy={logIn.isPending} disabled={!complete}>
+        {t('auth.logIn')}
+      </Button>
+      <div className={styles.pair}>
+        <Button look="plain" onClick={onChangeNumber}>
+          {t('auth.changeNumber')}
+        </Button>
+        <Button look="plain" busy={resend.sending} onClick={() => resend.send(request.phone, request.e164)}>
+          {t('auth.resendCode')}
+        </Button>
+      </div>
+      <DemoNote />
+    </form>
+  )
+}
+
+/** The number stays left to right inside a sentence of either direction. */
+function SentTo({ phone }: { phone: string }) {
+  const { t } = useTexts()
+  const mark = '\u0000'
+  const [before, after] = t('auth.codeSentTo', { phone: mark }).split(mark)
+  return (
+    <>
+      {before}
+      <bdi dir="ltr">{phone}</bdi>
+      {after}
+    </>
+  )
+}
+
+/** In the demonstration no text is sent; the outbox shows it. Elsewhere the call does not exist, and neither does this. */
+function DemoNote() {
+  const { t } = useTexts()
+  const outbox = useCall('demoOutbox', undefined, { staleMs: 0 })
+  if (!outbox.data) return null
+  return (
+    <Notice
+      action={
+        <LinkButton to="/demo/outbox" look="quiet" icon="message">
+          {t('auth.demoOutbox')}
+        </LinkButton>
+      }
+    >
+      {t('auth.demoNote')}
+    </Notice>
+  )
+}

@@ -1,0 +1,62 @@
+import { checkPhone } from '@mayim/shared/domain/phone.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { PhoneField, type PhoneValue } from '@mayim/shared/ui/base/phone-field.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { namedCountries } from '@mayim/shared/ui/phone-countries.ts'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import type { CodeRequest } from './code-request.ts'
+import { savedPhone } from './saved-phone.ts'
+import styles from './sign-in.module.css'
+import { useSendCode } from './use-send-code.ts'
+
+/** Step one. A number saved on this device is asked for its code at once. */
+export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }) {
+  const { t, language } = useTexts()
+  const facilityCountry = textSetting(usePublicSettings().data, 'countryCode').toUpperCase() || 'US'
+  const [saved] = useState(savedPhone)
+  const [typed, setTyped] = useState<PhoneValue | null>(saved)
+  const [touched, setTouched] = useState(false)
+  const countries = useMemo(() => namedCountries(language), [language])
+  const { send, sending, error } = useSendCode(onSent)
+  const phone = typed ?? { country: facilityCountry, national: '' }
+  const checked = checkPhone(phone.national, phone.country)
+
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current || !saved) return
+    asked.current = true
+    const known = checkPhone(saved.national, saved.country)
+    if (known.ok) send(saved, known.value)
+  }, [saved, send])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTouched(true)
+    if (checked.ok && !sending) send(phone, checked.value)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {error && <Notice tone="error">{error}</Notice>}
+      <p>{t('auth.phoneWhy')}</p>
+      <PhoneField
+        label={t('auth.phone')}
+        value={phone}
+        countries={countries}
+        autoFocus
+        onChange={setTyped}
+        onBlur={() => setTouched(phone.national !== '')}
+        error={
+          touched && !checked.ok
+            ? t(checked.code === 'phoneRequired' ? 'auth.phoneRequired' : 'auth.phoneInvalid')
+            : null
+        }
+      />
+      <Button type="submit" block busy={sending} disabled={!checked.ok}>
+        {t('auth.sendCode')}
+      </Button>
+    </form>
+  )
+}

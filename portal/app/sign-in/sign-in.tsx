@@ -1,0 +1,47 @@
+import { useSession } from '@mayim/shared/ui/client/session.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { fromPath } from '../shell/from-path.ts'
+import { Screen } from '../shell/screen.tsx'
+import { type CodeRequest, keepRequest, keptRequest } from './code-request.ts'
+import { CodeStep } from './code-step.tsx'
+import { PhoneStep } from './phone-step.tsx'
+import { forgetPhone, savePhone } from './saved-phone.ts'
+
+/** Phone, then code, then back to where she came from (the specification, patron 2). */
+export function SignIn() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { phase } = useSession()
+  const from = fromPath((useLocation().state as { from?: unknown } | null)?.from)
+  const [request, setRequest] = useState<CodeRequest | null>(() => keptRequest(Date.now()))
+  if (phase === 'signedIn') return <Navigate to={from} replace />
+
+  function proceed(next: CodeRequest | null) {
+    keepRequest(next)
+    setRequest(next)
+  }
+
+  return (
+    <Screen onBack={() => void navigate('/')}>
+      <h1>{t(request ? 'auth.codeQuestion' : 'auth.phoneQuestion')}</h1>
+      {request ? (
+        <CodeStep
+          request={request}
+          onSentAgain={proceed}
+          onChangeNumber={() => {
+            forgetPhone()
+            proceed(null)
+          }}
+          onSignedIn={() => {
+            savePhone(request.phone)
+            keepRequest(null)
+          }}
+        />
+      ) : (
+        <PhoneStep onSent={proceed} />
+      )}
+    </Screen>
+  )
+}

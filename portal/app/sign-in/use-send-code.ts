@@ -1,0 +1,25 @@
+import type { PhoneValue } from '@mayim/shared/ui/base/phone-field.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useCallback } from 'react'
+import type { CodeRequest } from './code-request.ts'
+
+/** Asks for a code to be sent; the answer is alike whether the number is known or not. */
+export function useSendCode(onSent: (request: CodeRequest) => void) {
+  const { language } = useTexts()
+  const register = useSend('register')
+  const { mutate } = register
+  const send = useCallback(
+    (phone: PhoneValue, e164: string) => {
+      mutate(
+        { body: { phone: e164, language } },
+        {
+          onSuccess: answer =>
+            onSent({ phone, e164, loginSession: answer.loginSession, expiresAt: answer.expiresAt }),
+        },
+      )
+    },
+    [mutate, language, onSent],
+  )
+  return { send, sending: register.isPending, error: register.error?.message ?? null }
+}
