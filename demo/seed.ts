@@ -9,7 +9,7 @@ import { fixedClock, systemClock } from '../shared/src/operations/clock.ts'
 import type { Facility } from '../shared/src/operations/facility.ts'
 import { openSettingsReader } from '../shared/src/operations/settings/settings-reader.ts'
 import type { DemoClock } from './evening-clock.ts'
-import { demoPatrons, demoStaff } from './people.ts'
+import { demoPatrons, demoSettings, demoStaff } from './people.ts'
 import { seedHub, seedPairing } from './seed-hub.ts'
 import { bookTonight, seedPortal } from './seed-portal.ts'
 import { seedSettings } from './seed-settings.ts'
@@ -18,6 +18,8 @@ import { type DemoSignIns, keepSignIns } from './sign-ins.ts'
 export interface SeedPlan {
   readonly dataDir: string
   readonly facilityKey: string
+  /** Settings of this house over the demo's own. */
+  readonly house?: Readonly<Record<string, string>>
   /** A PostgreSQL for the portal; SQLite in the data folder without it. */
   readonly portalDatabase?: { readonly url: string; readonly schema: string } | null
 }
@@ -59,7 +61,7 @@ async function inSide(
   const database = await openDatabase(side === 'portal' ? (plan.portalDatabase ?? file) : file)
   await migrate(database)
   await nodeIdentity(database, side)
-  await seedSettings(database, new Date(clock.nowMs).toISOString())
+  await seedSettings(database, { ...demoSettings, ...plan.house }, new Date(clock.nowMs).toISOString())
   const settings = await openSettingsReader(database.readers, database.changes)
   await work({
     side,
