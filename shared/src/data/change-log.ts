@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { moveHead, type Origin, readHeads } from './change-head-table.ts'
 import type { ChangeRow, Schema } from './schema.ts'
+import { strangeField } from './synced-entities.ts'
+import { isWithheld } from './withheld.ts'
 
 export interface NewChange {
   readonly origin: Origin
@@ -25,10 +27,12 @@ export type ChangeEntry = Omit<ChangeRow, 'position'>
  * entry before it, and marked with how far the other side's log was applied when it was written.
  */
 export async function appendChange(trx: Transaction<Schema>, change: NewChange): Promise<ChangeRow> {
+  const strange = strangeField(change.entity, change.kind, change.fields)
+  if (strange) throw new Error(`${change.entity} has no column ${strange}; a request's kind ends in Asked`)
   const heads = await readHeads(trx)
-  const node = await trx.selectFrom('node').selectAll().executeTakeFirst()
-  if (node && node.side !== change.origin)
-    throw new Error(`The ${node.side} cannot write the ${change.origin}'s log`)
+  if (heads.side && heads.side !== change.origin) {
+    throw new Error(`The ${heads.side} cannot write the ${change.origin}'s log`)
+  }
   const entry = {
     origin: change.origin,
     seq: heads[change.origin].seq + 1,
@@ -63,7 +67,7 @@ export async function storePeerChange(
   const head = heads[entry.origin]
   if (entry.seq <= head.seq) return { stored: 'repeat', row: undefined }
   if (entry.seq > head.seq + 1) return { stored: 'gap', row: undefined }
-  if (hashEntry(head.hash, entry) !== entry.hash) return { stored: 'forged', row: undefined }
+  if (!follows(head.hash, entry)) return { stored: 'forged', row: undefined }
   const row: ChangeRow = { ...entry, position: heads.position + 1 }
   await trx.insertInto('change').values(row).execute()
   await moveHead(trx, row)
@@ -97,6 +101,11 @@ export async function readChangesOf(
     .orderBy('seq')
     .limit(limit)
     .execute()
+}
+
+/** Whether an entry is what its author wrote after the entry with the previous hash; a withheld one cannot tell. */
+export function follows(previous: string, entry: ChangeEntry): boolean {
+  return isWithheld(entry) || entry.hash === hashEntry(previous, entry)
 }
 
 /** SHA-256 over the author's previous hash and the entry with its members in a fixed order. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { genesisHash, type Origin } from './change-head-table.ts'
-import { hashEntry, readChangesOf } from './change-log.ts'
+import { follows, readChangesOf } from './change-log.ts'
 import type { Schema } from './schema.ts'
 
 const pageSize = 500
@@ -13,7 +13,7 @@ export async function firstBrokenSeq(db: Kysely<Schema>, origin: Origin): Promis
     const page = await readChangesOf(db, { origin, afterSeq: seq, limit: pageSize })
     for (const entry of page) {
       seq += 1
-      if (entry.seq !== seq || entry.hash !== hashEntry(previous, entry)) return seq
+      if (entry.seq !== seq || !follows(previous, entry)) return seq
       previous = entry.hash
     }
     if (page.length < pageSize) return undefined

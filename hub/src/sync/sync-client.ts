@@ -1,0 +1,134 @@
+import { nodeIdentity } from '@mayim/shared/data/node-identity.ts'
+import { LinkState } from '@mayim/shared/operations/sync/link-state.ts'
+import { type SyncHost, SyncSession } from '@mayim/shared/operations/sync/sync-session.ts'
+import { WebSocket } from 'ws'
+
+const frameBytesMax = 1024 * 1024
+const tickEveryMs = 1_000
+const handshakeMs = 10_000
+
+export interface SyncClientOptions {
+  /** The portal's address, `http(s)://…`; `/sync` is added. Plain http is for this machine alone. */
+  readonly url: string
+  /** From pairing; never logged. */
+  readonly key: string
+  readonly facilityId?: string
+  /** The first pause before dialling again; it doubles up to the last. */
+  readonly firstPauseMs?: number
+  readonly lastPauseMs?: number
+}
+
+export interface SyncClient {
+  readonly link: LinkState
+  stop(): Promise<void>
+}
+
+/** Dials the portal and keeps dialling: each connection goes on where the logs stand. */
+export async function startSyncClient(facility: SyncHost, options: SyncClientOptions): Promise<SyncClient> {
+  const dialler = new Dialler(facility, options, {
+    facilityId: options.facilityId ?? 'mayim',
+    node: await nodeIdentity(facility, 'hub'),
+  })
+  dialler.dial()
+  return dialler
+}
+
+class Dialler implements SyncClient {
+  readonly link: LinkState
+  readonly #facility: SyncHost
+  readonly #options: SyncClientOptions
+  readonly #identity: ConstructorParameters<typeof SyncSession>[0]['identity']
+  readonly #address: string
+  #socket: WebSocket | undefined
+  #session: SyncSession | undefined
+  #redial: NodeJS.Timeout | undefined
+  #failures = 0
+  #stopped = false
+
+  constructor(
+    facility: SyncHost,
+    options: SyncClientOptions,
+    identity: ConstructorParameters<typeof SyncSession>[0]['identity'],
+  ) {
+    this.#facility = facility
+    this.#options = options
+    this.#identity = identity
+    this.#address = addressOf(options.url)
+    this.link = new LinkState(facility)
+  }
+
+  dial(): void {
+    const socket = new WebSocket(this.#address, {
+      headers: { authorization: `Bearer ${this.#options.key}` },
+      handshakeTimeout: handshakeMs,
+      maxPayload: frameBytesMax,
+      perMessageDeflate: { threshold: 1024 },
+      followRedirects: false,
+    })
+    this.#socket = socket
+    let session: SyncSession | undefined
+    let ticks: NodeJS.Timeout | undefined
+    socket.on('open', () => {
+      const channel = {
+        send: (text: string) => socket.send(text),
+        close: (reason: string) => endSocket(socket, reason),
+      }
+      session = new SyncSession({ host: this.#facility, identity: this.#identity, channel, link: this.link })
+      this.#session = session
+      ticks = setInterval(() => session?.tick(), tickEveryMs)
+      session.begin().catch(() => socket.terminate())
+    })
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) return socket.terminate()
+      void session?.receive(data.toString())
+    })
+    // An error is followed by `close`; its text may name the address but nothing of a person.
+    socket.on('error', error =>
+      this.#facility.log.debug({ reason: error.message }, 'the portal was not reached'),
+    )
+    socket.on('close', () => {
+      clearInterval(ticks)
+      const wasOpen = session?.open ?? false
+      void session?.end()
+      this.#dialAgain(wasOpen)
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#redial)
+    await this.#session?.end()
+    const socket = this.#socket
+    if (socket && socket.readyState !== WebSocket.CLOSED) {
+      const closed = new Promise(resolve => socket.once('close', resolve))
+      socket.terminate()
+      await closed
+    }
+    this.link.end()
+  }
+
+  /** With jitter, so that hubs that were cut off together do not come back together. */
+  #dialAgain(wasOpen: boolean): void {
+    if (this.#stopped) return
+    this.#failures = wasOpen ? 0 : this.#failures + 1
+    const { firstPauseMs = 500, lastPauseMs = 30_000 } = this.#options
+    const pauseMs = Math.min(lastPauseMs, firstPauseMs * 2 ** Math.min(this.#failures, 16))
+    this.#redial = setTimeout(() => this.dial(), pauseMs * (0.5 + Math.random() / 2))
+  }
+}
+
+/** The close frame tells why; who does not answer it is cut off. */
+function endSocket(socket: WebSocket, reason: string): void {
+  socket.close(4000, reason)
+  setTimeout(() => socket.terminate(), tickEveryMs).unref()
+}
+
+function addressOf(url: string): string {
+  const address = new URL('/sync', url)
+  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname)
+  if (address.protocol === 'http:' && !local) {
+    throw new Error('The hub dials the portal by https:// alone; plain http is for the same machine')
+  }
+  address.protocol = address.protocol === 'http:' ? 'ws:' : 'wss:'
+  return address.href
+}

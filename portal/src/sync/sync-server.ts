@@ -1,0 +1,128 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { nodeIdentity } from '@mayim/shared/data/node-identity.ts'
+import type { SyncIdentity } from '@mayim/shared/operations/sync/judge-hello.ts'
+import { LinkState } from '@mayim/shared/operations/sync/link-state.ts'
+import { isSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
+import { type SyncHost, SyncSession } from '@mayim/shared/operations/sync/sync-session.ts'
+import { type WebSocket, WebSocketServer } from 'ws'
+
+const frameBytesMax = 1024 * 1024
+const tickEveryMs = 1_000
+
+export interface SyncServerOptions {
+  /** `hashSyncKey` of the hub's key. */
+  readonly keyHash: string
+  readonly facilityId?: string
+}
+
+export interface SyncServer {
+  readonly link: LinkState
+  stop(): Promise<void>
+}
+
+/** Answers the hub at `/sync` on the portal's own HTTP server. One channel at a time: the newest wins. */
+export async function startSyncServer(
+  facility: SyncHost,
+  httpServer: Server,
+  options: SyncServerOptions,
+): Promise<SyncServer> {
+  const node = await nodeIdentity(facility, 'portal')
+  const server = new Answerer(facility, httpServer, options.keyHash, {
+    facilityId: options.facilityId ?? 'mayim',
+    node,
+  })
+  return server
+}
+
+class Answerer implements SyncServer {
+  readonly link: LinkState
+  readonly #facility: SyncHost
+  readonly #httpServer: Server
+  readonly #keyHash: string
+  readonly #identity: SyncIdentity
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: true,
+    maxPayload: frameBytesMax,
+    perMessageDeflate: { threshold: 1024 },
+  })
+  #current: { socket: WebSocket; session: SyncSession } | undefined
+
+  constructor(facility: SyncHost, httpServer: Server, keyHash: string, identity: SyncIdentity) {
+    this.#facility = facility
+    this.#httpServer = httpServer
+    this.#keyHash = keyHash
+    this.#identity = identity
+    this.link = new LinkState(facility)
+    httpServer.on('upgrade', this.#upgrade)
+  }
+
+  async stop(): Promise<void> {
+    this.#httpServer.off('upgrade', this.#upgrade)
+    const current = this.#current
+    for (const socket of this.#sockets.clients) socket.terminate()
+    await current?.session.end()
+    this.#sockets.close()
+    this.link.end()
+  }
+
+  readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (request.url !== '/sync') {
+      // Whoever else listens for upgrades answers its own paths.
+      if (this.#httpServer.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found')
+      return
+    }
+    const refusal = this.#refusalOf(request)
+    if (refusal) refuseUpgrade(socket, refusal)
+    else this.#sockets.handleUpgrade(request, socket, head, accepted => void this.#accept(accepted))
+  }
+
+  #refusalOf(request: IncomingMessage): string | undefined {
+    // A browser names its origin; the hub is none.
+    if (request.headers.origin !== undefined) return '403 Forbidden'
+    const [scheme, key = ''] = (request.headers.authorization ?? '').split(' ')
+    if (scheme === 'Bearer' && isSyncKey(key, this.#keyHash)) return undefined
+    this.#facility.log.warn({ address: request.socket.remoteAddress }, 'a sync key was refused')
+    return '401 Unauthorized'
+  }
+
+  async #accept(socket: WebSocket): Promise<void> {
+    const before = this.#current
+    const channel = {
+      send: (text: string) => socket.send(text),
+      close: (reason: string) => endSocket(socket, reason),
+    }
+    // Frames that come while the older channel is finishing wait here, as the session is there already.
+    before?.socket.terminate()
+    const ending = before?.session.end()
+    const session = new SyncSession({
+      host: this.#facility,
+      identity: this.#identity,
+      channel,
+      link: this.link,
+    })
+    this.#current = { socket, session }
+    const ticks = setInterval(() => session.tick(), tickEveryMs)
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) return socket.terminate()
+      void Promise.resolve(ending).then(() => session.receive(data.toString()))
+    })
+    socket.on('error', error => this.#facility.log.debug({ reason: error.message }, 'the hub was lost'))
+    socket.on('close', () => {
+      clearInterval(ticks)
+      void session.end()
+    })
+    await ending
+    session.begin().catch(() => socket.terminate())
+  }
+}
+
+function endSocket(socket: WebSocket, reason: string): void {
+  socket.close(4000, reason)
+  setTimeout(() => socket.terminate(), tickEveryMs).unref()
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,174 @@
+import type { Schema } from './schema.ts'
+
+/**
+ * Who may write a column of a synced row (the sync design, Conflicts): `hub` the hub alone, `owner` the side
+ * that owns the booking, `newest` both, the later of two that did not know of each other by the clock.
+ */
+export type ColumnRule = 'hub' | 'owner' | 'newest'
+
+export interface SyncedEntity {
+  /** The primary key, in order. */
+  readonly key: readonly string[]
+  readonly columns: Readonly<Record<string, ColumnRule>>
+  /** Rows are only ever added, each once by its id. */
+  readonly appendOnly?: true
+}
+
+type ColumnsOf<T extends keyof Schema> = Record<keyof Schema[T], ColumnRule>
+
+const user = {
+  id: 'newest',
+  username: 'newest',
+  phone: 'newest',
+  roles: 'newest',
+  firstName: 'newest',
+  lastName: 'newest',
+  email: 'newest',
+  address: 'newest',
+  city: 'newest',
+  state: 'newest',
+  zipcode: 'newest',
+  language: 'newest',
+  notes: 'newest',
+  internalNote: 'newest',
+  localResident: 'newest',
+  testUser: 'newest',
+  notificationReservations: 'newest',
+  notificationDayBefore: 'newest',
+  notificationDayOf: 'newest',
+  excludedAttendants: 'newest',
+  createdAt: 'newest',
+  updatedAt: 'newest',
+  disabledAt: 'newest',
+} as const satisfies ColumnsOf<'user'>
+
+const reservation = {
+  id: 'owner',
+  userId: 'owner',
+  owner: 'owner',
+  code: 'owner',
+  bookingStatus: 'owner',
+  visitStatus: 'hub',
+  // Of the visit while there is one, else of the booking: `foldRow` sees to it.
+  statusSince: 'newest',
+  date: 'owner',
+  time: 'owner',
+  pool: 'owner',
+  minutes: 'owner',
+  bath: 'owner',
+  privateRoom: 'owner',
+  handicapped: 'owner',
+  segula: 'owner',
+  kallah: 'owner',
+  doubleSlot: 'owner',
+  parking: 'owner',
+  salonManicure: 'owner',
+  salonPedicure: 'owner',
+  salonBoth: 'owner',
+  chabadBor: 'owner',
+  useDiscountPrice: 'owner',
+  member: 'owner',
+  advanceReservation: 'owner',
+  language: 'newest',
+  priceMinor: 'owner',
+  priceLines: 'owner',
+  notes: 'newest',
+  userNotes: 'newest',
+  replacingReservationId: 'owner',
+  holdExpiresAt: 'owner',
+  timeArrived: 'hub',
+  timeCompleted: 'hub',
+  arrivedOnTime: 'hub',
+  waitingCode: 'hub',
+  roomId: 'hub',
+  roomIdPreassign: 'hub',
+  cubicleId: 'hub',
+  createdAt: 'owner',
+} as const satisfies ColumnsOf<'reservation'>
+
+const statusHistory = {
+  id: 'newest',
+  reservationId: 'newest',
+  previousStatus: 'newest',
+  newStatus: 'newest',
+  previousSince: 'newest',
+  at: 'newest',
+  byId: 'newest',
+  byRole: 'newest',
+  byAddress: 'newest',
+  attendantId: 'newest',
+} as const satisfies ColumnsOf<'statusHistory'>
+
+const ledger = {
+  id: 'newest',
+  reservationId: 'newest',
+  userId: 'newest',
+  kind: 'newest',
+  method: 'newest',
+  amountMinor: 'newest',
+  note: 'newest',
+  at: 'newest',
+  byId: 'newest',
+} as const satisfies ColumnsOf<'ledger'>
+
+const attendant = {
+  id: 'newest',
+  firstName: 'newest',
+  lastName: 'newest',
+  cardHash: 'newest',
+  active: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'attendant'>
+
+const setting = {
+  key: 'newest',
+  value: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'setting'>
+
+const scheduleOverride = {
+  date: 'newest',
+  fields: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'scheduleOverride'>
+
+const languageText = {
+  language: 'newest',
+  key: 'newest',
+  text: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'languageText'>
+
+/** What both sides have, and nothing else leaves its side: no room, cubicle, door, credential or token. */
+export const syncedEntities = {
+  user: { key: ['id'], columns: user },
+  reservation: { key: ['id'], columns: reservation },
+  statusHistory: { key: ['id'], columns: statusHistory, appendOnly: true },
+  ledger: { key: ['id'], columns: ledger, appendOnly: true },
+  attendant: { key: ['id'], columns: attendant },
+  setting: { key: ['key'], columns: setting },
+  scheduleOverride: { key: ['date'], columns: scheduleOverride },
+  languageText: { key: ['language', 'key'], columns: languageText },
+} as const satisfies Partial<Record<keyof Schema, SyncedEntity>>
+
+export type SyncedName = keyof typeof syncedEntities
+
+export function syncedEntity(name: string): SyncedEntity | undefined {
+  return Object.hasOwn(syncedEntities, name) ? syncedEntities[name as SyncedName] : undefined
+}
+
+/** A change whose kind ends so asks for something; its fields are the request's and no columns. */
+export function isRequest(kind: string): boolean {
+  return kind.endsWith('Asked')
+}
+
+/** The first field that is no column of the row, where the entry tells columns of a synced row. */
+export function strangeField(
+  entity: string,
+  kind: string,
+  fields: Record<string, unknown>,
+): string | undefined {
+  const synced = syncedEntity(entity)
+  if (!synced || isRequest(kind)) return undefined
+  return Object.keys(fields).find(name => !Object.hasOwn(synced.columns, name))
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { ChangeRow } from '../../data/schema.ts'
+import { isRequest, type SyncedEntity, strangeField, syncedEntity } from '../../data/synced-entities.ts'
+import { isWithheld } from '../../data/withheld.ts'
+import type { Writers } from '../facility.ts'
+import { foldRow, type Value } from './fold-row.ts'
+
+/** Whether this version of the program knows all that the entry speaks of. */
+export function isKnown(entry: Pick<ChangeRow, 'entity' | 'kind' | 'fields'>): boolean {
+  if (isWithheld(entry)) return true
+  if (!syncedEntity(entry.entity)) return false
+  return strangeField(entry.entity, entry.kind, fieldsOf(entry)) === undefined
+}
+
+/** What is no record has no fields, and applying it fails. */
+function fieldsOf({ fields }: Pick<ChangeRow, 'fields'>): Record<string, unknown> {
+  try {
+    return JSON.parse(fields) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Brings a row to what both logs tell, now that this entry of the other side is stored. Applying it again
+ * changes nothing. Throws when it cannot be applied, e.g. because the row that it changes is not here.
+ */
+export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void> {
+  const entity = syncedEntity(entry.entity)
+  if (!entity || isRequest(entry.kind)) return
+  const own = JSON.parse(entry.fields) as Record<string, unknown>
+  if (entity.appendOnly) return addOnce(trx, entry.entity, foldRow(entity, [entry]))
+  const log = await trx
+    .selectFrom('change')
+    .selectAll()
+    .where('entity', '=', entry.entity)
+    .where('entityId', '=', entry.entityId)
+    .orderBy('position')
+    .execute()
+  const key = keyOf(entity, entry)
+  const present = await presentRow(trx, entry.entity, key)
+  const row = { ...foldRow(entity, log, present?.owner as ChangeRow['origin'] | undefined), ...key }
+  if (!present) return addWhole(trx, entry.entity, entity, row)
+  const touched = Object.keys(own).filter(column => column in row && !entity.key.includes(column))
+  if ('visitStatus' in own && 'statusSince' in row) touched.push('statusSince')
+  await change(
+    trx,
+    entry.entity,
+    key,
+    Object.fromEntries(touched.map(column => [column, row[column] ?? null])),
+  )
+}
+
+function keyOf(entity: SyncedEntity, entry: ChangeRow): Record<string, Value> {
+  const fields = JSON.parse(entry.fields) as Record<string, Value>
+  const [first, ...more] = entity.key
+  if (first && more.length === 0) {
+    // Attendants are numbered; the log names every row by text.
+    return { [first]: entry.entity === 'attendant' ? Number(entry.entityId) : entry.entityId }
+  }
+  return Object.fromEntries(entity.key.map(column => [column, fields[column] ?? null]))
+}
+
+function where(key: Record<string, Value>) {
+  const conditions = Object.entries(key).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`)
+  return sql.join(conditions, sql` and `)
+}
+
+async function presentRow(
+  trx: Writers,
+  table: string,
+  key: Record<string, Value>,
+): Promise<Record<string, Value> | undefined> {
+  const found = await sql<
+    Record<string, Value>
+  >`select * from ${sql.table(table)} where ${where(key)}`.execute(trx)
+  return found.rows[0]
+}
+
+async function addWhole(
+  trx: Writers,
+  table: string,
+  entity: SyncedEntity,
+  row: Record<string, Value>,
+): Promise<void> {
+  const missing = Object.keys(entity.columns).find(column => !(column in row))
+  if (missing) throw new Error(`The ${table} that this entry changes is not here: ${missing} is unknown`)
+  await addOnce(trx, table, row)
+}
+
+async function addOnce(trx: Writers, table: string, row: Record<string, Value>): Promise<void> {
+  const columns = sql.join(Object.keys(row).map(column => sql.ref(column)))
+  const values = sql.join(Object.values(row))
+  await sql`insert into ${sql.table(table)} (${columns}) values (${values}) on conflict do nothing`.execute(
+    trx,
+  )
+}
+
+async function change(
+  trx: Writers,
+  table: string,
+  key: Record<string, Value>,
+  fields: Record<string, Value>,
+): Promise<void> {
+  const sets = Object.entries(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (sets.length === 0) return
+  await sql`update ${sql.table(table)} set ${sql.join(sets)} where ${where(key)}`.execute(trx)
+}

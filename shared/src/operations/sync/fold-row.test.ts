@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ChangeRow } from '../../data/schema.ts'
+import { syncedEntities } from '../../data/synced-entities.ts'
+import { sampleReservation, sampleUser } from '../../data/testing/sample-rows.ts'
+import { foldRow } from './fold-row.ts'
+
+const { reservation, user } = syncedEntities
+
+describe('a booking', () => {
+  const booked = told('portal', 1, 0, { ...sampleReservation() })
+
+  test("is its owner's, whatever the other side tells of it", () => {
+    const meddling = told('hub', 1, 1, { bookingStatus: 'Canceled', priceMinor: 1 })
+    expect(foldRow(reservation, [booked, meddling])).toMatchObject({
+      bookingStatus: 'Reserved',
+      priceMinor: 3000,
+    })
+  })
+
+  test('is changed by its owner', () => {
+    const canceled = told('portal', 2, 0, { bookingStatus: 'Canceled' })
+    expect(foldRow(reservation, [booked, canceled])).toMatchObject({ bookingStatus: 'Canceled' })
+  })
+
+  test("after it was handed over is its new owner's, who knew of that", () => {
+    const early = told('hub', 1, 1, { bookingStatus: 'Canceled' })
+    const sealed = told('portal', 2, 0, { owner: 'hub' })
+    const late = told('portal', 3, 0, { bookingStatus: 'Canceled' })
+    expect(foldRow(reservation, [booked, early, sealed, late])).toMatchObject({
+      bookingStatus: 'Reserved',
+      owner: 'hub',
+    })
+    const after = told('hub', 2, 2, { bookingStatus: 'Canceled' })
+    expect(foldRow(reservation, [booked, early, sealed, late, after])).toMatchObject({
+      bookingStatus: 'Canceled',
+    })
+  })
+
+  test('that is in no log is judged by the owner that the row names', () => {
+    const change = told('portal', 1, 0, { bookingStatus: 'Canceled' })
+    expect(foldRow(reservation, [change], 'portal')).toEqual({ bookingStatus: 'Canceled' })
+    expect(foldRow(reservation, [change], 'hub')).toEqual({})
+  })
+})
+
+describe('a visit', () => {
+  const booked = told('portal', 1, 0, { ...sampleReservation() })
+  const canceled = told('portal', 2, 0, { bookingStatus: 'Canceled', statusSince: '22:00' }, '22:00')
+  const arrived = told('hub', 1, 1, { visitStatus: 'Arrived', roomId: 4, statusSince: '21:00' }, '21:00')
+
+  test("is the hub's alone", () => {
+    const meddling = told('portal', 2, 0, { visitStatus: 'Done' })
+    expect(foldRow(reservation, [booked, arrived, meddling])).toMatchObject({
+      visitStatus: 'Arrived',
+      roomId: 4,
+    })
+  })
+
+  test('beside a cancel gives the time of the status that is shown', () => {
+    expect(foldRow(reservation, [booked, canceled, arrived])).toMatchObject({
+      bookingStatus: 'Canceled',
+      visitStatus: 'Arrived',
+      statusSince: '21:00',
+    })
+    const undone = told('hub', 2, 1, { visitStatus: null, statusSince: '21:30' }, '21:30')
+    expect(foldRow(reservation, [booked, canceled, arrived, undone])).toMatchObject({ statusSince: '22:00' })
+  })
+})
+
+describe('what both sides may write', () => {
+  const created = told('portal', 1, 0, { ...sampleUser() })
+
+  test("is the later one's, column by column, where neither knew of the other", () => {
+    const hub = told('hub', 1, 1, { firstName: 'Chana', notes: 'from the desk' }, '20:00')
+    const portal = told('portal', 2, 0, { firstName: 'Chaya' }, '20:05')
+    expect(foldRow(user, [created, hub, portal])).toMatchObject({
+      firstName: 'Chaya',
+      notes: 'from the desk',
+    })
+  })
+
+  test("is that side's that knew of the other, whatever the clocks say", () => {
+    const portal = told('portal', 2, 0, { firstName: 'Chaya' }, '23:59')
+    const hub = told('hub', 1, 2, { firstName: 'Chana' }, '20:00')
+    expect(foldRow(user, [created, portal, hub])).toMatchObject({ firstName: 'Chana' })
+  })
+})
+
+test('a request tells no columns', () => {
+  const asked = { ...told('hub', 1, 0, { language: 'yi' }), kind: 'receiptAsked' }
+  expect(foldRow(user, [asked])).toEqual({})
+})
+
+test('a value that no column can hold is refused', () => {
+  expect(() => foldRow(user, [told('hub', 1, 0, { firstName: { toString: 1 } })])).toThrow(
+    /cannot hold object/,
+  )
+})
+
+test('the order in which the two logs are mixed changes nothing', () => {
+  const column = fc.constantFrom('bookingStatus', 'visitStatus', 'notes', 'statusSince', 'roomId')
+  const change = fc.record({
+    column,
+    value: fc.string({ maxLength: 3 }),
+    dep: fc.nat({ max: 6 }),
+    at: fc.string(),
+  })
+  const log = fc.array(change, { maxLength: 6 })
+  fc.assert(
+    fc.property(log, log, fc.array(fc.boolean(), { maxLength: 20 }), (ofHub, ofPortal, picks) => {
+      const hub = ofHub.map((each, index) =>
+        told('hub', index + 1, each.dep, { [each.column]: each.value }, each.at),
+      )
+      const portal = [
+        told('portal', 1, 0, { ...sampleReservation() }),
+        ...ofPortal.map((each, i) => told('portal', i + 2, each.dep, { [each.column]: each.value }, each.at)),
+      ]
+      expect(foldRow(reservation, mix(hub, portal, picks))).toEqual(foldRow(reservation, [...portal, ...hub]))
+    }),
+  )
+})
+
+function mix(a: ChangeRow[], b: ChangeRow[], picks: boolean[]): ChangeRow[] {
+  const [left, right, mixed] = [[...a], [...b], [] as ChangeRow[]]
+  for (const pick of picks) mixed.push(...(pick ? left : right).splice(0, 1))
+  return [...mixed, ...left, ...right]
+}
+
+function told(
+  origin: 'hub' | 'portal',
+  seq: number,
+  dep: number,
+  fields: Record<string, unknown>,
+  at = '19:00',
+): ChangeRow {
+  const rest = {
+    entity: '',
+    entityId: '',
+    kind: 'changed',
+    who: '',
+    cause: '',
+    hash: '',
+    incarnation: 1,
+    position: 0,
+  }
+  return { ...rest, origin, seq, dep, at, fields: JSON.stringify(fields) }
+}

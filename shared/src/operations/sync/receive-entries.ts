@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { readHeads } from '../../data/change-head-table.ts'
+import { type ChangeEntry, otherSide, storePeerChange } from '../../data/change-log.ts'
+import { describeError } from '../../data/error-trace.ts'
+import { parkChange } from '../../data/follower-cursor-table.ts'
+import type { ChangeRow } from '../../data/schema.ts'
+import { ok } from '../../domain/result.ts'
+import type { Facility, Writers } from '../facility.ts'
+import { nowIso } from '../record-change.ts'
+import { applyChange, isKnown } from './apply-change.ts'
+
+/** So many entries hold the writer at once; people's requests come between. */
+const entriesEachCommit = 40
+
+export interface Received {
+  /** The other side's log is applied up to here. */
+  readonly applied: number
+  /** Why the stream cannot go on: an entry of a newer version, or one whose hash does not follow. */
+  readonly stopped?: 'upgrade' | 'forged'
+}
+
+type Receiver = Pick<Facility, 'side' | 'write' | 'clock' | 'log'>
+
+/**
+ * Takes entries of the other side: each is stored, applied and counted in one transaction. Repeats are
+ * passed over; after a gap nothing is taken, and the answer tells from where to send again.
+ */
+export async function receiveEntries(receiver: Receiver, entries: readonly ChangeEntry[]): Promise<Received> {
+  let received: Received = { applied: 0 }
+  for (let from = 0; from < entries.length && !received.stopped; from += entriesEachCommit) {
+    const some = entries.slice(from, from + entriesEachCommit)
+    const result = await receiver.write(async trx => ok(await takeSome(receiver, trx, some)))
+    if (!result.ok) throw new Error('Taking entries is never refused')
+    received = result.value
+  }
+  return received
+}
+
+async function takeSome(
+  receiver: Receiver,
+  trx: Writers,
+  entries: readonly ChangeEntry[],
+): Promise<Received> {
+  const peer = otherSide(receiver.side)
+  let stopped: Received['stopped']
+  for (const entry of entries) {
+    if (entry.origin !== peer) throw new Error('An entry of this side came back from the other')
+    if (!isKnown(entry)) stopped = 'upgrade'
+    if (stopped) break
+    const { stored, row } = await storePeerChange(trx, entry)
+    if (stored === 'forged') stopped = 'forged'
+    if (stored === 'forged' || stored === 'gap') break
+    if (row) await applyOrPark(receiver, trx, row)
+  }
+  const applied = (await readHeads(trx))[peer].seq
+  return stopped ? { applied, stopped } : { applied }
+}
+
+/** An entry that cannot be applied is put aside for a person and holds nothing back but what builds on it. */
+async function applyOrPark(receiver: Receiver, trx: Writers, row: ChangeRow): Promise<void> {
+  await sql`savepoint entry`.execute(trx)
+  try {
+    await applyChange(trx, row)
+  } catch (error) {
+    await sql`rollback to savepoint entry`.execute(trx)
+    const { reason, frames } = describeError(error)
+    const { position, origin, seq, entity, entityId, kind } = row
+    receiver.log.error(
+      { position, origin, seq, entity, entityId, kind, reason, frames },
+      'an entry is parked',
+    )
+    await parkChange(trx, { follower: 'sync', position, reason, at: nowIso(receiver) })
+  }
+  await sql`release savepoint entry`.execute(trx)
+}
