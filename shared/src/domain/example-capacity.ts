@@ -60,7 +60,15 @@ export const fridayNight: SlotDay = {
 
 export const longBefore = { nowMs: Date.parse('2026-11-19T12:00:00Z') }
 
-const minutes = { shower: 30, bath: 60, privateBath: 60, privateShower: 30, handicapped: 60, friday: 15 }
+const minutes = {
+  shower: 30,
+  bath: 60,
+  privateBath: 60,
+  privateShower: 30,
+  handicapped: 60,
+  kallah: 60,
+  friday: 15,
+}
 
 /** A reservation held in a pool; its choices are those that the pool is meant for, unless told otherwise. */
 export function held(pool: keyof typeof minutes, time: string, more: Partial<Held> = {}): Held {

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  businessDate,
+  businessMinutes,
+  dayNumber,
+  daysBetween,
+  instantAt,
+  instantOfBusinessTime,
+  isCivilDate,
+  isInGap,
+  isoInstant,
+  isWallTime,
+  minutesOnDate,
+  wallReading,
+  wallTime,
+  weekday,
+} from './business-day.ts'
+
+const newYork = 'America/New_York'
+const at = (iso: string) => Date.parse(iso)
+
+describe('the business day', () => {
+  test('ends at 05:00', () => {
+    expect(businessDate(at('2026-11-21T09:59:59Z'), newYork)).toBe('2026-11-20')
+    expect(businessDate(at('2026-11-21T10:00:00Z'), newYork)).toBe('2026-11-21')
+  })
+  test('is the facility’s, not the host’s', () => {
+    expect(businessDate(at('2026-11-20T22:30:00Z'), 'Asia/Jerusalem')).toBe('2026-11-20')
+    expect(businessDate(at('2026-11-21T03:00:00Z'), 'Asia/Jerusalem')).toBe('2026-11-21')
+  })
+  test('has 25 hours when the clock goes back and 23 when it goes forward', () => {
+    const hours = (date: string) =>
+      (instantAt(addDays(date, 1), 300, newYork) - instantAt(date, 300, newYork)) / 3_600_000
+    expect([hours('2026-10-31'), hours('2027-03-13'), hours('2026-11-20')]).toEqual([25, 23, 24])
+  })
+  test.each([
+    ['00:30', 1470],
+    ['04:59', 1739],
+    ['05:00', 300],
+    ['06:13', 373],
+    ['23:59', 1439],
+  ])('%s counts as %i', (time, minutes) => {
+    expect(businessMinutes(time)).toBe(minutes)
+    expect(wallTime(minutes)).toBe(time)
+  })
+  test('small hours belong to the evening before', () => {
+    expect(isoInstant(instantOfBusinessTime('2026-11-20', '00:30', newYork))).toBe('2026-11-21T05:30:00.000Z')
+    expect(isoInstant(instantOfBusinessTime('2026-11-20', '18:00', newYork))).toBe('2026-11-20T23:00:00.000Z')
+  })
+})
+
+describe('clock changes', () => {
+  test('a time in the gap moves on', () => {
+    expect(isoInstant(instantAt('2027-03-14', 150, newYork))).toBe('2027-03-14T07:30:00.000Z')
+    expect(wallReading(instantAt('2027-03-14', 150, newYork), newYork)).toEqual({
+      date: '2027-03-14',
+      minuteOfDay: 210,
+    })
+    expect(isInGap('2027-03-14', 150, newYork)).toBe(true)
+    expect(isInGap('2027-03-13', 24 * 60 + 150, newYork)).toBe(true)
+    expect(isInGap('2027-03-14', 210, newYork)).toBe(false)
+  })
+  test('of two readings the first counts', () => {
+    expect(isoInstant(instantAt('2026-11-01', 90, newYork))).toBe('2026-11-01T05:30:00.000Z')
+    expect(isInGap('2026-11-01', 90, newYork)).toBe(false)
+  })
+  test('wall minutes count on past midnight and before it', () => {
+    expect(minutesOnDate(at('2026-11-21T05:30:59Z'), '2026-11-20', newYork)).toBe(1470)
+    expect(minutesOnDate(at('2026-11-20T04:30:00Z'), '2026-11-20', newYork)).toBe(-30)
+    expect(wallTime(-30)).toBe('23:30')
+  })
+})
+
+describe('civil dates', () => {
+  test('add and compare', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+    expect(daysBetween('2026-11-20', '2026-12-04')).toBe(14)
+    expect(dayNumber('1970-01-02')).toBe(1)
+  })
+  test('weekdays, also before 1970', () => {
+    expect([
+      weekday('2026-11-20'),
+      weekday('2026-11-21'),
+      weekday('2026-11-22'),
+      weekday('1969-12-31'),
+    ]).toEqual([5, 6, 0, 3])
+  })
+  test.each([
+    ['2026-11-20', true],
+    ['2026-02-29', false],
+    ['2026-13-01', false],
+    ['20-11-2026', false],
+    ['2026-11-20T00', false],
+  ])('%s: %s', (text, is) => {
+    expect(isCivilDate(text)).toBe(is)
+  })
+  test.each([
+    ['00:00', true],
+    ['23:59', true],
+    ['24:00', false],
+    ['7:30', false],
+    ['19:60', false],
+  ])('time %s: %s', (text, is) => {
+    expect(isWallTime(text)).toBe(is)
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { checkPhone, formatPhone, isNoPhone, phoneCountries, readE164 } from './phone.ts'
+
+describe('a phone', () => {
+  test.each([
+    ['(718) 851-2345', 'US', '+17188512345'],
+    ['7185550100', 'us', '+17185550100'],
+    ['+17185550100', 'CA', '+17185550100'],
+    ['050-234-5678', 'IL', '+972502345678'],
+    ['07911 123456', 'GB', '+447911123456'],
+  ])('%s of %s is %s', (text, country, e164) => {
+    expect(checkPhone(text, country)).toEqual({ ok: true, value: e164 })
+  })
+  test.each([
+    ['', 'US', 'phoneRequired'],
+    ['   ', 'US', 'phoneRequired'],
+    ['+10000000000', 'US', 'phoneRequired'],
+    ['123', 'US', 'phoneInvalid'],
+    ['hello', 'US', 'phoneInvalid'],
+    ['+972502345678', 'US', 'phoneInvalid'],
+    ['7185550100', 'XX', 'phoneInvalid'],
+  ])('"%s" of %s is refused', (text, country, code) => {
+    expect(checkPhone(text, country)).toMatchObject({ ok: false, code })
+  })
+  test('ten zeros at the end say that there is none', () => {
+    expect(isNoPhone('972-0000000000')).toBe(true)
+    expect(isNoPhone('+17185550100')).toBe(false)
+  })
+  test('is read and written with its calling code', () => {
+    expect(readE164('+972 50-234-5678')).toBe('+972502345678')
+    expect(readE164('0502345678')).toBeNull()
+    expect(readE164('0000000000')).toBeNull()
+    expect(formatPhone('+972502345678')).toBe('+972 50 234 5678')
+    expect(formatPhone('reception')).toBe('reception')
+  })
+  test('countries stand with the preferred ones first', () => {
+    const countries = phoneCountries(['il', 'us', 'zz'])
+    expect(countries.slice(0, 2)).toEqual([
+      { code: 'IL', callingCode: '972' },
+      { code: 'US', callingCode: '1' },
+    ])
+    expect(countries.filter(country => country.code === 'IL')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { plainChoices, roomKindOf, wantsSalon } from './choices.ts'
+import { fridayNight, smallHouse, weekdayEvening } from './example-capacity.ts'
+import { eligiblePools, poolCounts, poolCountsOfSide } from './pools.ts'
+
+const all = { ...smallHouse, privateMayServePlain: true, handicappedMayServeBath: true }
+const bath = { ...plainChoices, bath: true }
+
+describe('the places of a night', () => {
+  test('special rooms are carved out of "any"', () => {
+    expect(poolCounts(smallHouse, weekdayEvening)).toMatchObject({
+      shower: 2,
+      privateShower: 0,
+      bath: 1,
+      privateBath: 1,
+      handicapped: 1,
+      kallah: 1,
+      segula: 0,
+      friday: 0,
+      parking: 2,
+      salon: 1,
+      chabadBor: 1,
+    })
+  })
+  test('never fewer than none', () => {
+    const odd = {
+      ...smallHouse,
+      roomsAvailableBathAny: 1,
+      roomsAvailableBathPrivate: 2,
+      roomsAvailableShowerPrivate: 5,
+    }
+    expect(poolCounts(odd, weekdayEvening)).toMatchObject({
+      bath: 0,
+      privateBath: 1,
+      handicapped: 0,
+      shower: 0,
+      privateShower: 2,
+    })
+  })
+  test('Shabbos mode has one pool and no extras', () => {
+    expect(poolCounts(smallHouse, fridayNight)).toMatchObject({
+      friday: 4,
+      shower: 0,
+      bath: 0,
+      parking: 0,
+      salon: 0,
+    })
+  })
+  test('the hub keeps some of each pool of three or more, the portal has the rest', () => {
+    const house = { ...smallHouse, roomsAvailableShowerAny: 4, roomsAvailableParking: 6 }
+    expect(poolCountsOfSide(house, weekdayEvening, 'hub')).toMatchObject({
+      shower: 1,
+      bath: 0,
+      kallah: 0,
+      parking: 1,
+      salon: 0,
+    })
+    expect(poolCountsOfSide(house, weekdayEvening, 'portal')).toMatchObject({
+      shower: 3,
+      bath: 1,
+      kallah: 1,
+      parking: 5,
+      salon: 1,
+    })
+    expect(poolCountsOfSide({ ...house, roomsHeldForReception: 9 }, weekdayEvening, 'portal')).toMatchObject({
+      shower: 0,
+      bath: 1,
+    })
+    expect(poolCountsOfSide({ ...house, roomsHeldForReception: -1 }, weekdayEvening, 'hub')).toMatchObject({
+      shower: 0,
+    })
+  })
+})
+
+describe('which pools may serve', () => {
+  test.each([
+    ['a kallah', { ...bath, kallah: true }, ['kallah']],
+    ['segula', { ...bath, segula: true }, ['segula']],
+    ['the accessible room', { ...plainChoices, handicapped: true }, ['handicapped']],
+    ['the private accessible room', { ...bath, handicapped: true, privateRoom: true }, ['handicapped']],
+    ['a private bath', { ...bath, privateRoom: true }, ['privateBath']],
+    ['a private shower', { ...plainChoices, privateRoom: true }, ['privateShower']],
+  ])('%s', (_name, choices, pools) => {
+    expect(eligiblePools(choices, all, weekdayEvening)).toEqual(pools)
+  })
+  test('plain rooms, by the facility’s switches', () => {
+    expect(eligiblePools(bath, smallHouse, weekdayEvening)).toEqual(['bath'])
+    expect(eligiblePools(bath, all, weekdayEvening)).toEqual(['bath', 'privateBath', 'handicapped'])
+    expect(eligiblePools(plainChoices, smallHouse, weekdayEvening)).toEqual(['shower', 'bath'])
+    expect(eligiblePools(plainChoices, all, weekdayEvening)).toEqual([
+      'shower',
+      'bath',
+      'privateShower',
+      'privateBath',
+      'handicapped',
+    ])
+    expect(eligiblePools(plainChoices, { ...all, bathMayServeShower: false }, weekdayEvening)).toEqual([
+      'shower',
+      'privateShower',
+    ])
+  })
+  test('in Shabbos mode the one pool', () => {
+    expect(eligiblePools({ ...bath, kallah: true }, all, fridayNight)).toEqual(['friday'])
+  })
+})
+
+test('choices have a kind, and may want the salon', () => {
+  expect(roomKindOf({ ...plainChoices, kallah: true, segula: true })).toBe('kallah')
+  expect(wantsSalon({ ...plainChoices, salonPedicure: true })).toBe(true)
+  expect(wantsSalon({ ...plainChoices, salonBoth: true })).toBe(true)
+  expect(wantsSalon(plainChoices)).toBe(false)
+})

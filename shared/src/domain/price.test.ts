@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { plainChoices } from './choices.ts'
+import { checkTotal, isPriced, price, requiresPrepayment } from './price.ts'
+import type { PriceSettings } from './price-settings.ts'
+
+const weekday = { shabbosMode: false }
+const shabbos = { shabbosMode: true }
+const settings: PriceSettings = {
+  priceBath: 3000,
+  priceShower: 2500,
+  priceKallah: 5000,
+  priceParking: 500,
+  priceSalonManicure: 2000,
+  priceSalonPedicure: 2200,
+  priceSalonBoth: 4000,
+  priceDoubleSlot: 1500,
+  priceSegula: 0,
+  pricePrivateBath: 4500,
+  pricePrivateShower: null,
+  priceBathDiscount: 1000,
+  priceShowerDiscount: null,
+  pricePrivateBathDiscount: 2000,
+  pricePrivateShowerDiscount: 1500,
+}
+const bath = { ...plainChoices, bath: true }
+
+function total(choices: Partial<typeof plainChoices> & { useDiscountPrice?: boolean }, day = weekday) {
+  const found = price({ ...plainChoices, ...choices }, settings, day)
+  return found.ok ? found.value.totalMinor : found.code
+}
+
+describe('the price of a visit', () => {
+  test.each([
+    ['a shower', {}, 2500],
+    ['a bath', { bath: true }, 3000],
+    ['the accessible room, as a bath', { handicapped: true }, 3000],
+    ['a private bath', { bath: true, privateRoom: true }, 4500],
+    ['the private accessible room', { handicapped: true, privateRoom: true }, 4500],
+    ['a kallah', { bath: true, kallah: true }, 5000],
+    ['segula, free', { segula: true }, 0],
+    ['a bath at a discount', { bath: true, useDiscountPrice: true }, 1000],
+    ['a shower whose discount is blank', { useDiscountPrice: true }, 2500],
+    ['a kallah, who has no discount', { kallah: true, useDiscountPrice: true }, 5000],
+    [
+      'a private shower at a discount, not offered otherwise',
+      { privateRoom: true, useDiscountPrice: true },
+      1500,
+    ],
+    ['a private shower', { privateRoom: true }, 'notOffered'],
+    ['all extras', { doubleSlot: true, parking: true, salonBoth: true }, 2500 + 1500 + 500 + 4000],
+    ['a manicure', { salonManicure: true }, 4500],
+    ['a pedicure', { salonPedicure: true }, 4700],
+    ['both, chosen one by one', { salonManicure: true, salonPedicure: true }, 6500],
+  ])('%s', (_name, choices, expected) => {
+    expect(total(choices)).toBe(expected)
+  })
+  test('says what it is made of', () => {
+    expect(price({ ...bath, parking: true, useDiscountPrice: true }, settings, weekday)).toEqual({
+      ok: true,
+      value: {
+        lines: [
+          { key: 'bathDiscount', amountMinor: 1000 },
+          { key: 'parking', amountMinor: 500 },
+        ],
+        totalMinor: 1500,
+      },
+    })
+  })
+  test('in Shabbos mode room type and extras are ignored', () => {
+    expect(total({ bath: true, privateRoom: true, parking: true, doubleSlot: true }, shabbos)).toBe(2500)
+    expect(total({ bath: true, kallah: true }, shabbos)).toBe(5000)
+  })
+  test('an extra without a price is not offered', () => {
+    const found = price({ ...bath, parking: true }, { ...settings, priceParking: null }, weekday)
+    expect(found).toMatchObject({ ok: false, code: 'notOffered', field: 'parking' })
+  })
+  test('a room is offered when it has a price', () => {
+    expect(isPriced(bath, settings)).toBe(true)
+    expect(isPriced({ ...plainChoices, privateRoom: true }, settings)).toBe(false)
+  })
+  test('a total that a client showed is held against it', () => {
+    const owed = { lines: [], totalMinor: 2500 }
+    expect(checkTotal(2500, owed)).toEqual({ ok: true, value: owed })
+    expect(checkTotal(2400, owed)).toMatchObject({ code: 'priceChanged', detail: { totalMinor: 2500 } })
+  })
+})
+
+describe('prepayment', () => {
+  const none = {
+    reservationsRequirePrepayAll: false,
+    reservationsRequirePrepayFriday: false,
+    reservationsRequirePrepayParking: false,
+  }
+  test('is asked for by setting, night and parking', () => {
+    expect(requiresPrepayment({ parking: true }, none, shabbos)).toBe(false)
+    expect(
+      requiresPrepayment({ parking: false }, { ...none, reservationsRequirePrepayAll: true }, weekday),
+    ).toBe(true)
+    const friday = { ...none, reservationsRequirePrepayFriday: true }
+    expect([
+      requiresPrepayment({ parking: true }, friday, weekday),
+      requiresPrepayment({ parking: true }, friday, shabbos),
+    ]).toEqual([false, true])
+    const parking = { ...none, reservationsRequirePrepayParking: true }
+    expect([
+      requiresPrepayment({ parking: false }, parking, weekday),
+      requiresPrepayment({ parking: true }, parking, weekday),
+    ]).toEqual([false, true])
+  })
+})

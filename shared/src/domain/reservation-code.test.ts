@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { readCode, reservationCode } from './reservation-code.ts'
+
+const bytes =
+  (...values: number[]) =>
+  () =>
+    Uint8Array.from(values)
+
+describe('a reservation code', () => {
+  test('has four signs that nobody mistakes', () => {
+    for (let byte = 0; byte < 256; byte += 1) {
+      expect(reservationCode(bytes(byte, 7, byte, 99, 3, byte), new Set())).toMatch(
+        /^[234679CDFGHJKMNPRTVWXY]{4}$/,
+      )
+    }
+  })
+  test('is another when that one is taken, also at the end of the space', () => {
+    expect(reservationCode(bytes(0, 0, 0, 0, 0, 0), new Set())).toBe('2222')
+    expect(reservationCode(bytes(0, 0, 0, 0, 0, 0), new Set(['2222', '2223']))).toBe('2224')
+    const last = 22 ** 4 - 1
+    const draw = bytes(0, 0, 0, last >> 16, (last >> 8) & 255, last & 255)
+    expect(reservationCode(draw, new Set())).toBe('YYYY')
+    expect(reservationCode(draw, new Set(['YYYY']))).toBe('2222')
+  })
+  test('cannot be made when all are taken', () => {
+    const every = { has: () => true } as unknown as ReadonlySet<string>
+    expect(() => reservationCode(bytes(1, 2, 3, 4, 5, 6), every)).toThrow(RangeError)
+  })
+  test('is read however it was typed', () => {
+    expect(readCode(' c4-k9 ')).toBe('C4K9')
+  })
+})

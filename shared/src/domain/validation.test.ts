@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { checkGiven, checkProfile, checkQuantity, isEmail, isName, type Profile } from './validation.ts'
+
+const profile: Profile = {
+  firstName: 'Rivka',
+  lastName: 'O’Brien',
+  email: 'rivka@example.org',
+  address: '1 Example Street',
+  city: 'NY',
+  state: 'NY',
+  zipcode: '11213',
+}
+
+describe('names', () => {
+  test.each([
+    'שרה',
+    'חיה מושקא',
+    'ג׳ינה',
+    'בת־שבע',
+    'שָׂרָה',
+    'Zoë',
+    'O’Brien',
+    "O'Brien",
+    'Anne-Marie',
+    'רש״י',
+  ])('%s is one', name => {
+    expect(isName(name.normalize('NFC'))).toBe(true)
+  })
+  test.each(['R2D2', '<b>', 'Rivka 😀', '-Anne', 'Anne-', 'Anne  Marie', '', '׳', '.', 'a@b'])(
+    '%s is none',
+    name => {
+      expect(isName(name)).toBe(false)
+    },
+  )
+})
+
+describe('emails', () => {
+  test.each(['a@b.co', 'rivka.levi+mikvah@mail.example.org'])('%s is one', text => {
+    expect(isEmail(text)).toBe(true)
+  })
+  test.each(['', 'a@b', 'a b@c.co', 'a@b..co', '@b.co', 'a@@b.co', 'a@b.c', `${'a'.repeat(250)}@b.co`])(
+    '%s is none',
+    text => {
+      expect(isEmail(text)).toBe(false)
+    },
+  )
+})
+
+describe('the profile form', () => {
+  test('comes back tidy', () => {
+    expect(checkProfile({ ...profile, firstName: '  Chaya   Mushka ', lastName: 'Zoe\u0308' })).toEqual({
+      ok: true,
+      value: { ...profile, firstName: 'Chaya Mushka', lastName: 'Zoë' },
+    })
+  })
+  test.each([
+    ['firstName', 'Al'],
+    ['firstName', 'גד'],
+    ['firstName', 'R2D2'],
+    ['lastName', ''],
+    ['email', 'rivka'],
+    ['address', '1A'],
+    ['zipcode', '12'],
+    ['city', 'N'],
+    ['state', ' Y '],
+  ] as const)('%s "%s" is refused', (field, value) => {
+    expect(checkProfile({ ...profile, [field]: value })).toMatchObject({
+      ok: false,
+      code: 'profileIncomplete',
+      field,
+    })
+  })
+})
+
+describe('amounts and quantities', () => {
+  test('a gift is a whole amount, not negative', () => {
+    expect(checkGiven(0)).toEqual({ ok: true, value: 0 })
+    expect(checkGiven(-1)).toMatchObject({ code: 'amountNegative' })
+    expect(checkGiven(Number.NaN)).toMatchObject({ code: 'amountNegative' })
+  })
+  test('a quantity is 0 to 10', () => {
+    expect(checkQuantity(10)).toEqual({ ok: true, value: 10 })
+    for (const wrong of [-1, 11, 1.5]) expect(checkQuantity(wrong)).toMatchObject({ code: 'quantityInvalid' })
+  })
+})
