@@ -1,5 +1,6 @@
 import type { LinkState } from '@mayim/shared/contract/entities/device.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
+import type { SentText } from '@mayim/shared/operations/messages/outbox.ts'
 import type { Devices } from './devices/start-devices.ts'
 import type { PinGuard } from './rooms/pin-guard.ts'
 
@@ -25,4 +26,6 @@ export interface HubFacility extends Facility {
   readonly link: PortalLink
   readonly demoClock: DemoClock | null
   readonly demo: boolean
+  /** The texts that the demo would have sent; null outside of it. */
+  readonly outbox: (() => readonly SentText[]) | null
 }

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { WriterOptions } from '@mayim/shared/data/writer.ts'
+import type { RateLimits } from '@mayim/shared/http/server-options.ts'
 import {
   ConfigurationError,
   halfConfigured,
@@ -60,6 +62,8 @@ export interface PortalConfig {
   readonly demo: boolean
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null
   readonly logLevel: string
+  /** For benchmarks; never from the environment. */
+  readonly measuring?: { readonly writer: WriterOptions; readonly limits: Partial<RateLimits> }
 }
 
 /** The portal's configuration from its environment; throws a ConfigurationError that names every fault at once. */

@@ -1,13 +1,6 @@
 import type { LinkState } from '@mayim/shared/contract/entities/device.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
-
-export interface SentText {
-  readonly id: string
-  readonly at: string
-  readonly to: string
-  readonly text: string
-  readonly kind: string
-}
+import type { SentText } from '@mayim/shared/operations/messages/outbox.ts'
 
 /** The context of the portal. */
 export interface PortalFacility extends Facility {

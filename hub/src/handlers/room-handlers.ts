@@ -1,5 +1,6 @@
 import { ok, refuse } from '@mayim/shared/domain/result.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { openGarage } from '../garage/open-garage.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { attendantBoard } from '../rooms/attendant-board.ts'
 import { doorMoved } from '../rooms/door-event.ts'
@@ -18,6 +19,11 @@ const lightsOn = ['on', 'true', 'True', '1']
 
 /** The rooms, their panels and doors. */
 export const roomHandlers = {
+  openGarageDoor: async (facility, { caller, params }) => {
+    const done = await openGarage(facility, caller, params.id)
+    return done.ok ? ok({ message: done.value.door }) : done
+  },
+
   roomsList: async facility => ok(await listRooms(facility)),
   cleaningList: async facility => ok(cleaningListOf(await rooms(facility.db))),
   roomPanel: async (facility, { params }) => roomPanel(facility, params.id),

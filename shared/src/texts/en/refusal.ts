@@ -124,4 +124,6 @@ export const refusal = {
   userMissing: 'There is no such account.',
   valueInvalid: 'That value cannot be used here.',
   wallTimeInvalid: 'Enter a time such as 18:30.',
+  garageNotNow: 'The garage cannot be opened for this reservation now.',
+  garageTooOften: 'Too many tries. Wait five minutes, or ring the bell.',
 }

@@ -125,4 +125,6 @@ export const refusal: SameKeys<typeof source> = {
   userMissing: 'אין חשבון כזה.',
   valueInvalid: 'אי אפשר להשתמש בערך הזה כאן.',
   wallTimeInvalid: 'נא להזין שעה כמו 18:30.',
+  garageNotNow: 'אי אפשר לפתוח כעת את החניון עבור התור הזה.',
+  garageTooOften: 'יותר מדי ניסיונות. נא להמתין חמש דקות או לצלצל בפעמון.',
 }

@@ -126,4 +126,6 @@ export const refusal: SameKeys<typeof source> = {
   userMissing: "ס'איז נישטא אזא קאנטע.",
   valueInvalid: 'דעם ווערט קען מען דא נישט נוצן.',
   wallTimeInvalid: 'שרייבט א צייט ווי 18:30.',
+  garageNotNow: 'מען קען יעצט נישט עפענען די גאראזש פאר די באשטעלונג.',
+  garageTooOften: 'צופיל פרובן. ווארט פינף מינוט אדער קלינגט אן.',
 }

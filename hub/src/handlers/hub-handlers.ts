@@ -1,0 +1,25 @@
+import { ok, refuse } from '@mayim/shared/domain/result.ts'
+import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { accountHandlers } from '@mayim/shared/http/handlers/account.ts'
+import { settingsHandlers } from '@mayim/shared/http/handlers/house-settings.ts'
+import { pairingHandlers } from '@mayim/shared/http/handlers/pairing.ts'
+import { peopleHandlers } from '@mayim/shared/http/handlers/people.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { labHandlers } from './lab-handlers.ts'
+import { readingHandlers } from './reading-handlers.ts'
+import { roomHandlers } from './room-handlers.ts'
+import { visitHandlers } from './visit-handlers.ts'
+
+/** What the hub answers, call by call. */
+export const hubHandlers: Handlers<'hub', HubFacility> = {
+  ...accountHandlers,
+  ...pairingHandlers,
+  ...settingsHandlers,
+  ...peopleHandlers,
+  ...readingHandlers,
+  ...visitHandlers,
+  ...roomHandlers,
+  ...labHandlers,
+  demoOutbox: async facility =>
+    facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),
+}

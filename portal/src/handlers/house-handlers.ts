@@ -1,0 +1,10 @@
+import { ok, refuse } from '@mayim/shared/domain/result.ts'
+import type { Handlers } from '@mayim/shared/http/handler.ts'
+import type { PortalFacility } from '../portal-facility.ts'
+
+/** The link to the hub, and the demo's outbox. */
+export const houseHandlers = {
+  linkState: async facility => ok(await facility.link.state()),
+  demoOutbox: async facility =>
+    facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),
+} satisfies Partial<Handlers<'portal', PortalFacility>>

@@ -1,0 +1,16 @@
+import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { accountHandlers } from '@mayim/shared/http/handlers/account.ts'
+import { settingsHandlers } from '@mayim/shared/http/handlers/house-settings.ts'
+import { peopleHandlers } from '@mayim/shared/http/handlers/people.ts'
+import type { PortalFacility } from '../portal-facility.ts'
+import { houseHandlers } from './house-handlers.ts'
+import { patronHandlers } from './patron-handlers.ts'
+
+/** What the portal answers, call by call. */
+export const portalHandlers: Handlers<'portal', PortalFacility> = {
+  ...accountHandlers,
+  ...settingsHandlers,
+  ...peopleHandlers,
+  ...patronHandlers,
+  ...houseHandlers,
+}

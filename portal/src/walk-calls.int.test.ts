@@ -1,0 +1,60 @@
+import { walkFuzz } from '@mayim/shared/contract/walk/walk-fuzz.ts'
+import { walkPolicy } from '@mayim/shared/contract/walk/walk-policy.ts'
+import type { WalkWorld } from '@mayim/shared/contract/walk/world.ts'
+import { createServer } from '@mayim/shared/http/create-server.ts'
+import { type OpenWalk, openWalk, walkNight } from '@mayim/shared/http/walking/open-walk.ts'
+import { seedWalk } from '@mayim/shared/http/walking/seed-walk.ts'
+import { walkLimits, walkWorld } from '@mayim/shared/http/walking/walk-world.ts'
+import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { portalHandlers } from './handlers/portal-handlers.ts'
+import type { PortalFacility } from './portal-facility.ts'
+
+let opened: OpenWalk
+let close: () => Promise<void>
+let world: WalkWorld
+
+beforeAll(async () => {
+  opened = await openWalk('portal')
+  const { auth } = opened
+  const noLink = {
+    linked: false,
+    stopped: null,
+    lastMessageAt: null,
+    peerCursor: 0,
+    queued: 0,
+    clockAheadMs: null,
+  }
+  const facility: PortalFacility = {
+    ...opened.facility,
+    link: { state: () => viewLink(opened.facility, noLink) },
+    outbox: () => [],
+  }
+  const walkers = await seedWalk(facility, auth, walkNight)
+  const app = await createServer(facility, {
+    side: 'portal',
+    auth,
+    handlers: portalHandlers,
+    version: '0.0.0',
+    limits: walkLimits,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  close = () => app.close()
+  world = walkWorld('portal', app, facility, walkers)
+})
+
+afterAll(async () => {
+  await close?.()
+  await opened?.close()
+})
+
+it('answers everybody exactly as the policy says, and leaks nothing', async () => {
+  const report = await walkPolicy(world, 20261122)
+  expect(report.faults).toEqual([])
+  expect(report.requests).toBeGreaterThan(500)
+}, 60_000)
+
+it('never fails on what nobody foresaw', async () => {
+  const report = await walkFuzz(world, 20261122, 40)
+  expect(report.faults).toEqual([])
+}, 60_000)

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import type { Side } from '../contract/call.ts'
+import { migrate } from '../data/migrate.ts'
+import { nodeIdentity } from '../data/node-identity.ts'
+import { type DatabaseConfig, type OpenDatabase, openDatabase } from '../data/open-database.ts'
+import type { Clock, Facility, Sealer } from './facility.ts'
+import { openSettingsReader } from './settings/settings-reader.ts'
+
+export interface FacilityParts {
+  readonly side: Side
+  readonly database: DatabaseConfig
+  readonly clock: Clock
+  readonly hostClock: Clock
+  readonly sealer: Sealer
+  readonly log: Logger
+}
+
+export interface OpenFacility {
+  readonly facility: Facility
+  readonly database: OpenDatabase
+  /** Resolves when a setting that was committed is in force here. */
+  settingsSettled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens one side of a facility: its database brought up to date, its settings in memory. */
+export async function openFacility(parts: FacilityParts): Promise<OpenFacility> {
+  const database = await openDatabase(parts.database)
+  await migrate(database)
+  await nodeIdentity(database, parts.side)
+  const settings = await openSettingsReader(database.readers, database.changes)
+  const facility: Facility = {
+    side: parts.side,
+    db: database.readers,
+    write: operation => database.write(operation),
+    changes: database.changes,
+    settings,
+    clock: parts.clock,
+    hostClock: parts.hostClock,
+    sealer: parts.sealer,
+    log: parts.log,
+  }
+  return {
+    facility,
+    database,
+    settingsSettled: () => settings.settled(),
+    async close() {
+      settings.stop()
+      await settings.settled()
+      await database.close()
+    },
+  }
+}

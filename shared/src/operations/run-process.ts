@@ -1,0 +1,45 @@
+import { ConfigurationError } from './environment.ts'
+
+/**
+ * Runs a process of the facility until it is told to end: starts it, stops it cleanly on SIGTERM or SIGINT, and says a
+ * fault of the configuration in plain sentences.
+ */
+export async function runProcess(
+  name: string,
+  start: () => Promise<{ stop(): Promise<void> }>,
+): Promise<void> {
+  let running: { stop(): Promise<void> }
+  try {
+    running = await start()
+  } catch (error) {
+    process.stderr.write(`${name}: ${sentenceOf(error)}\n`)
+    process.exit(1)
+  }
+  let ending = false
+  const end = () => {
+    if (ending) return
+    ending = true
+    running.stop().then(
+      () => process.exit(0),
+      error => {
+        process.stderr.write(`${name}: did not stop cleanly: ${sentenceOf(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigurationError) return `\n${error.message}`
+  const { code, port, path, message } = error as {
+    code?: string
+    port?: number
+    path?: string
+    message?: string
+  }
+  if (code === 'EADDRINUSE') return `port ${port} is in use by another program.`
+  if (code === 'EACCES' || code === 'EROFS') return `${path ?? 'the data folder'} cannot be written to.`
+  return message ?? String(error)
+}
