@@ -1,15 +1,18 @@
 import type { Driver } from './driver.ts'
+import { createEscposDriver, type EscposOptions } from './escpos/escpos-driver.ts'
 import { createSimulator, type SimulatorOptions } from './simulator/simulator.ts'
 
 /** Every driver that a bridge can run, with its options. */
 export interface DriverOptions {
   readonly simulator: SimulatorOptions
+  readonly escpos: EscposOptions
 }
 
 export type DriverName = keyof DriverOptions
 
 const makers: { [D in DriverName]: (options: DriverOptions[D]) => Driver } = {
   simulator: createSimulator,
+  escpos: createEscposDriver,
 }
 
 export function createDriver<D extends DriverName>(name: D, options: DriverOptions[D]): Driver {

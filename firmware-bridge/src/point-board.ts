@@ -17,7 +17,8 @@ const passing = { qos: 1, retain: false } as const
 /** Keeps what each point last said of itself and publishes every change of it. */
 export function createPointBoard(bridge: string, publish: Publish, now: () => number = Date.now): PointBoard {
   const retained = new Map<string, string>()
-  const since = new Map<Point, { shown: string; at: number }>()
+  const shown = new Map<Point, string>()
+  const availability = new Map<Point, string>()
   let seq = 0
 
   const keep = (topic: string, payload: string): void => {
@@ -38,15 +39,17 @@ export function createPointBoard(bridge: string, publish: Publish, now: () => nu
     },
     state(point, v, src, target) {
       if (!stateFits(point, v)) throw new TypeError(`the state of ${point} does not fit the contract`)
-      const shown = JSON.stringify(v)
-      const before = since.get(point)
-      const at = before?.shown === shown ? before.at : now()
-      since.set(point, { shown, at })
+      const said = JSON.stringify([v, target])
+      if (shown.get(point) === said) return
+      shown.set(point, said)
       seq += 1
-      const state = { v, since: at, src, seq, ...(target ? { target } : {}) }
+      const state = { v, since: now(), src, seq, ...(target ? { target } : {}) }
       keep(pointTopic(point, 'state'), writePayload('state', now(), state))
     },
     avail(point, s, why) {
+      const said = JSON.stringify([s, why])
+      if (availability.get(point) === said) return
+      availability.set(point, said)
       keep(pointTopic(point, 'avail'), writePayload('avail', now(), { s, ...(why ? { why } : {}) }))
     },
     event(point, type, data) {

@@ -55,6 +55,7 @@ export function simulatedGarage(times: GarageTimes): (point: Point, host: Driver
     }
 
     return {
+      canBeRepaired: true,
       description: describe(point, point, ['pulse', 'open', 'close', 'stop', 'position'], { pos: 'closed' }),
       start() {
         host.avail(point, 'online')

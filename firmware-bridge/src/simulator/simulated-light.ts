@@ -11,6 +11,7 @@ export const simulatedLight: PointMaker = (point, host) => {
     host.state(point, state, src)
   }
   return {
+    canBeRepaired: true,
     description: describe(point, point, ['on', 'off', 'level'], { on: false }),
     start() {
       host.avail(point, 'online')

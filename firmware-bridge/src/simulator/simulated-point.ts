@@ -4,6 +4,8 @@ import type { Carrying, DriverHost, PointDescription } from '../driver.ts'
 /** One simulated thing. Its timers are its own, as those of real hardware are. */
 export interface SimulatedPoint {
   readonly description: PointDescription
+  /** It has a fault of its own that `repair` undoes. */
+  readonly canBeRepaired?: true
   /** Goes to the safe level and reports itself. */
   start(): Promise<void> | void
   begin(op: string, args: Readonly<Record<string, unknown>>, src: string): Carrying | Promise<Carrying>

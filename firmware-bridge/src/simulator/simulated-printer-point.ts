@@ -1,13 +1,68 @@
-import { atOnce } from '../driver.ts'
+import { PrinterQueue } from '../escpos/printer-queue.ts'
+import type { PrinterCondition } from '../escpos/printer-status.ts'
+import { type SimulatedPrinter, startSimulatedPrinter } from './printer/simulated-printer.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
-export const simulatedPrinterPoint: PointMaker = (point, host) => ({
-  description: describe(point, point, ['print', 'kick', 'test'], {}),
-  start() {
-    host.avail(point, 'online')
-    host.state(point, { online: true, paper: 'ok', cover: 'closed', queue: 0 }, 'start')
-  },
-  begin: () => atOnce,
-  simulate: unknownAction,
-  stop: () => {},
-})
+const nextPaper: Record<PrinterCondition['paper'], PrinterCondition['paper']> = {
+  ok: 'near',
+  near: 'out',
+  out: 'ok',
+}
+
+/**
+ * A printer of the demo: the real driver's queue speaks over real TCP to a simulated printer, whose paper is shown as
+ * an event. The order of jobs and of papers is the same, so each paper carries the reference of its job.
+ */
+export const simulatedPrinterPoint: PointMaker = (point, host) => {
+  const jobs: string[] = []
+  let printer: SimulatedPrinter | null = null
+  let queue: PrinterQueue | null = null
+
+  return {
+    description: describe(point, point, ['print', 'kick', 'test', 'paper'], {}),
+    async start() {
+      if (queue) return queue.refresh()
+      printer = await startSimulatedPrinter(paper => {
+        const pngB64 = paper.png.toString('base64')
+        host.event(point, 'paper', { jobRef: jobs.shift() ?? 'test', pngB64, lines: [...paper.lines] })
+      })
+      queue = new PrinterQueue(point, { host: '127.0.0.1', port: printer.port }, host)
+      await queue.start()
+    },
+    begin(op, args, src) {
+      if (!queue) throw new Error('the printer is not started')
+      const carrying = queue.begin(op, args, src)
+      if (op === 'kick') return carrying
+      const jobRef = op === 'print' ? String(args.jobRef) : 'test'
+      jobs.push(jobRef)
+      // A job that failed left no paper; one that was already printed gives none again.
+      const forget = (): void => {
+        const at = jobs.indexOf(jobRef)
+        if (at >= 0) jobs.splice(at, 1)
+      }
+      carrying.finished.then(forget, forget)
+      return carrying
+    },
+    async simulate(action, args) {
+      if (!printer || !queue) throw new Error('the printer is not started')
+      const { condition } = printer
+      if (action === 'paper') {
+        const wanted = args.to
+        const paper =
+          wanted === 'ok' || wanted === 'near' || wanted === 'out' ? wanted : nextPaper[condition.paper]
+        printer.setCondition({ paper })
+      } else if (action === 'cover') printer.setCondition({ coverOpen: !condition.coverOpen })
+      else if (action === 'jam') printer.setCondition({ error: 'cutter' })
+      else if (action === 'clear') printer.setCondition({ error: null, coverOpen: false, paper: 'ok' })
+      else return unknownAction(action)
+      await queue.refresh()
+      return { paper: printer.condition.paper, cover: printer.condition.coverOpen ? 'open' : 'closed' }
+    },
+    async stop() {
+      await queue?.stop()
+      await printer?.close()
+      queue = null
+      printer = null
+    },
+  }
+}

@@ -41,7 +41,7 @@ export function createSimulator(options: SimulatorOptions): Driver {
     const kind = splitPoint(point)?.kind
     const maker = kind && makers[kind]
     if (!maker) throw new Error(`the simulator has no such kind: ${point}`)
-    points.set(point, withFaults(maker(point, host), point, host))
+    points.set(point, withFaults(maker, point, host))
   }
 
   return {

@@ -1,0 +1,142 @@
+/** What a printer is told, command by command. Text is kept as bytes: its code page is another command. */
+export type PrinterOp =
+  | { readonly op: 'initialise' }
+  | { readonly op: 'text'; readonly bytes: readonly number[] }
+  | { readonly op: 'newline' }
+  | { readonly op: 'feed'; readonly lines: number }
+  | { readonly op: 'feedDots'; readonly dots: number }
+  | { readonly op: 'align'; readonly to: 'left' | 'center' | 'right' }
+  | { readonly op: 'raster'; readonly widthBytes: number; readonly height: number; readonly bits: Uint8Array }
+  | { readonly op: 'cut'; readonly feedDots: number }
+  | { readonly op: 'kick'; readonly pin: number }
+  | { readonly op: 'autoStatus'; readonly mask: number }
+  | { readonly op: 'tell'; readonly n: number }
+  | { readonly op: 'other'; readonly command: string }
+  | { readonly op: 'unknown'; readonly bytes: readonly number[] }
+
+type Parsing = Generator<undefined, never, number>
+
+const longestRasterBytes = 4 * 1024 * 1024
+const alignments = ['left', 'center', 'right'] as const
+/** Commands of a fixed number of parameters that leave nothing to see on a drawn paper. */
+const quiet: Readonly<Record<number, Readonly<Record<number, { name: string; parameters: number }>>>> = {
+  27: {
+    69: { name: 'bold', parameters: 1 },
+    45: { name: 'underline', parameters: 1 },
+    77: { name: 'font', parameters: 1 },
+    51: { name: 'lineSpacing', parameters: 1 },
+    50: { name: 'defaultSpacing', parameters: 0 },
+    116: { name: 'codePage', parameters: 1 },
+    123: { name: 'upsideDown', parameters: 1 },
+    71: { name: 'doubleStrike', parameters: 1 },
+    82: { name: 'country', parameters: 1 },
+    36: { name: 'position', parameters: 2 },
+  },
+  28: { 46: { name: 'kanjiOff', parameters: 0 }, 38: { name: 'kanjiOn', parameters: 0 } },
+  29: {
+    33: { name: 'size', parameters: 1 },
+    66: { name: 'inverse', parameters: 1 },
+    76: { name: 'leftMargin', parameters: 2 },
+    87: { name: 'width', parameters: 2 },
+    104: { name: 'barcodeHeight', parameters: 1 },
+    119: { name: 'barcodeWidth', parameters: 1 },
+  },
+}
+
+/**
+ * Reads ESC/POS byte by byte (the devices reference, 3.1): feed it any split of the stream and it calls `onOp` for
+ * each whole command. It never throws; bytes that belong to no command are told as unknown.
+ */
+export function createEscposParser(onOp: (op: PrinterOp) => void): (chunk: Uint8Array) => void {
+  const parsing = parse(onOp)
+  parsing.next()
+  return chunk => {
+    for (const byte of chunk) parsing.next(byte)
+  }
+}
+
+function* parse(tell: (op: PrinterOp) => void): Parsing {
+  let text: number[] = []
+  const flush = (): void => {
+    if (text.length > 0) tell({ op: 'text', bytes: text })
+    text = []
+  }
+  for (;;) {
+    const byte: number = yield
+    if (byte >= 0x20 || byte === 0x09) {
+      text.push(byte)
+      continue
+    }
+    flush()
+    if (byte === 0x0a) tell({ op: 'newline' })
+    else if (byte === 0x10) yield* realTime(tell)
+    else if (byte === 0x1b) yield* escapeCommand(tell)
+    else if (byte === 0x1d) yield* groupCommand(tell)
+    else if (byte === 0x1c) yield* plain(0x1c, yield, tell)
+    else if (byte !== 0x0d && byte !== 0x00) tell({ op: 'unknown', bytes: [byte] })
+  }
+}
+
+/** `DLE EOT n`, `DLE ENQ n` and `DLE DC4 …` were answered as they came in; here they only take their bytes. */
+function* realTime(tell: (op: PrinterOp) => void): Generator<undefined, void, number> {
+  const second: number = yield
+  if (second === 0x04 || second === 0x05) yield
+  else if (second === 0x14) {
+    yield
+    yield
+    yield
+  } else tell({ op: 'unknown', bytes: [0x10, second] })
+}
+
+function* escapeCommand(tell: (op: PrinterOp) => void): Generator<undefined, void, number> {
+  const command: number = yield
+  if (command === 0x40) tell({ op: 'initialise' })
+  else if (command === 0x61) tell({ op: 'align', to: alignments[(yield) & 3] ?? 'left' })
+  else if (command === 0x64) tell({ op: 'feed', lines: yield })
+  else if (command === 0x4a) tell({ op: 'feedDots', dots: yield })
+  else if (command === 0x70) {
+    const pin: number = yield
+    yield
+    yield
+    tell({ op: 'kick', pin })
+  } else yield* plain(0x1b, command, tell)
+}
+
+function* groupCommand(tell: (op: PrinterOp) => void): Generator<undefined, void, number> {
+  const command: number = yield
+  if (command === 0x76) yield* raster(tell)
+  else if (command === 0x56) {
+    const mode: number = yield
+    tell({ op: 'cut', feedDots: mode >= 0x41 ? yield : 0 })
+  } else if (command === 0x61) tell({ op: 'autoStatus', mask: yield })
+  else if (command === 0x72) tell({ op: 'tell', n: yield })
+  else if (command === 0x28) {
+    const name: number = yield
+    const length: number = (yield) + (yield) * 256
+    for (let at = 0; at < length; at += 1) yield
+    tell({ op: 'other', command: `GS ( ${String.fromCharCode(name)}` })
+  } else yield* plain(0x1d, command, tell)
+}
+
+function* raster(tell: (op: PrinterOp) => void): Generator<undefined, void, number> {
+  yield // the digit 0
+  yield // the mode
+  const widthBytes: number = (yield) + (yield) * 256
+  const height: number = (yield) + (yield) * 256
+  const length = widthBytes * height
+  if (length > longestRasterBytes) return tell({ op: 'unknown', bytes: [0x1d, 0x76] })
+  const bits = new Uint8Array(length)
+  for (let at = 0; at < length; at += 1) bits[at] = yield
+  tell({ op: 'raster', widthBytes, height, bits })
+}
+
+function* plain(
+  group: number,
+  command: number,
+  tell: (op: PrinterOp) => void,
+): Generator<undefined, void, number> {
+  const known = quiet[group]?.[command]
+  if (!known) return tell({ op: 'unknown', bytes: [group, command] })
+  for (let at = 0; at < known.parameters; at += 1) yield
+  tell({ op: 'other', command: known.name })
+}

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Paper } from '../simulator/printer/paper.ts'
+import { type SimulatedPrinter, startSimulatedPrinter } from '../simulator/printer/simulated-printer.ts'
+import { type PrinterTimes, printJob, readCondition } from './escpos-printer.ts'
+
+const times: PrinterTimes = { connectMs: 500, statusMs: 150, jobMs: 600, closeMs: 300 }
+const raster = (height: number): Buffer =>
+  Buffer.concat([
+    Buffer.from([0x1d, 0x76, 0x30, 0, 72, 0, height & 255, height >> 8]),
+    Buffer.alloc(72 * height, 0xaa),
+  ])
+const cut = Buffer.from([0x1d, 0x56, 0x01])
+const job = (...parts: Buffer[]): Buffer => Buffer.concat([Buffer.from([0x1b, 0x40]), ...parts, cut])
+
+let printer: SimulatedPrinter
+const papers: Paper[] = []
+const start = async (): Promise<{ host: string; port: number }> => {
+  papers.length = 0
+  printer = await startSimulatedPrinter(paper => papers.push(paper))
+  return { host: '127.0.0.1', port: printer.port }
+}
+afterEach(() => printer.close())
+
+describe('printing over TCP', () => {
+  it('prints a job and hears its end', async () => {
+    const address = await start()
+    expect(await printJob(address, job(raster(128), raster(40)), () => {}, times)).toBe('printed')
+    expect(papers).toHaveLength(1)
+    expect(papers[0]).toMatchObject({ widthDots: 576, heightDots: 168, lines: [] })
+    expect(papers[0]?.png.subarray(1, 4).toString()).toBe('PNG')
+    expect(await printJob(address, job(Buffer.from('Hello\nworld\n')), () => {}, times)).toBe('printed')
+    expect(papers[1]?.lines).toEqual(['Hello', 'world'])
+  })
+
+  it.each([
+    ['paper', { paper: 'out' }],
+    ['cover', { coverOpen: true }],
+    ['hardware', { error: 'cutter' }],
+  ] as const)('refuses before it sends anything: %s', async (code, condition) => {
+    const address = await start()
+    printer.setCondition(condition)
+    await expect(printJob(address, job(raster(10)), () => {}, times)).rejects.toMatchObject({ code })
+    expect(papers).toEqual([])
+    expect(await readCondition(address, times)).toMatchObject(condition)
+  })
+
+  it('does not know what became of a job that stopped on the way', async () => {
+    const address = await start()
+    printer.faults.paperOutAfterBytes = 3_000
+    const heard: unknown[] = []
+    const printing = printJob(address, job(raster(128)), condition => heard.push(condition), times)
+    await expect(printing).rejects.toMatchObject({ code: 'unknown' })
+    expect(heard.at(-1)).toMatchObject({ paper: 'out' })
+    printer.setCondition({ paper: 'ok' })
+    expect(await printJob(address, job(raster(128)), () => {}, times)).toBe('printed')
+  })
+
+  it('prints blind on a printer that answers nothing', async () => {
+    const address = await start()
+    printer.faults.mute = true
+    expect(await printJob(address, job(raster(64)), () => {}, times)).toBe('blind')
+  })
+
+  it('tells a printer that is not there', async () => {
+    const address = await start()
+    await printer.close()
+    await expect(printJob(address, job(), () => {}, times)).rejects.toMatchObject({ code: 'offline' })
+  })
+
+  it('leaves a printer alone that serves another job, and prints when it is free again', async () => {
+    const address = await start()
+    printer.setStuck(true)
+    expect(await printJob(address, job(raster(8)), () => {}, times)).toBe('blind')
+    await expect(printJob(address, job(raster(8)), () => {}, times)).rejects.toMatchObject({ code: 'busy' })
+    printer.setStuck(false)
+    await expect.poll(() => papers.length).toBe(1)
+    expect(await printJob(address, job(raster(16)), () => {}, times)).toBe('printed')
+  })
+})

@@ -1,0 +1,101 @@
+import { createCanvas } from '@napi-rs/canvas'
+import type { PrinterOp } from '../../escpos/escpos-parser.ts'
+
+export interface Paper {
+  readonly png: Buffer
+  readonly widthDots: number
+  readonly heightDots: number
+  /** What was sent as text, line by line; a receipt that is drawn has none. */
+  readonly lines: readonly string[]
+}
+
+const lineDots = 30
+const characterDots = 12
+const longestDots = 6_000
+
+/** Collects what is printed until the cut and draws it as a picture, one pixel a dot. */
+export class PaperRoll {
+  readonly #widthDots: number
+  #rows: { at: number; widthBytes: number; height: number; bits: Uint8Array }[] = []
+  #texts: { at: number; text: string; align: 'left' | 'center' | 'right' }[] = []
+  #align: 'left' | 'center' | 'right' = 'left'
+  #line = ''
+  #at = 0
+
+  constructor(widthDots: number) {
+    this.#widthDots = widthDots
+  }
+
+  get isEmpty(): boolean {
+    return this.#rows.length === 0 && this.#texts.length === 0 && this.#line === ''
+  }
+
+  print(op: PrinterOp): void {
+    if (op.op === 'initialise') this.#align = 'left'
+    else if (op.op === 'align') this.#align = op.to
+    else if (op.op === 'text') this.#line += String.fromCharCode(...op.bytes.slice(0, 200))
+    else if (op.op === 'newline') this.#endLine(1)
+    else if (op.op === 'feed') this.#endLine(op.lines)
+    else if (op.op === 'feedDots') this.#advance(op.dots)
+    else if (op.op === 'raster') {
+      if (this.#line) this.#endLine(1)
+      this.#rows.push({ at: this.#at, widthBytes: op.widthBytes, height: op.height, bits: op.bits })
+      this.#advance(op.height)
+    }
+  }
+
+  /** The paper up to here; the roll begins anew. */
+  cut(): Paper {
+    if (this.#line) this.#endLine(1)
+    const heightDots = Math.max(1, this.#at)
+    const canvas = createCanvas(this.#widthDots, heightDots)
+    const context = canvas.getContext('2d')
+    const image = context.createImageData(this.#widthDots, heightDots)
+    image.data.fill(255)
+    for (const band of this.#rows) drawBand(image, band)
+    context.putImageData(image, 0, 0)
+    context.fillStyle = '#000'
+    context.font = '22px monospace'
+    for (const { at, text, align } of this.#texts) {
+      const slack = this.#widthDots - text.length * characterDots
+      const x = align === 'left' ? 0 : align === 'right' ? slack : slack / 2
+      context.fillText(text, Math.max(0, x), at + lineDots - 8)
+    }
+    const lines = this.#texts.map(({ text }) => text)
+    const paper = { png: canvas.toBuffer('image/png'), widthDots: this.#widthDots, heightDots, lines }
+    this.#rows = []
+    this.#texts = []
+    this.#at = 0
+    return paper
+  }
+
+  #endLine(lines: number): void {
+    if (this.#line) this.#texts.push({ at: this.#at, text: this.#line, align: this.#align })
+    this.#line = ''
+    this.#advance(lines * lineDots)
+  }
+
+  /** A roll that is never cut does not grow without end. */
+  #advance(dots: number): void {
+    this.#at = Math.min(this.#at + dots, longestDots)
+  }
+}
+
+interface Picture {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}
+
+function drawBand(
+  image: Picture,
+  band: { at: number; widthBytes: number; height: number; bits: Uint8Array },
+): void {
+  for (let y = 0; y < band.height && band.at + y < image.height; y += 1) {
+    for (let x = 0; x < Math.min(band.widthBytes * 8, image.width); x += 1) {
+      const byte = band.bits[y * band.widthBytes + (x >> 3)] as number
+      if ((byte & (0x80 >> (x & 7))) === 0) continue
+      image.data.fill(0, ((band.at + y) * image.width + x) * 4, ((band.at + y) * image.width + x) * 4 + 3)
+    }
+  }
+}
