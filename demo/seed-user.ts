@@ -4,7 +4,7 @@ import { nowIso } from '../shared/src/operations/record-change.ts'
 
 /** A user's row with everything empty that a demo does not need. */
 export function newUser(
-  facility: Facility,
+  facility: Pick<Facility, 'clock'>,
   person: Pick<UserRow, 'id' | 'username'> &
     Partial<Omit<UserRow, 'roles'>> & { readonly roles?: readonly string[] },
 ): UserRow {
