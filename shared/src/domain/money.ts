@@ -5,7 +5,7 @@ export function decimalOf(amountMinor: number): number {
   return amountMinor / minorPerUnit
 }
 
-/** A decimal from the wire as minor units; half a minor unit rounds away from zero. */
+/** A decimal from the wire as minor units; a finer one rounds to the nearest. */
 export function minorOf(amount: number): number {
   return Math.sign(amount) * Math.round(Math.abs(amount) * minorPerUnit)
 }

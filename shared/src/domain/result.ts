@@ -10,7 +10,15 @@ export interface Ok<T> {
 }
 
 /** Why the edge answers as it does: invalid 400, forbidden 403, missing 404, conflict 409, tooMany 429, later 501, unreachable 503. */
-export type RefusalKind = 'invalid' | 'unauthorized' | 'forbidden' | 'missing' | 'conflict' | 'tooMany' | 'later' | 'unreachable'
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'tooMany'
+  | 'later'
+  | 'unreachable'
 
 export interface Refusal {
   readonly ok: false

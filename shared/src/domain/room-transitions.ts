@@ -1,4 +1,4 @@
-import { type Result, ok, refuse } from './result.ts'
+import { ok, type Result, refuse } from './result.ts'
 import type { RoomStatus } from './status.ts'
 import type { Actor } from './transitions.ts'
 
@@ -41,7 +41,9 @@ export interface RoomChange {
  */
 export function decideRoomChange(facts: RoomFacts, to: RoomStatus, actor: Actor): Result<RoomChange> {
   if (facts.occupied) return refuse('conflict', 'roomOccupied')
-  const row = roomTransitions.find(each => each.from === facts.status && each.to === to && each.who.includes(actor))
+  const row = roomTransitions.find(
+    each => each.from === facts.status && each.to === to && each.who.includes(actor),
+  )
   if (!row) return refuse('conflict', 'roomStatusNotAllowed', { detail: { status: facts.status } })
   if (row.id === 'RM2' && facts.preassignedTonight) return refuse('conflict', 'roomPreassigned')
   return ok({ transition: row.id, to, needsCard: row.needsCard === true })

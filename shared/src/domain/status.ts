@@ -1,16 +1,41 @@
 /** The statuses of operations.txt section 4; which of them belong to what is evening.md's first paragraph. */
 export const reservationStatuses = [
-  'Reserved', 'Pending', 'Arrived', 'Waiting', 'Assigned', 'Prep',
-  'ReadyForChecking', 'ReadyForCheckingNext', 'Checking', 'Checked',
-  'ReadyForMikvah', 'ReadyForMikvahNext', 'ToMikvah', 'InMikvah', 'FromMikvah',
-  'Dressing', 'Done', 'Canceled', 'Replaced',
+  'Reserved',
+  'Pending',
+  'Arrived',
+  'Waiting',
+  'Assigned',
+  'Prep',
+  'ReadyForChecking',
+  'ReadyForCheckingNext',
+  'Checking',
+  'Checked',
+  'ReadyForMikvah',
+  'ReadyForMikvahNext',
+  'ToMikvah',
+  'InMikvah',
+  'FromMikvah',
+  'Dressing',
+  'Done',
+  'Canceled',
+  'Replaced',
 ] as const
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
 /** While one of these holds, the reservation is in a room. */
 export const inRoomStatuses = [
-  'Assigned', 'Prep', 'ReadyForChecking', 'ReadyForCheckingNext', 'Checking', 'Checked',
-  'ReadyForMikvah', 'ReadyForMikvahNext', 'ToMikvah', 'InMikvah', 'FromMikvah', 'Dressing',
+  'Assigned',
+  'Prep',
+  'ReadyForChecking',
+  'ReadyForCheckingNext',
+  'Checking',
+  'Checked',
+  'ReadyForMikvah',
+  'ReadyForMikvahNext',
+  'ToMikvah',
+  'InMikvah',
+  'FromMikvah',
+  'Dressing',
 ] as const satisfies readonly ReservationStatus[]
 export type InRoomStatus = (typeof inRoomStatuses)[number]
 

@@ -1,4 +1,4 @@
-import { type ReservationStatus, isInRoom } from './status.ts'
+import { isInRoom, type ReservationStatus } from './status.ts'
 import { type Actor, type FlowSwitches, reservationTransitions } from './transitions.ts'
 
 /** The actions of the reservation-details modal (operations.txt section 4). */
@@ -37,7 +37,8 @@ function within(status: ReservationStatus, ...allowed: ReservationStatus[]): str
 
 const rules: Record<VisitActionKey, (facts: ActionFacts) => string | null> = {
   checkIn: facts => within(facts.status, 'Reserved', 'Arrived') ?? (facts.tonight ? null : 'notTonight'),
-  placeIntoRoom: facts => within(facts.status, 'Pending', 'Reserved', 'Waiting') ?? (facts.tonight ? null : 'notTonight'),
+  placeIntoRoom: facts =>
+    within(facts.status, 'Pending', 'Reserved', 'Waiting') ?? (facts.tonight ? null : 'notTonight'),
   preassign: facts => within(facts.status, 'Reserved'),
   edit: facts => within(facts.status, 'Reserved', 'Assigned') ?? (facts.dateHasPassed ? 'editPast' : null),
   requestCubicle: facts =>
@@ -61,14 +62,20 @@ export function actionsFor(facts: ActionFacts): VisitAction[] {
  * The ordinary next statuses that an actor may press from here, guards aside: what a panel or an attendant's card offers.
  * Corrections by hand, and what only reception does, are left out.
  */
-export function nextStatuses(status: ReservationStatus, actor: Actor, switches: FlowSwitches): ReservationStatus[] {
+export function nextStatuses(
+  status: ReservationStatus,
+  actor: Actor,
+  switches: FlowSwitches,
+): ReservationStatus[] {
   if (!isInRoom(status)) return []
   const rows = reservationTransitions.filter(
     row =>
       row.from === status &&
       !row.manual &&
       row.who.includes(actor) &&
-      Object.entries(row.switches ?? {}).every(([key, wanted]) => switches[key as keyof FlowSwitches] === wanted),
+      Object.entries(row.switches ?? {}).every(
+        ([key, wanted]) => switches[key as keyof FlowSwitches] === wanted,
+      ),
   )
   return [...new Set(rows.map(row => row.to))]
 }

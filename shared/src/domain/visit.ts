@@ -1,6 +1,12 @@
-import { type Refusal, type Result, ok, refuse } from './result.ts'
-import { type ReservationStatus, isInRoom } from './status.ts'
-import { type Actor, type FlowSwitches, type Guard, type Transition, reservationTransitions } from './transitions.ts'
+import { ok, type Refusal, type Result, refuse } from './result.ts'
+import { isInRoom, type ReservationStatus } from './status.ts'
+import {
+  type Actor,
+  type FlowSwitches,
+  type Guard,
+  reservationTransitions,
+  type Transition,
+} from './transitions.ts'
 
 /** What the guards ask about; the operation gathers it, the rule only judges. */
 export interface VisitFacts {
@@ -71,13 +77,22 @@ function leadsFrom(row: Transition, status: ReservationStatus): boolean {
 }
 
 function switchesFit(row: Transition, switches: FlowSwitches): boolean {
-  return Object.entries(row.switches ?? {}).every(([key, wanted]) => switches[key as keyof FlowSwitches] === wanted)
+  return Object.entries(row.switches ?? {}).every(
+    ([key, wanted]) => switches[key as keyof FlowSwitches] === wanted,
+  )
 }
 
 /** The rows that lead from one status to another for an actor, ordinary ones first. */
-export function rowsFor(from: ReservationStatus, to: ReservationStatus, actor: Actor, switches: FlowSwitches): Transition[] {
+export function rowsFor(
+  from: ReservationStatus,
+  to: ReservationStatus,
+  actor: Actor,
+  switches: FlowSwitches,
+): Transition[] {
   return reservationTransitions
-    .filter(row => row.to === to && row.who.includes(actor) && leadsFrom(row, from) && switchesFit(row, switches))
+    .filter(
+      row => row.to === to && row.who.includes(actor) && leadsFrom(row, from) && switchesFit(row, switches),
+    )
     .sort((a, b) => Number(a.manual ?? false) - Number(b.manual ?? false))
 }
 
@@ -86,15 +101,20 @@ export function rowsFor(from: ReservationStatus, to: ReservationStatus, actor: A
  * Refuses statusNotAllowed (with the current status), shabbosMode, cardNeeded and the guards' own codes.
  */
 export function decideTransition(facts: VisitFacts, to: ReservationStatus): Result<Transition> {
-  const rows = rowsFor(facts.status, to, facts.actor, facts.switches)
+  const rows = to === facts.status ? [] : rowsFor(facts.status, to, facts.actor, facts.switches)
   if (rows.length === 0) return refuse('conflict', 'statusNotAllowed', { detail: { status: facts.status } })
-  if (facts.shabbosMode && facts.tonight && forbiddenOnShabbos(facts.actor, to)) return refuse('conflict', 'shabbosMode')
+  if (facts.shabbosMode && facts.tonight && forbiddenOnShabbos(facts.actor, to))
+    return refuse('conflict', 'shabbosMode')
   let refusal: Refusal | null = null
   for (const row of rows) {
-    const code = (row.guards ?? []).map(guard => guards[guard](facts)).find(each => each !== null)
+    const needed = isReturn(row, facts.status)
+      ? [...(row.guards ?? []), 'roomNotGivenAway' as const]
+      : (row.guards ?? [])
+    const code = needed.map(guard => guards[guard](facts)).find(each => each !== null)
     if (code === undefined) {
-      if (facts.cardRequired && !facts.cardGiven && row.card?.includes(facts.actor)) return refuse('conflict', 'cardNeeded', { field: 'cardCode' })
-      return ok(row)
+      if (facts.cardRequired && !facts.cardGiven && row.card?.includes(facts.actor))
+        return refuse('conflict', 'cardNeeded', { field: 'cardCode' })
+      return ok(isReturn(row, facts.status) ? { ...row, room: 'takeAgain' } : row)
     }
     refusal ??= refuse('conflict', code, { detail: { status: facts.status } })
   }
@@ -114,7 +134,11 @@ export interface NextStep {
 /** Everything that the actor might press from here, each with the answer that it would get; a card is asked for later. */
 export function nextSteps(facts: VisitFacts): NextStep[] {
   const rows = reservationTransitions.filter(
-    row => row.from !== 'new' && row.who.includes(facts.actor) && leadsFrom(row, facts.status) && switchesFit(row, facts.switches),
+    row =>
+      row.from !== 'new' &&
+      row.who.includes(facts.actor) &&
+      leadsFrom(row, facts.status) &&
+      switchesFit(row, facts.switches),
   )
   const targets = [...new Set(rows.map(row => row.to))].filter(to => to !== facts.status)
   return targets.map(to => {
@@ -128,6 +152,11 @@ export function nextSteps(facts: VisitFacts): NextStep[] {
       manual: ordinary === undefined,
     }
   })
+}
+
+/** A correction by hand that brings her back from Done takes her room again, as the undo (D2) does. */
+function isReturn(row: Transition, status: ReservationStatus): boolean {
+  return status === 'Done' && row.manual === true
 }
 
 /** In Shabbos mode no panel, kiosk, card or sensor acts; cancelling a booking stays the patron's own. */

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { decideRoomChange } from './room-transitions.ts'
+
+const empty = { status: 'NeedsCleaning', occupied: false, preassignedTonight: false } as const
+
+it('lets cleaning begin and end, by staff and by PIN at the panel', () => {
+  const begun = decideRoomChange(empty, 'Cleaning', 'P')
+  expect(begun).toMatchObject({ ok: true, value: { transition: 'RM4', needsCard: true } })
+  expect(decideRoomChange({ ...empty, status: 'Cleaning' }, 'Ready', 'A')).toMatchObject({ ok: true })
+})
+
+it('skips the cleaning by reception alone', () => {
+  expect(decideRoomChange(empty, 'Ready', 'R')).toMatchObject({ ok: true, value: { transition: 'RM7' } })
+  expect(decideRoomChange(empty, 'Ready', 'A')).toMatchObject({
+    ok: false,
+    code: 'roomStatusNotAllowed',
+    detail: { status: 'NeedsCleaning' },
+  })
+})
+
+it('leaves a room alone that somebody is in, or is promised', () => {
+  expect(decideRoomChange({ ...empty, occupied: true }, 'Ready', 'R')).toMatchObject({
+    ok: false,
+    code: 'roomOccupied',
+  })
+  const promised = { status: 'Ready', occupied: false, preassignedTonight: true } as const
+  expect(decideRoomChange(promised, 'Offline', 'R')).toMatchObject({ ok: false, code: 'roomPreassigned' })
+  expect(decideRoomChange({ ...promised, preassignedTonight: false }, 'Offline', 'R')).toMatchObject({
+    ok: true,
+    value: { needsCard: false },
+  })
+})
