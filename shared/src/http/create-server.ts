@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
-import { type FastifyInstance, fastify } from 'fastify'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Side } from '../contract/call.ts'
 import { refuse } from '../domain/result.ts'
 import type { Facility } from '../operations/facility.ts'
@@ -85,7 +85,7 @@ function bareServer(
 ): FastifyInstance {
   return fastify({
     loggerInstance: facility.log.child({}, { serializers: logSerializers }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID().slice(0, 8),
     requestIdHeader: false,
     bodyLimit: bodyLimitBytes,

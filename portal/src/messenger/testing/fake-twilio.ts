@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the fake does with the next request to send; it takes the text unless told. */
+export type Mood =
+  | 'take'
+  | 'tooMany'
+  | 'broken'
+  | 'unsubscribed'
+  | 'silentBefore'
+  | 'silentAfter'
+  | 'takeThenBreak'
+
+const refusals: Partial<Record<Mood, readonly [status: number, code: number, message: string]>> = {
+  tooMany: [429, 20429, 'Too Many Requests'],
+  broken: [503, 20503, 'Service is unavailable'],
+  unsubscribed: [400, 21610, 'Attempt to send to unsubscribed recipient'],
+}
+
+export interface FakeTwilio {
+  readonly url: string
+  readonly taken: readonly { to: string; from: string; body: string }[]
+  readonly requests: number
+  next(...moods: Mood[]): void
+  close(): Promise<void>
+}
+
+/**
+ * Twilio's message resource as far as it is used: sends, lists, its errors' shape, and the ways in which an
+ * answer gets lost on the way.
+ */
+export async function startFakeTwilio(account: {
+  accountSid: string
+  authToken: string
+}): Promise<FakeTwilio> {
+  const taken: { to: string; from: string; body: string }[] = []
+  const moods: Mood[] = []
+  let requests = 0
+  const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
+  const basic = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`
+
+  const server = createServer(async (request, response) => {
+    requests += 1
+    const url = new URL(request.url ?? '/', 'http://fake')
+    if (request.headers.authorization !== basic) fail(response, 401, 20003, 'Authenticate')
+    else if (url.pathname !== path) fail(response, 404, 20404, 'Not found')
+    else if (request.method === 'GET') list(response, url.searchParams.get('To') ?? '')
+    else await take(request, response)
+  })
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const fields = new URLSearchParams(await read(request))
+    act(response, moods.shift() ?? 'take', {
+      to: fields.get('To') ?? '',
+      from: fields.get('From') ?? '',
+      body: fields.get('Body') ?? '',
+    })
+  }
+
+  function act(response: ServerResponse, mood: Mood, text: { to: string; from: string; body: string }): void {
+    const refusal = refusals[mood]
+    if (refusal) {
+      fail(response, ...refusal)
+      return
+    }
+    if (mood === 'silentBefore') return
+    taken.push(text)
+    if (mood === 'takeThenBreak') fail(response, 500, 20500, 'Internal server error')
+    if (mood === 'take') answer(response, 201, { sid: `SM${taken.length}`, status: 'queued', ...text })
+  }
+
+  function list(response: ServerResponse, to: string): void {
+    const messages = taken
+      .filter(text => text.to === to)
+      .map((text, at) => ({ sid: `SM${at}`, status: 'sent', ...text }))
+    answer(response, 200, { messages, page: 0, page_size: 20, next_page_uri: null, uri: path })
+  }
+
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    get requests() {
+      return requests
+    },
+    next: (...more) => void moods.push(...more),
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function fail(response: ServerResponse, status: number, code: number, message: string): void {
+  answer(response, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status })
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}

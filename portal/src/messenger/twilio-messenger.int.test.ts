@@ -1,0 +1,81 @@
+import { createLog } from '@mayim/shared/http/create-log.ts'
+import { fixedClock } from '@mayim/shared/operations/clock.ts'
+import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type FakeTwilio, startFakeTwilio } from './testing/fake-twilio.ts'
+import { createTwilioMessenger } from './twilio-messenger.ts'
+
+const account = {
+  accountSid: 'AC00000000000000000000000000000001',
+  authToken: 'a'.repeat(32),
+  from: '+17185550100',
+}
+const text = {
+  key: 'login:1',
+  to: '+17188512345',
+  body: '135790 is your code.',
+  kind: 'loginCode',
+  queuedAt: '2026-11-21T18:00:00.000Z',
+}
+const lines: string[] = []
+const log = createLog('debug', { write: line => void lines.push(line) })
+let twilio: FakeTwilio
+let messenger: Messenger
+
+beforeEach(async () => {
+  lines.length = 0
+  twilio = await startFakeTwilio(account)
+  messenger = createTwilioMessenger(account, log, { baseUrl: twilio.url, timeoutMs: 250 })
+})
+afterEach(() => twilio.close())
+
+describe('texts by Twilio', () => {
+  it('sends', async () => {
+    expect(await messenger.send(text)).toBe('sent')
+    expect(twilio.taken).toEqual([{ to: text.to, from: account.from, body: text.body }])
+  })
+
+  it('tries again what was surely not sent', async () => {
+    twilio.next('tooMany', 'broken', 'silentBefore', 'take')
+    for (const outcome of ['retry', 'retry', 'retry', 'sent'])
+      expect(await messenger.send(text)).toBe(outcome)
+    expect(twilio.taken).toHaveLength(1)
+  })
+
+  it.each(['silentAfter', 'takeThenBreak'] as const)(
+    'finds what was taken though its answer was lost (%s)',
+    async mood => {
+      twilio.next(mood)
+      expect(await messenger.send(text)).toBe('sent')
+      expect(twilio.taken).toHaveLength(1)
+    },
+  )
+
+  it('gives up on a number that wants no texts', async () => {
+    twilio.next('unsubscribed')
+    expect(await messenger.send(text)).toBe('failed')
+  })
+
+  it('waits while nobody answers at all', async () => {
+    await twilio.close()
+    expect(await messenger.send(text)).toBe('retry')
+    twilio = await startFakeTwilio(account)
+  })
+
+  it('stops hard at the budget of the hour', async () => {
+    const clock = fixedClock('2026-11-21T18:00:00Z')
+    const small = createTwilioMessenger(account, log, { baseUrl: twilio.url, mostPerHour: 5, clock })
+    const outcomes = []
+    for (let at = 0; at < 8; at += 1) outcomes.push(await small.send({ ...text, key: `login:${at}` }))
+    expect(outcomes.filter(outcome => outcome === 'sent')).toHaveLength(5)
+    clock.advance(3_600_000)
+    expect(await small.send(text)).toBe('sent')
+  })
+
+  it('logs neither phone nor code', async () => {
+    twilio.next('tooMany', 'unsubscribed', 'broken')
+    for (let at = 0; at < 3; at += 1) await messenger.send(text)
+    expect(lines.length).toBeGreaterThan(2)
+    expect(lines.join('')).not.toMatch(/135790|7188512345/)
+  })
+})

@@ -1,0 +1,100 @@
+import { Throttle } from '@mayim/shared/operations/auth/throttle.ts'
+import { systemClock } from '@mayim/shared/operations/clock.ts'
+import type { Clock } from '@mayim/shared/operations/facility.ts'
+import type { Messenger, OutgoingText, SendOutcome } from '@mayim/shared/operations/messages/messenger.ts'
+import type { Logger } from 'pino'
+import type { Twilio } from 'twilio'
+import { outcomeOf } from './twilio-outcome.ts'
+
+export interface TwilioAccount {
+  readonly accountSid: string
+  readonly authToken: string
+  /** E.164. */
+  readonly from: string
+}
+
+export interface TwilioOptions {
+  /** In place of https://api.twilio.com. */
+  readonly baseUrl?: string
+  readonly timeoutMs?: number
+  /** A hard stop over all texts, whatever asks for them (security, T1). */
+  readonly mostPerHour?: number
+  readonly clock?: Clock
+}
+
+const twilioUrl = 'https://api.twilio.com'
+const hourMs = 3_600_000
+const looksBack = 20
+
+/**
+ * Sends texts by Twilio. Twilio has no idempotency key: where an answer was lost, the account's list of
+ * messages is asked whether the text left, before it is sent again.
+ */
+export function createTwilioMessenger(
+  account: TwilioAccount,
+  log: Logger,
+  options: TwilioOptions = {},
+): Messenger {
+  const budget = new Throttle(options.clock ?? systemClock, options.mostPerHour ?? 400, hourMs)
+  const unsure = new Set<string>()
+  let connecting: Promise<Twilio> | undefined
+
+  /** Only now: the package is large, and most processes never send. */
+  const connected = () => {
+    connecting ??= connect(account, options)
+    return connecting
+  }
+
+  async function send(text: OutgoingText): Promise<SendOutcome> {
+    const client = await connected()
+    if (unsure.has(text.key)) {
+      const known = await hasLeft(client, text)
+      if (known !== false) return settle(text, known === true ? 'sent' : 'unsure')
+    }
+    if (budget.take('all') > 0) {
+      log.error('the budget of texts for this hour is used up')
+      return 'retry'
+    }
+    try {
+      await client.messages.create({ to: text.to, from: account.from, body: text.body })
+      return settle(text, 'sent')
+    } catch (error) {
+      const { outcome, status, code } = outcomeOf(error)
+      log.warn({ kind: text.kind, status, code, outcome }, 'Twilio did not take a text')
+      if (outcome !== 'unsure') return settle(text, outcome)
+      return settle(text, (await hasLeft(client, text)) === true ? 'sent' : 'unsure')
+    }
+  }
+
+  /** What is unsure is tried again, but looked up first. */
+  function settle({ key }: OutgoingText, outcome: SendOutcome | 'unsure'): SendOutcome {
+    if (outcome !== 'unsure') unsure.delete(key)
+    else unsure.add(key)
+    return outcome === 'unsure' ? 'retry' : outcome
+  }
+
+  return { send }
+}
+
+/** Whether Twilio has the text in its list; null when it does not say. */
+async function hasLeft(client: Twilio, { to, body, queuedAt }: OutgoingText): Promise<boolean | null> {
+  try {
+    const sent = await client.messages.list({ to, dateSentAfter: new Date(queuedAt), limit: looksBack })
+    return sent.some(message => message.body === body && message.status !== 'failed')
+  } catch {
+    return null
+  }
+}
+
+async function connect(
+  account: TwilioAccount,
+  { baseUrl, timeoutMs = 10_000 }: TwilioOptions,
+): Promise<Twilio> {
+  const { default: twilio } = await import('twilio')
+  const client = new twilio.RequestClient({ timeout: timeoutMs })
+  if (baseUrl !== undefined) {
+    const request = client.request.bind(client)
+    client.request = options => request({ ...options, uri: options.uri.replace(twilioUrl, baseUrl) })
+  }
+  return twilio(account.accountSid, account.authToken, { httpClient: client, lazyLoading: true })
+}

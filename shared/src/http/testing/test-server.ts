@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Role, Side } from '../../contract/call.ts'
+import { calls, liveCallIds } from '../../contract/calls.ts'
+import { sampleUser } from '../../data/testing/sample-rows.ts'
+import { ok, refuse } from '../../domain/result.ts'
+import { type Auth, type AuthOptions, createAuth } from '../../operations/auth/auth.ts'
+import { putPasswordHash } from '../../operations/auth/credential-table.ts'
+import { hashPassword } from '../../operations/auth/passwords.ts'
+import { createSealer } from '../../operations/auth/sealer.ts'
+import { type SignedIn, signedIn, startFamily } from '../../operations/auth/session-tokens.ts'
+import { staffIdOf, userIdOf } from '../../operations/auth/user-id.ts'
+import { fixedClock } from '../../operations/clock.ts'
+import type { Facility } from '../../operations/facility.ts'
+import { openFacility } from '../../operations/open-facility.ts'
+import { createLog } from '../create-log.ts'
+import { createServer } from '../create-server.ts'
+import type { Handlers } from '../handler.ts'
+import { accountHandlers } from '../handlers/account.ts'
+import { pairingHandlers } from '../handlers/pairing.ts'
+import type { ServerOptions } from '../server-options.ts'
+
+export interface TestServer {
+  readonly facility: Facility
+  readonly auth: Auth
+  readonly app: FastifyInstance
+  readonly hostClock: ReturnType<typeof fixedClock>
+  /** `http://127.0.0.1:port`, really listening. */
+  readonly origin: string
+  readonly port: number
+  readonly signingKeyFile: string
+  readonly logLines: readonly string[]
+  /** The texts that wait to be sent, opened. */
+  texts(): Promise<{ to: string; body: string; kind: string }[]>
+  /** A session as if somebody had signed in; makes the person. */
+  signInAs(who: {
+    phone?: string
+    username?: string
+    roles?: readonly Role[]
+    password?: string
+  }): Promise<SignedIn>
+  close(): Promise<void>
+}
+
+/** A side over real HTTP and a real database, with the handlers of signing in and stand-ins for the others. */
+export async function startTestServer(
+  side: Side = 'hub',
+  more: {
+    handlers?: Partial<Handlers<'hub'>>
+    server?: Partial<ServerOptions<'hub', Facility>>
+    limits?: AuthOptions['limits']
+  } = {},
+): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'mayim-http-'))
+  const logLines: string[] = []
+  const hostClock = fixedClock('2026-11-21T18:00:00Z')
+  const opened = await openFacility({
+    side,
+    database: { file: join(folder, 'facility.db') },
+    clock: fixedClock('2026-11-21T18:00:00Z'),
+    hostClock,
+    sealer: createSealer(join(folder, 'facility.key')),
+    log: createLog('debug', { write: line => void logLines.push(line) }),
+  })
+  const { facility } = opened
+  const auth = await createAuth(facility, {
+    signingKeyFile: join(folder, 'signing.json'),
+    ...(more.limits ? { limits: more.limits } : {}),
+  })
+  const app = await createServer(facility, {
+    side,
+    auth,
+    version: '0.0.0-test',
+    handlers: { ...standIns(side), ...more.handlers } as never,
+    ...(more.server as object),
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    facility,
+    auth,
+    app,
+    hostClock,
+    origin,
+    port: Number(new URL(origin).port),
+    signingKeyFile: join(folder, 'signing.json'),
+    logLines,
+    texts: () => readTexts(facility),
+    signInAs: who => signInAs(auth, who),
+    async close() {
+      await app.close()
+      auth.stop()
+      await opened.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Every live call answers that there is nothing, but for those of signing in. */
+function standIns(side: Side): object {
+  const nothing = liveCallIds(side)
+    .filter(id => !('answerAs' in calls[id] && calls[id].answerAs === 'events'))
+    .map(id => [id, async () => refuse('missing', 'missing')])
+  return { ...Object.fromEntries(nothing), ...accountHandlers, ...(side === 'hub' ? pairingHandlers : {}) }
+}
+
+async function readTexts({ db, sealer }: Facility) {
+  const rows = await db.selectFrom('outboundMessage').selectAll().orderBy('id').execute()
+  return rows.map(({ sealed, kind }) => ({
+    ...(JSON.parse(sealer.open(sealed)) as { to: string; body: string }),
+    kind,
+  }))
+}
+
+async function signInAs(
+  auth: Auth,
+  {
+    phone,
+    username,
+    roles = [],
+    password,
+  }: { phone?: string; username?: string; roles?: readonly Role[]; password?: string },
+): Promise<SignedIn> {
+  const { facility } = auth
+  const name = phone ?? username ?? 'somebody'
+  const id = phone === undefined ? staffIdOf(facility, name) : userIdOf(facility, phone)
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const row = sampleUser({
+    id,
+    username: name,
+    phone: phone ?? null,
+    roles: JSON.stringify(roles),
+    disabledAt: null,
+  })
+  const holder = { kind: 'person', id, userName: name, roles } as const
+  const started = await facility.write(async trx => {
+    await trx
+      .insertInto('user')
+      .values(row)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    if (passwordHash) await putPasswordHash(trx, id, passwordHash, new Date(0).toISOString())
+    return ok(await startFamily(auth, trx, holder))
+  })
+  if (!started.ok) throw new Error('Nobody could sign in')
+  return signedIn(auth, holder, started.value.token, started.value.family)
+}
