@@ -13,7 +13,10 @@ const SignIn = lazy(async () => {
   const [screen] = await Promise.all([import('./sign-in/sign-in.tsx'), loadArea('auth')])
   return { default: screen.SignIn }
 })
-const Reserve = lazy(async () => ({ default: (await import('./reserve/reserve.tsx')).Reserve }))
+const Reserve = lazy(async () => {
+  const [screen] = await Promise.all([import('./reserve/reserve.tsx'), loadArea('status')])
+  return { default: screen.Reserve }
+})
 const Hours = lazy(async () => ({ default: (await import('./hours/hours.tsx')).Hours }))
 const Language = lazy(async () => ({ default: (await import('./language/language.tsx')).Language }))
 const Terms = lazy(async () => ({ default: (await import('./terms/terms.tsx')).Terms }))

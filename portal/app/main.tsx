@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
   void session.restore()
-  await startTexts(['common', 'status', 'patron'])
+  await startTexts(['common', 'patron'])
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>

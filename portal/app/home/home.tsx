@@ -1,12 +1,18 @@
 import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { loadArea, useTexts } from '@mayim/shared/ui/i18n.ts'
+import { lazy, Suspense } from 'react'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { useMyReservations } from '../reserve/my-reservations.ts'
 import { Screen } from '../shell/screen.tsx'
 import styles from './home.module.css'
-import { NextReservation } from './next-reservation.tsx'
 import { Tonight } from './tonight.tsx'
+
+const NextReservation = lazy(async () => {
+  const [card] = await Promise.all([import('./next-reservation.tsx'), loadArea('status')])
+  return { default: card.NextReservation }
+})
 
 /** The first page: what she most likely came for, at the thumb's end. */
 export function Home() {
@@ -22,7 +28,11 @@ export function Home() {
     >
       <h1>{t('patron.home.welcome')}</h1>
       {pending && <Notice tone="warning">{t('patron.home.pending')}</Notice>}
-      {reserved && <NextReservation reservation={reserved} />}
+      {reserved && (
+        <Suspense fallback={<Skeleton lines={1} />}>
+          <NextReservation reservation={reserved} />
+        </Suspense>
+      )}
       <Message />
       <Tonight />
       <Contact />

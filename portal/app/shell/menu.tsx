@@ -5,49 +5,16 @@ import { facilityNow } from '@mayim/shared/ui/client/now.ts'
 import { session, useSession } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { NavLink, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { forgetPhone } from '../sign-in/saved-phone.ts'
 import styles from './menu.module.css'
 
-/** A square with a drawing, for the header. */
-export function BarButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
-  return (
-    <button type="button" className={styles.bar} aria-label={label} title={label} onClick={onClick}>
-      <Icon name={icon} size={24} />
-    </button>
-  )
-}
-
-interface MenuState {
-  readonly menu?: true
-}
-
-/** The drawer is a step of the history, so that the phone's own way back closes it (the specification, screens). */
-export function MenuButton() {
-  const { t } = useTexts()
-  const location = useLocation()
-  const navigate = useNavigate()
-  const state = location.state as MenuState | null
-  const here = { pathname: location.pathname, search: location.search }
-  return (
-    <>
-      <BarButton
-        icon="menu"
-        label={t('common.menu')}
-        onClick={() => void navigate(here, { state: { ...state, menu: true } })}
-      />
-      <Dialog open={state?.menu === true} onClose={() => void navigate(-1)} title={t('common.menu')} drawer>
-        <Menu onClose={() => void navigate(-1)} />
-      </Dialog>
-    </>
-  )
-}
-
-function Menu({ onClose }: { onClose: () => void }) {
+/** Where one can go, who is signed in, and which version this is. */
+export function Menu({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const current = useSession()
   return (
-    <>
+    <Dialog open onClose={onClose} title={t('common.menu')} drawer>
       <nav className={styles.items} aria-label={t('common.menu')}>
         <MenuLink to="/" icon="home" text={t('patron.menu.home')} />
         <MenuLink to="/reserve" icon="calendar" text={t('patron.menu.reserve')} />
@@ -74,17 +41,18 @@ function Menu({ onClose }: { onClose: () => void }) {
       <Button look="quiet" onClick={onClose}>
         {t('common.close')}
       </Button>
-    </>
+    </Dialog>
   )
 }
 
 /** Takes the drawer's own step of the history, so that back leads to where she was before it. */
 function MenuLink({ to, icon, text }: { to: string; icon: IconName; text: string }) {
+  const here = useLocation().pathname === to
   return (
-    <NavLink to={to} end replace className={styles.item ?? ''}>
+    <Link to={to} replace className={styles.item} aria-current={here ? 'page' : undefined}>
       <Icon name={icon} />
       {text}
-    </NavLink>
+    </Link>
   )
 }
 

@@ -2,7 +2,7 @@ import { Page } from '@mayim/shared/ui/base/page.tsx'
 import { ConnectionBanner } from '@mayim/shared/ui/client/connection-banner.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { ReactNode } from 'react'
-import { BarButton, MenuButton } from './menu.tsx'
+import { BarButton, MenuButton } from './menu-button.tsx'
 
 /**
  * The frame of each of her screens. `onBack` puts the way back at the header's start; `foot` stays at the thumb's end.

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import { catalogues } from '../texts/catalogues.ts'
 import type { Area, TextKey, TextValues } from '../texts/texts.ts'
 import { directions, firstLanguage, type Language, storeLanguage } from './language.ts'
@@ -15,14 +15,12 @@ export async function startTexts(
   language: Language = firstLanguage(),
 ): Promise<void> {
   for (const area of areas) wanted.add(area)
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: language,
     fallbackLng: false,
     supportedLngs: ['en', 'he', 'yi'],
     resources: {},
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    // Areas arrive later than the first draw of a lazy screen.
-    react: { useSuspense: false, bindI18nStore: 'added' },
   })
   await loadAll(language)
   markDocument(language)
@@ -50,13 +48,13 @@ export interface UseTexts {
 
 /** The texts in the language in use; draws again when it changes. */
 export function useTexts(): UseTexts {
-  const { t, i18n } = useTranslation()
-  const language = i18n.language as Language
-  return {
-    t: (key, values) => t(key, values as Record<string, string | number>) as string,
-    language,
-    direction: directions[language],
-  }
+  const language = useSyncExternalStore(onLanguage, currentLanguage)
+  return { t: textOf, language, direction: directions[language] }
+}
+
+function onLanguage(listener: () => void): () => void {
+  i18next.on('languageChanged', listener)
+  return () => i18next.off('languageChanged', listener)
 }
 
 /** Outside of components. */

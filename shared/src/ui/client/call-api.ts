@@ -7,19 +7,23 @@ import { session } from './session.ts'
 
 export type { CallId } from '../../contract/calls.ts'
 
-type Part<C, K extends 'params' | 'query' | 'body'> = C extends { readonly [P in K]: infer S extends TSchema }
-  ? Record<string, never> extends Static<S>
-    ? { readonly [P in K]?: Static<S> }
-    : { readonly [P in K]: Static<S> }
+type Needed<C, K extends 'params' | 'body'> = C extends { readonly [P in K]: infer S extends TSchema }
+  ? { readonly [P in K]: Static<S> }
+  : unknown
+type Asked<C> = C extends { readonly query: infer S extends TSchema }
+  ? { readonly query?: Static<S> }
   : unknown
 
-/** What a call takes: only the parts that its declaration names. */
-export type CallInput<I extends CallId> = Part<Calls[I], 'params'> &
-  Part<Calls[I], 'query'> &
-  Part<Calls[I], 'body'>
-/** Left out where nothing is needed. */
-export type CallArguments<I extends CallId> =
-  Record<string, never> extends CallInput<I> ? [input?: CallInput<I>] : [input: CallInput<I>]
+/** What a call takes: only the parts that its declaration names; a query may be left out. */
+export type CallInput<I extends CallId> = Needed<Calls[I], 'params'> &
+  Needed<Calls[I], 'body'> &
+  Asked<Calls[I]>
+/** Left out where neither parameters nor a body are declared. */
+export type CallArguments<I extends CallId> = Calls[I] extends
+  | { readonly params: TSchema }
+  | { readonly body: TSchema }
+  ? [input: CallInput<I>]
+  : [input?: CallInput<I>]
 export type CallAnswer<I extends CallId> = Answer<Calls[I]>
 
 /** Method, path and manner of a call. */
@@ -31,8 +35,11 @@ export function shapeOf(id: CallId): CallShape {
  * Calls the server: `callApi('reservationOne', { params: { id } })`. Adds the session's token, renews it once
  * on a 401, opens the envelope. Throws ApiError.
  */
-export function callApi<I extends CallId>(id: I, ...[input]: CallArguments<I>): Promise<CallAnswer<I>> {
-  return request(id, input as RequestParts | undefined) as Promise<CallAnswer<I>>
+export function callApi<I extends CallId>(
+  id: I,
+  ...[input]: CallArguments<I>
+): Promise<NoInfer<CallAnswer<I>>> {
+  return request(id, input as RequestParts | undefined) as Promise<NoInfer<CallAnswer<I>>>
 }
 
 /** The same for hooks, which have the input as one value, a signal, and types of their own. */

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { EventSource } from 'eventsource'
 import { useEffect, useRef } from 'react'
 import type { LiveChange, LiveDevice, LiveReload } from '../../contract/live-events.ts'
-import { shapeOf } from './call-api.ts'
-import { connection, followNetwork } from './connection.ts'
+import type { LiveHandlers } from './follow-events.ts'
 import { invalidateEntities } from './invalidate.ts'
-import { session, useSession } from './session.ts'
+import { useSession } from './session.ts'
 
 export interface LiveOptions {
   readonly onChange?: (change: LiveChange) => void
@@ -15,8 +13,6 @@ export interface LiveOptions {
   readonly onReload?: (reload: LiveReload) => void
 }
 
-const firstRetryMs = 500
-const longestRetryMs = 20_000
 /** Changes that come together are asked for together. */
 const gatherMs = 40
 
@@ -33,7 +29,7 @@ export function useLive(options: LiveOptions = {}): void {
     if (!signedIn) return
     const changed = new Set<string>()
     let gathering: ReturnType<typeof setTimeout> | undefined
-    const stop = followEvents({
+    const stop = followLater({
       change(change) {
         changed.add(change.entity)
         gathering ??= setTimeout(() => {
@@ -54,81 +50,15 @@ export function useLive(options: LiveOptions = {}): void {
   }, [client, signedIn])
 }
 
-interface Handlers {
-  readonly change: (change: LiveChange) => void
-  readonly device: (device: LiveDevice) => void
-  readonly reload: (reload: LiveReload) => void
-  /** The stream was away and cannot say what it missed. */
-  readonly gap: () => void
-}
-
-/** The stream without React. Returns the way to stop. */
-export function followEvents(handlers: Handlers): () => void {
-  let source: EventSource | null = null
-  let lastId = ''
-  let tries = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
+/** The stream's code comes with the first sign-in; a page for everybody does without it. */
+function followLater(handlers: LiveHandlers): () => void {
+  let stop: (() => void) | null = null
   let stopped = false
-  let opened = false
-
-  function open(): void {
-    clearTimeout(timer)
-    source?.close()
-    const opening = new EventSource(shapeOf('events').path, {
-      fetch: (url, init) => fetchWithToken(url, init, lastId),
-    })
-    source = opening
-    opening.onopen = () => {
-      connection.answered()
-      // Without a position there is nothing to resume from.
-      if (opened && lastId === '') handlers.gap()
-      opened = true
-      tries = 0
-    }
-    opening.onmessage = event => take(event)
-    opening.addEventListener('change', event => take(event as MessageEvent))
-    opening.addEventListener('reset', () => handlers.gap())
-    opening.addEventListener('device', event => handlers.device(parse<LiveDevice>(event)))
-    opening.addEventListener('reload', event => handlers.reload(parse<LiveReload>(event)))
-    opening.onerror = () => {
-      if (stopped || source !== opening) return
-      opening.close()
-      connection.failed()
-      const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** tries) * (0.75 + Math.random() / 2)
-      tries += 1
-      timer = setTimeout(open, waitMs)
-    }
-  }
-
-  function take(event: MessageEvent): void {
-    if (event.lastEventId) lastId = event.lastEventId
-    handlers.change(parse<LiveChange>(event))
-  }
-
-  const stopFollowing = followNetwork(() => {
-    tries = 0
-    open()
+  void import('./follow-events.ts').then(({ followEvents }) => {
+    if (!stopped) stop = followEvents(handlers)
   })
-  open()
   return () => {
     stopped = true
-    clearTimeout(timer)
-    stopFollowing()
-    source?.close()
+    stop?.()
   }
-}
-
-async function fetchWithToken(url: string | URL, init: RequestInit, lastId: string): Promise<Response> {
-  const headers = new Headers(init.headers)
-  if (lastId) headers.set('Last-Event-ID', lastId)
-  const token = await session.token()
-  if (token) headers.set('Authorization', `Bearer ${token}`)
-  const response = await fetch(url, { ...init, headers })
-  if (response.status === 401) await session.renew(token)
-  return response
-}
-
-/** The server's events are JSON by the contract. */
-function parse<T>(event: Event): T {
-  return JSON.parse(String((event as MessageEvent).data)) as T
 }
