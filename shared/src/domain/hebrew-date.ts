@@ -84,10 +84,12 @@ export function hebrewDateOf(date: string): HebrewDate {
   let year = Math.floor((day + epochOffset) / 366) + 1
   while (newYear(year + 1) <= day) year += 1
   let rest = day - newYear(year)
-  for (const month of monthsOf(year)) {
+  let month = tishrei
+  for (const next of monthsOf(year)) {
+    month = next
     const length = daysInHebrewMonth(year, month)
-    if (rest < length) return { year, month, day: rest + 1 }
+    if (rest < length) break
     rest -= length
   }
-  throw new RangeError(`no Hebrew date for ${date}`)
+  return { year, month, day: rest + 1 }
 }

@@ -1,7 +1,8 @@
 import type { CapacitySettings } from './capacity-settings.ts'
 import { type Choices, isTimeToBeSet } from './choices.ts'
+import type { Stay } from './night-board.ts'
 import { createOccupancy, type Occupancy } from './occupancy.ts'
-import { createPlan, type Plan, type Stay } from './placement.ts'
+import { createPlan, type Plan } from './placement.ts'
 import { eligiblePools, type Pool, type PoolCounts } from './pools.ts'
 import { type Interval, type Resource, resources, type VisitSpan, visitSpan } from './visit-span.ts'
 

@@ -4,7 +4,6 @@ import {
   adarII,
   av,
   daysInHebrewMonth,
-  elul,
   type HebrewDate,
   hebrewDateOf,
   isHebrewLeapYear,
@@ -107,11 +106,7 @@ export function isRoshChodesh({ hebrew: { month, day } }: JewishDay): boolean {
   return day === 30 || (day === 1 && month !== tishrei)
 }
 
-/** The month whose Rosh Chodesh it is: on the 30th the next one. */
-export function roshChodeshMonth(day: JewishDay): HebrewDate {
-  const { year, month, day: date } = day.hebrew
-  if (date !== 30) return day.hebrew
-  const last = isHebrewLeapYear(year) ? adarII : adar
-  const next = month === last ? nisan : month + 1
-  return { year: month === elul ? year + 1 : year, month: next, day: 1 }
+/** The month whose Rosh Chodesh it is: on the 30th the next one. Months of 30 days never end a year. */
+export function roshChodeshMonth({ hebrew }: JewishDay): HebrewDate {
+  return hebrew.day === 30 ? { year: hebrew.year, month: hebrew.month + 1, day: 1 } : hebrew
 }

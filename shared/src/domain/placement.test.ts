@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { plainChoices } from './choices.ts'
 import { smallHouse, weekdayEvening } from './example-capacity.ts'
-import { createPlan, type Move, type Plan, type Stay } from './placement.ts'
+import type { Stay } from './night-board.ts'
+import { createPlan, type Move, type Plan } from './placement.ts'
 import { eligiblePools, type Pool, type PoolCounts, poolCounts } from './pools.ts'
 
 const settings = { ...smallHouse, handicappedMayServeBath: true, privateMayServePlain: true }

@@ -59,7 +59,7 @@ export function checkProfile(profile: Profile): Result<Profile> {
   }
   if (!isEmail(tidy.email)) return refuse('invalid', 'profileIncomplete', { field: 'email' })
   for (const [field, least] of Object.entries(shortest) as [keyof typeof shortest, number][]) {
-    if ([...tidy[field]].length < least) return refuse('invalid', 'profileIncomplete', { field })
+    if (Array.from(tidy[field]).length < least) return refuse('invalid', 'profileIncomplete', { field })
   }
   return ok(tidy)
 }
