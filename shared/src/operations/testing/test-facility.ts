@@ -1,0 +1,92 @@
+import { pino } from 'pino'
+import type { Side } from '../../contract/call.ts'
+import type { OpenDatabase } from '../../data/open-database.ts'
+import type { UserRow } from '../../data/schema.ts'
+import { testDatabase } from '../../data/testing/test-database.ts'
+import { ok } from '../../domain/result.ts'
+import { sealerFromSecret } from '../auth/sealer.ts'
+import { systemCaller } from '../caller.ts'
+import { fixedClock, systemClock } from '../clock.ts'
+import type { Caller, Facility } from '../facility.ts'
+import { setSetting } from '../settings/set-setting.ts'
+import { openSettingsReader } from '../settings/settings-reader.ts'
+
+/** Sunday 22 November 2026, 17:00 in Brooklyn: the house opens at 18:00, the cutoff is 17:30, nightfall 17:17. */
+export const eveningStart = '2026-11-22T22:00:00.000Z'
+export const tonightDate = '2026-11-22'
+
+export interface TestFacility {
+  readonly facility: Facility
+  readonly clock: ReturnType<typeof fixedClock>
+  set(key: string, value: string): Promise<void>
+  addPatron(id: string, more?: Partial<UserRow>): Promise<Caller>
+  close(): Promise<void>
+}
+
+/** One side of a facility over a database of its own (or the one given), with a clock that the test sets. */
+export async function testFacility(side: Side, given?: OpenDatabase): Promise<TestFacility> {
+  const database = given ?? (await testDatabase({ side }))
+  const settings = await openSettingsReader(database.readers, database.changes)
+  const clock = fixedClock(eveningStart)
+  const facility: Facility = {
+    side,
+    db: database.readers,
+    write: operation => database.write(operation),
+    changes: database.changes,
+    settings,
+    clock,
+    hostClock: systemClock,
+    sealer: sealerFromSecret('a key for tests, which is long enough'),
+    log: pino({ level: 'silent' }),
+  }
+  return {
+    facility,
+    clock,
+    async set(key, value) {
+      const done = await setSetting(facility, systemCaller, { key, value })
+      if (!done.ok) throw new Error(`${key}: ${done.code}`)
+      await settings.settled()
+    },
+    async addPatron(id, more = {}) {
+      await facility.write(async trx => {
+        await trx.insertInto('user').values(patronRow(id, more)).execute()
+        return ok(null)
+      })
+      return { kind: 'person', id, roles: [], address: '127.0.0.1', language: 'en' }
+    },
+    async close() {
+      settings.stop()
+      await settings.settled()
+      await database.close()
+    },
+  }
+}
+
+export function patronRow(id: string, more: Partial<UserRow> = {}): UserRow {
+  return {
+    id,
+    username: id,
+    phone: null,
+    roles: '[]',
+    firstName: 'Test',
+    lastName: 'Patron',
+    email: '',
+    address: '',
+    city: '',
+    state: '',
+    zipcode: '',
+    language: 'en',
+    notes: '',
+    internalNote: '',
+    localResident: 0,
+    testUser: 1,
+    notificationReservations: 1,
+    notificationDayBefore: 1,
+    notificationDayOf: 1,
+    excludedAttendants: '[]',
+    createdAt: eveningStart,
+    updatedAt: eveningStart,
+    disabledAt: null,
+    ...more,
+  }
+}
