@@ -1,6 +1,13 @@
 import type { TemporaryFacility } from '../demo/temporary-facility.ts'
 import type { Answer } from '../shared/src/contract/call.ts'
 import { type CallId, type Calls, calls } from '../shared/src/contract/calls.ts'
+import type { TokenAnswer } from '../shared/src/contract/entities/session.ts'
+
+/** Seldom enough to stay below the limits for one address. */
+const askAgainMs = 100
+
+type Answers = { readonly [I in CallId]: Answer<Calls[I]> }
+export type CallAnswer<I extends CallId> = Answers[I]
 
 export interface Input {
   readonly params?: Readonly<Record<string, string | number>>
@@ -8,10 +15,10 @@ export interface Input {
   readonly body?: object
 }
 
-/** What a call answered: the value of a success, or the status and code of a refusal. */
-export interface Answered<T> {
+/** What came back: the value of a success, or the code of a refusal. */
+export interface Answered {
   readonly status: number
-  readonly value: T
+  readonly value: unknown
   readonly code: string | null
 }
 
@@ -26,37 +33,51 @@ export class Api {
   }
 
   /** The answer of a call that must succeed. */
-  async get<I extends CallId>(id: I, input: Input = {}): Promise<Answer<Calls[I]>> {
-    const answered = await this.ask(id, input)
-    if (answered.status >= 300) throw new Error(`${id} answered ${answered.status} ${answered.code}`)
-    return answered.value
+  get<I extends CallId>(id: I, input: Input = {}): Promise<CallAnswer<I>> {
+    return this.#succeed(id, input) as Promise<CallAnswer<I>>
   }
 
-  async ask<I extends CallId>(id: I, input: Input = {}): Promise<Answered<Answer<Calls[I]>>> {
+  /** Keeps the token that a sign-in or a pairing gives. */
+  async signIn(body: object, id: 'token' | 'pairDevice' = 'token'): Promise<void> {
+    this.token = ((await this.#succeed(id, { body })) as TokenAnswer).access_token
+  }
+
+  async ask(id: CallId, input: Input = {}): Promise<Answered> {
     const call = calls[id] as { method: string; path: string; bodyAs?: string; envelope?: string }
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(input.params?.[name] ?? ''),
     )
-    const query = new URLSearchParams(
-      Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]),
-    )
-    const isForm = call.bodyAs === 'form'
-    const headers = {
-      ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
-      ...(input.body && !isForm ? { 'content-type': 'application/json' } : {}),
-    }
-    const body = isForm
-      ? new URLSearchParams(input.body as Record<string, string>)
-      : JSON.stringify(input.body)
-    const response = await fetch(`${this.#url}${path}${query.size > 0 ? `?${query}` : ''}`, {
+    const named = Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)])
+    const query = named.length > 0 ? `?${new URLSearchParams(named)}` : ''
+    const response = await fetch(`${this.#url}${path}${query}`, {
       method: call.method,
-      headers,
-      ...(input.body ? { body } : {}),
+      ...this.#content(call, input),
     })
     const text = await response.text()
     const json = (text === '' ? null : JSON.parse(text)) as { result?: unknown; code?: string } | null
     const value = call.envelope === 'wrapped' ? json?.result : json
-    return { status: response.status, value: value as Answer<Calls[I]>, code: json?.code ?? null }
+    return { status: response.status, value, code: json?.code ?? null }
+  }
+
+  #content(
+    { bodyAs }: { bodyAs?: string },
+    { body }: Input,
+  ): { headers: Record<string, string>; body?: string } {
+    const headers: Record<string, string> =
+      this.token === null ? {} : { authorization: `Bearer ${this.token}` }
+    if (!body) return { headers }
+    if (bodyAs === 'form') {
+      headers['content-type'] = 'application/x-www-form-urlencoded'
+      return { headers, body: new URLSearchParams(body as Record<string, string>).toString() }
+    }
+    headers['content-type'] = 'application/json'
+    return { headers, body: JSON.stringify(body) }
+  }
+
+  async #succeed(id: CallId, input: Input): Promise<unknown> {
+    const answered = await this.ask(id, input)
+    if (answered.status >= 300) throw new Error(`${id} answered ${answered.status} ${answered.code}`)
+    return answered.value
   }
 }
 
@@ -65,8 +86,7 @@ export async function staff(facility: TemporaryFacility, name: string): Promise<
   const known = facility.signIns.staff.find(one => one.name === name)
   const api = new Api(facility.hubUrl)
   const body = { grant_type: 'password', username: name, password: known?.password ?? '' } as const
-  const { access_token } = await api.get('token', { body })
-  api.token = access_token
+  await api.signIn(body)
   return api
 }
 
@@ -77,8 +97,7 @@ export async function patron(facility: TemporaryFacility, phone: string): Promis
   const authCode = await codeFor(facility, phone)
   const pair = await api.get('registrationVerify', { body: { phoneNumber: phone, authCode, loginSession } })
   const body = { grant_type: 'password', username: pair.userName, password: pair.password } as const
-  const { access_token } = await api.get('token', { body })
-  api.token = access_token
+  await api.signIn(body)
   const { userId } = await api.get('session')
   return Object.assign(api, { userId: userId ?? '' })
 }
@@ -99,6 +118,6 @@ export async function until<T>(ask: () => Promise<T | null | false>, patienceMs 
     const answer = await ask()
     if (answer !== null && answer !== false) return answer
     if (Date.now() > end) throw new Error('the condition did not come true')
-    await new Promise(resolve => setImmediate(resolve))
+    await new Promise(resolve => setTimeout(resolve, askAgainMs))
   }
 }

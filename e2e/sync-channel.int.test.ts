@@ -1,0 +1,167 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { type SyncClient, startSyncClient } from '../hub/src/sync/sync-client.ts'
+import { type SyncServer, startSyncServer } from '../portal/src/sync/sync-server.ts'
+import { readHeads } from '../shared/src/data/change-head-table.ts'
+import { hashSyncKey } from '../shared/src/operations/sync/sync-key.ts'
+import { seeded } from '../shared/src/operations/sync/testing/bad-wire.ts'
+import { shownBy, type TestSide, testSide } from '../shared/src/operations/sync/testing/two-sides.ts'
+import { cuttingProxy } from './cutting-proxy.ts'
+
+const key = 'a-key-of-the-two-sides-for-this-test-alone'
+const soon = { timeout: 15_000, interval: 20 }
+
+let hub: TestSide
+let portal: TestSide
+let http: Server
+let server: SyncServer
+let url: string
+const clients: SyncClient[] = []
+
+beforeEach(async () => {
+  hub = await testSide('hub')
+  portal = await testSide('portal')
+  http = createServer((_request, response) => response.writeHead(404).end())
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  url = `http://127.0.0.1:${portOf(http)}`
+  server = await startSyncServer(portal, http, { keyHash: hashSyncKey(key) })
+})
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.stop()
+  await server.stop()
+  http.close()
+  await hub.database.close()
+  await portal.database.close()
+})
+
+test('what one side writes is soon on the other', async () => {
+  const client = await startClient(url)
+  await portal.addUser('user-1')
+  await portal.book('r-1')
+  await equalSides()
+  await hub.changeReservation('r-1', { visitStatus: 'Arrived' })
+  await equalSides()
+  const row = await portal.db.selectFrom('reservation').select('visitStatus').executeTakeFirst()
+  expect(row?.visitStatus).toBe('Arrived')
+  expect(client.link.current()).toMatchObject({ linked: true, queued: 0, stopped: null })
+  expect(server.link.current()).toMatchObject({ linked: true, queued: 0 })
+})
+
+test('a line that is cut again and again loses nothing and doubles nothing', {
+  timeout: 60_000,
+}, async () => {
+  const dice = seeded(7)
+  const proxy = await cuttingProxy(portOf(http))
+  await startClient(proxy.url)
+  await portal.addUser('user-1')
+  await hub.addUser('user-2')
+  const payments = 150
+  for (let count = 1; count <= payments; count += 1) {
+    const side = dice() < 0.5 ? hub : portal
+    await side.pay(`pay-${count}`)
+    if (dice() < 0.12) proxy.cut()
+    if (dice() < 0.1) await vi.waitFor(() => expect(server.link.current().linked).toBe(true), soon)
+  }
+  await equalSides()
+  expect(await portal.db.selectFrom('ledger').select('id').execute()).toHaveLength(payments)
+  await proxy.close()
+})
+
+test('thousands that have queued up come over in batches', { timeout: 60_000 }, async () => {
+  await Promise.all(Array.from({ length: 3_000 }, (_, index) => hub.pay(`pay-${index}`)))
+  await startClient(url)
+  await equalSides()
+  expect(await portal.db.selectFrom('ledger').select('id').execute()).toHaveLength(3_000)
+})
+
+test('the hub may be killed at any moment', { timeout: 90_000 }, async () => {
+  const dice = seeded(3)
+  const file = hub.database.file
+  await portal.addUser('user-1')
+  let told = 0
+  for (let run = 1; run <= 5; run += 1) {
+    const child = fork(join(import.meta.dirname, 'hub-to-kill.ts'), [file, url, key, `${run}`])
+    const wanted = told + Math.ceil(dice() * 40)
+    await new Promise<void>(resolve => {
+      child.on('message', () => {
+        told += 1
+        if (told >= wanted) resolve()
+      })
+    })
+    await portal.pay(`portal-${run}`)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  }
+  await startClient(url)
+  await equalSides()
+  const rows = await portal.db.selectFrom('ledger').select('id').execute()
+  expect(rows.filter(row => row.id.startsWith('portal-'))).toHaveLength(5)
+  expect(rows.length).toBeGreaterThanOrEqual(told)
+})
+
+test('the portal answers its own hub alone', async () => {
+  expect(await refusalOf({ authorization: `Bearer ${key}x` })).toBe(401)
+  expect(await refusalOf({})).toBe(401)
+  expect(await refusalOf({ authorization: `Bearer ${key}`, origin: 'https://example.com' })).toBe(403)
+  expect(await refusalOf({ authorization: `Bearer ${key}` }, '/else')).toBe(404)
+  expect(JSON.stringify(portal.faults)).not.toContain(key)
+})
+
+test('of two channels the newest wins', async () => {
+  const first = await startClient(url)
+  await vi.waitFor(() => expect(first.link.current().linked).toBe(true), soon)
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/sync`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  await once(socket, 'message')
+  await vi.waitFor(() => expect(server.link.current().linked).toBe(true), soon)
+  await once(socket, 'close')
+})
+
+test('a frame of more than a megabyte ends the channel', async () => {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/sync`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  await once(socket, 'open')
+  socket.send('x'.repeat(2 * 1024 * 1024))
+  const [code] = await once(socket, 'close')
+  expect(code).toBe(1009)
+})
+
+test('plain http leaves this machine by no means', async () => {
+  await expect(startSyncClient(hub, { url: 'http://portal.example', key })).rejects.toThrow(/https/)
+})
+
+async function startClient(address: string): Promise<SyncClient> {
+  const client = await startSyncClient(hub, { url: address, key, firstPauseMs: 10, lastPauseMs: 100 })
+  clients.push(client)
+  return client
+}
+
+async function equalSides(): Promise<void> {
+  await vi.waitFor(async () => {
+    const [ofHub, ofPortal] = await Promise.all([readHeads(hub.db), readHeads(portal.db)])
+    expect([ofPortal.hub.seq, ofPortal.portal.seq]).toEqual([ofHub.hub.seq, ofHub.portal.seq])
+    expect([server.link.current().queued, clients[0]?.link.current().queued]).toEqual([0, 0])
+  }, soon)
+  expect(await shownBy(hub)).toEqual(await shownBy(portal))
+}
+
+async function refusalOf(headers: Record<string, string>, path = '/sync'): Promise<number | undefined> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, { headers })
+  const [, response] = await once(socket, 'unexpected-response')
+  socket.on('error', () => {})
+  socket.terminate()
+  return response.statusCode
+}
+
+function portOf(listening: Server): number {
+  return (listening.address() as AddressInfo).port
+}
