@@ -1,0 +1,254 @@
+import { follow } from '@mayim/shared/data/follower.ts'
+import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
+import { systemCaller } from '@mayim/shared/operations/caller.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { reservationById, statusHistoryOf } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { takeCash } from '../reception/take-cash.ts'
+import { requestCubicle } from '../rooms/cubicles.ts'
+import { doorMoved } from '../rooms/door-event.ts'
+import { cubicleById, roomById } from '../rooms/room-table.ts'
+import { setRoomStatus } from '../rooms/set-room-status.ts'
+import { unlockDoor } from '../rooms/unlock-door.ts'
+import { assignRoom } from './assign-room.ts'
+import { changeVisit } from './change-visit.ts'
+import { checkIn } from './check-in.ts'
+import { attendant, bookAtDesk, buildHouse, demoCard, panel, reception } from './house-for-tests.ts'
+import { keepQueues } from './keep-queues.ts'
+
+let test: TestFacility
+beforeEach(async () => {
+  test = await testFacility('hub')
+  await test.set('roomsHeldForReception', '9')
+  await buildHouse(test.facility)
+})
+afterEach(() => test.close())
+
+const atNineteen = '2026-11-23T00:00:00.000Z'
+
+async function status(id: string): Promise<string | null | undefined> {
+  const row = await reservationById(test.facility.db, id)
+  return row?.visitStatus ?? row?.bookingStatus
+}
+
+async function step(
+  caller: Caller,
+  reservationId: string,
+  to: ReservationStatus,
+  more: object = {},
+): Promise<string> {
+  const done = await changeVisit(test.facility, caller, { reservationId, to, ...more })
+  return done.ok ? done.value.transition : done.code
+}
+
+async function placed(id: string, roomId: number): Promise<void> {
+  const checkedIn = await checkIn(test.facility, reception, { reservationId: id })
+  const assigned = await assignRoom(test.facility, reception, { reservationId: id, roomId })
+  expect([checkedIn.ok, assigned.ok]).toEqual([true, true])
+}
+
+it('runs an evening from check-in to a clean room', async () => {
+  test.clock.set(atNineteen)
+  const id = await bookAtDesk(test, 'patron-1')
+  await checkIn(test.facility, reception, { reservationId: id, printer: 'reception', language: 'yi' })
+  expect(await reservationById(test.facility.db, id)).toMatchObject({
+    waitingCode: '1',
+    arrivedOnTime: 1,
+    language: 'yi',
+    timeArrived: atNineteen,
+  })
+  const cubicle = await requestCubicle(test.facility, reception, id)
+  if (!cubicle.ok) throw new Error(cubicle.code)
+  await assignRoom(test.facility, reception, { reservationId: id, roomId: 1 })
+  expect(await roomById(test.facility.db, 1)).toMatchObject({ reservationId: id, language: 'yi' })
+  expect(await cubicleById(test.facility.db, cubicle.value.cubicleId)).toMatchObject({
+    status: 'Available',
+    reservationId: null,
+  })
+  expect(await step(panel(1), id, 'Prep')).toBe('P3')
+  expect(await step(panel(1), id, 'ReadyForMikvah')).toBe('F2')
+  expect(await step(attendant, id, 'ToMikvah')).toBe('M2b')
+  expect(await step(attendant, id, 'InMikvah')).toBe('M3')
+  expect(await step(attendant, id, 'FromMikvah')).toBe('M4')
+  expect(await step(attendant, id, 'Dressing')).toBe('M5')
+  expect(await step(panel(1), id, 'Done')).toBe('D1')
+  expect(await roomById(test.facility.db, 1)).toMatchObject({ reservationId: null, status: 'NeedsCleaning' })
+  for (const to of ['Cleaning', 'Ready'] as const) {
+    expect((await setRoomStatus(test.facility, attendant, { roomId: 1, status: to })).ok).toBe(true)
+  }
+  const history = await statusHistoryOf(test.facility.db, id)
+  expect(history.map(entry => entry.newStatus)).toEqual([
+    'Reserved',
+    'Waiting',
+    'Assigned',
+    'Prep',
+    'ReadyForMikvah',
+    'ToMikvah',
+    'InMikvah',
+    'FromMikvah',
+    'Dressing',
+    'Done',
+  ])
+  expect(history[3]).toMatchObject({ previousStatus: 'Assigned', byRole: 'Room', byAddress: '10.0.0.4' })
+  const asked = await test.facility.db
+    .selectFrom('change')
+    .select('fields')
+    .where('kind', '=', 'receiptAsked')
+    .executeTakeFirst()
+  expect(JSON.parse(asked?.fields ?? '{}')).toEqual({ printer: 'reception', language: 'yi' })
+})
+
+it('tells the second of two that the first was first, and what it is now', async () => {
+  test.clock.set(atNineteen)
+  const id = await bookAtDesk(test, 'patron-1')
+  const both = await Promise.all([
+    changeVisit(test.facility, reception, { reservationId: id, to: 'Waiting', expected: 'Reserved' }),
+    changeVisit(test.facility, reception, { reservationId: id, to: 'Canceled', expected: 'Reserved' }),
+  ])
+  expect(both.filter(done => done.ok)).toHaveLength(1)
+  expect(both.find(done => !done.ok)).toMatchObject({
+    kind: 'conflict',
+    code: 'statusChanged',
+    detail: { status: 'Waiting' },
+  })
+})
+
+it('gives a room to one, even when two are placed at once', async () => {
+  test.clock.set(atNineteen)
+  const ids = [await bookAtDesk(test, 'patron-1'), await bookAtDesk(test, 'patron-2', '19:15')]
+  for (const id of ids) await checkIn(test.facility, reception, { reservationId: id })
+  const both = await Promise.all(
+    ids.map(id => assignRoom(test.facility, reception, { reservationId: id, roomId: 1 })),
+  )
+  expect(both.map(done => (done.ok ? 'placed' : done.code)).sort()).toEqual(['placed', 'roomTaken'])
+})
+
+it('places only where it fits', async () => {
+  test.clock.set(atNineteen)
+  const id = await bookAtDesk(test, 'patron-1', '19:00', true)
+  const shower = await assignRoom(test.facility, reception, { reservationId: id, roomId: 1 })
+  const west = await assignRoom(test.facility, reception, { reservationId: id, roomId: 4 })
+  const nowhere = await assignRoom(test.facility, reception, { reservationId: id, roomId: 77 })
+  expect([shower, west, nowhere].map(done => (done.ok ? 'placed' : done.code))).toEqual([
+    'roomHasNoBath',
+    'sectionWithoutAttendant',
+    'roomMissing',
+  ])
+})
+
+it('keeps her from being ready before the zman, and the panel knows why', async () => {
+  const id = await bookAtDesk(test, 'patron-1', '18:00')
+  await placed(id, 1)
+  await step(panel(1), id, 'Prep')
+  expect(await step(panel(1), id, 'ReadyForMikvah')).toBe('beforeZman')
+  test.clock.set('2026-11-22T22:17:00.000Z')
+  expect(await step(panel(1), id, 'ReadyForMikvah')).toBe('F2')
+})
+
+it('marks the head of the queue by itself, and lets go when the pool is taken', async () => {
+  test.clock.set(atNineteen)
+  const first = await bookAtDesk(test, 'patron-1')
+  const second = await bookAtDesk(test, 'patron-2', '19:15')
+  const follower = follow(test.facility, {
+    name: 'queues',
+    from: 'now',
+    handle: change => keepQueues(test.facility, change),
+  })
+  for (const [id, room] of [
+    [first, 1],
+    [second, 2],
+  ] as const) {
+    await placed(id, room)
+    await step(panel(room), id, 'Prep')
+    await step(panel(room), id, 'ReadyForMikvah')
+    test.clock.advance(60_000)
+  }
+  await follower.settled()
+  await follower.settled()
+  expect([await status(first), await status(second)]).toEqual(['ReadyForMikvahNext', 'ReadyForMikvah'])
+  expect(await step(attendant, first, 'ToMikvah')).toBe('M2')
+  await step(attendant, first, 'InMikvah')
+  expect(await step(attendant, second, 'ToMikvah')).toBe('poolTaken')
+  await step(attendant, first, 'FromMikvah')
+  await follower.settled()
+  await follower.settled()
+  expect(await status(second)).toBe('ReadyForMikvahNext')
+  await follower.stop()
+})
+
+it('undoes Done while the room is still hers, and gives it back', async () => {
+  test.clock.set(atNineteen)
+  const id = await bookAtDesk(test, 'patron-1')
+  await placed(id, 1)
+  expect(await step(reception, id, 'Done')).toBe('X4')
+  expect(await step(reception, id, 'Dressing')).toBe('D2')
+  expect(await roomById(test.facility.db, 1)).toMatchObject({ reservationId: id, status: 'Ready' })
+  expect(await reservationById(test.facility.db, id)).toMatchObject({ timeCompleted: null })
+})
+
+it('asks for the card where the setting says so, and keeps whose it was', async () => {
+  test.clock.set(atNineteen)
+  await test.set('reservationsStatusChangeCardCode', 'True')
+  const id = await bookAtDesk(test, 'patron-1')
+  expect(await step(reception, id, 'Waiting')).toBe('cardNeeded')
+  expect(await step(reception, id, 'Waiting', { cardCode: 'unknown' })).toBe('cardUnknown')
+  expect(await step(reception, id, 'Waiting', { cardCode: demoCard })).toBe('A2')
+  expect((await statusHistoryOf(test.facility.db, id)).at(-1)).toMatchObject({ attendantId: 1 })
+})
+
+it('opens the door of a room with somebody in it for a card alone', async () => {
+  test.clock.set(atNineteen)
+  const id = await bookAtDesk(test, 'patron-1')
+  await placed(id, 1)
+  const without = await unlockDoor(test.facility, reception, { roomId: 1, door: 'dry' })
+  expect(without).toMatchObject({ ok: false, code: 'roomOccupiedNeedsCard' })
+  expect(
+    (await unlockDoor(test.facility, reception, { roomId: 1, door: 'dry', cardCode: demoCard })).ok,
+  ).toBe(true)
+  const log = await test.facility.db.selectFrom('accessLog').selectAll().execute()
+  expect(log).toMatchObject([{ door: 'room-1-dry', outcome: 'asked', byRole: 'Reception' }])
+})
+
+it('follows the doors: in by the dry one, out of the pool by the wet one once it has settled', async () => {
+  test.clock.set(atNineteen)
+  await test.set('useToFromMikvahStatuses', 'False')
+  await test.set('doorEventSetsDressing', 'True')
+  const id = await bookAtDesk(test, 'patron-1')
+  await placed(id, 1)
+  await doorMoved(test.facility, { roomId: 1, door: 'dry', open: true })
+  expect(await status(id)).toBe('Prep')
+  await step(panel(1), id, 'ReadyForMikvah')
+  await step(attendant, id, 'InMikvah')
+  expect(await doorMoved(test.facility, { roomId: 1, door: 'wet', open: true })).toMatchObject({
+    value: { changed: false },
+  })
+  test.clock.advance(21_000)
+  expect(await doorMoved(test.facility, { roomId: 1, door: 'wet', open: true })).toMatchObject({
+    value: { changed: true },
+  })
+  expect(await status(id)).toBe('Dressing')
+})
+
+it('takes cash up to what is owed and no more', async () => {
+  const id = await bookAtDesk(test, 'patron-1')
+  const pay = (amountMinor: number) =>
+    takeCash(test.facility, reception, { reservationId: id, amountMinor, note: '' })
+  expect(await pay(2501)).toMatchObject({ ok: false, code: 'amountOverBalance' })
+  expect(await pay(2000)).toMatchObject({ ok: true, value: { balanceMinor: 500 } })
+  expect(await pay(0)).toMatchObject({ ok: false, code: 'amountTooSmall' })
+  expect(await pay(500)).toMatchObject({ ok: true, value: { balanceMinor: 0 } })
+})
+
+it('cancels a check-in, and the reservation stands as before', async () => {
+  test.clock.set(atNineteen)
+  const id = await bookAtDesk(test, 'patron-1')
+  await checkIn(test.facility, reception, { reservationId: id })
+  expect(await step(reception, id, 'Reserved')).toBe('A4')
+  expect(await reservationById(test.facility.db, id)).toMatchObject({
+    visitStatus: null,
+    timeArrived: null,
+    arrivedOnTime: null,
+  })
+  expect(await step(systemCaller, id, 'Done')).toBe('nightNotOut')
+})
