@@ -1,11 +1,14 @@
 import { nodeIdentity } from '@mayim/shared/data/node-identity.ts'
+import type { SyncIdentity } from '@mayim/shared/operations/sync/judge-hello.ts'
 import { LinkState } from '@mayim/shared/operations/sync/link-state.ts'
+import { endSocket, replacedCode } from '@mayim/shared/operations/sync/socket-end.ts'
 import { type SyncHost, SyncSession } from '@mayim/shared/operations/sync/sync-session.ts'
 import { WebSocket } from 'ws'
 
 const frameBytesMax = 1024 * 1024
 const tickEveryMs = 1_000
 const handshakeMs = 10_000
+const mostFailures = 16
 
 export interface SyncClientOptions {
   /** The portal's address, `http(s)://…`; `/sync` is added. Plain http is for this machine alone. */
@@ -37,7 +40,7 @@ class Dialler implements SyncClient {
   readonly link: LinkState
   readonly #facility: SyncHost
   readonly #options: SyncClientOptions
-  readonly #identity: ConstructorParameters<typeof SyncSession>[0]['identity']
+  readonly #identity: SyncIdentity
   readonly #address: string
   #socket: WebSocket | undefined
   #session: SyncSession | undefined
@@ -45,16 +48,17 @@ class Dialler implements SyncClient {
   #failures = 0
   #stopped = false
 
-  constructor(
-    facility: SyncHost,
-    options: SyncClientOptions,
-    identity: ConstructorParameters<typeof SyncSession>[0]['identity'],
-  ) {
+  constructor(facility: SyncHost, options: SyncClientOptions, identity: SyncIdentity) {
     this.#facility = facility
     this.#options = options
     this.#identity = identity
     this.#address = addressOf(options.url)
     this.link = new LinkState(facility)
+    this.link.onChange(({ linked, stopped }) => {
+      if (linked) this.#failures = 0
+      // Only a person or a new version helps: ask again, but seldom.
+      if (stopped !== null) this.#failures = mostFailures
+    })
   }
 
   dial(): void {
@@ -86,11 +90,12 @@ class Dialler implements SyncClient {
     socket.on('error', error =>
       this.#facility.log.debug({ reason: error.message }, 'the portal was not reached'),
     )
-    socket.on('close', () => {
+    socket.on('close', code => {
       clearInterval(ticks)
-      const wasOpen = session?.open ?? false
       void session?.end()
-      this.#dialAgain(wasOpen)
+      // Another hub has taken the channel: two that dial at full speed would throw each other out for ever.
+      this.#failures = code === replacedCode ? mostFailures : this.#failures + 1
+      this.#dialAgain()
     })
   }
 
@@ -108,19 +113,12 @@ class Dialler implements SyncClient {
   }
 
   /** With jitter, so that hubs that were cut off together do not come back together. */
-  #dialAgain(wasOpen: boolean): void {
+  #dialAgain(): void {
     if (this.#stopped) return
-    this.#failures = wasOpen ? 0 : this.#failures + 1
     const { firstPauseMs = 500, lastPauseMs = 30_000 } = this.#options
-    const pauseMs = Math.min(lastPauseMs, firstPauseMs * 2 ** Math.min(this.#failures, 16))
+    const pauseMs = Math.min(lastPauseMs, firstPauseMs * 2 ** (Math.min(this.#failures, mostFailures) - 1))
     this.#redial = setTimeout(() => this.dial(), pauseMs * (0.5 + Math.random() / 2))
   }
-}
-
-/** The close frame tells why; who does not answer it is cut off. */
-function endSocket(socket: WebSocket, reason: string): void {
-  socket.close(4000, reason)
-  setTimeout(() => socket.terminate(), tickEveryMs).unref()
 }
 
 function addressOf(url: string): string {

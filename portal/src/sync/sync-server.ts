@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { nodeIdentity } from '@mayim/shared/data/node-identity.ts'
 import type { SyncIdentity } from '@mayim/shared/operations/sync/judge-hello.ts'
 import { LinkState } from '@mayim/shared/operations/sync/link-state.ts'
+import { endSocket, replacedCode } from '@mayim/shared/operations/sync/socket-end.ts'
 import { isSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
 import { type SyncHost, SyncSession } from '@mayim/shared/operations/sync/sync-session.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -94,7 +95,7 @@ class Answerer implements SyncServer {
       close: (reason: string) => endSocket(socket, reason),
     }
     // Frames that come while the older channel is finishing wait here, as the session is there already.
-    before?.socket.terminate()
+    if (before) endSocket(before.socket, 'replaced', replacedCode)
     const ending = before?.session.end()
     const session = new SyncSession({
       host: this.#facility,
@@ -116,11 +117,6 @@ class Answerer implements SyncServer {
     await ending
     session.begin().catch(() => socket.terminate())
   }
-}
-
-function endSocket(socket: WebSocket, reason: string): void {
-  socket.close(4000, reason)
-  setTimeout(() => socket.terminate(), tickEveryMs).unref()
 }
 
 function refuseUpgrade(socket: Duplex, status: string): void {

@@ -144,6 +144,8 @@ export class SyncSession {
   }
 
   async #handleHello(hello: MessageOf<'hello'>): Promise<void> {
+    // A greeting that comes again is old: it would tell less of the log than has been sent since.
+    if (this.#greeted) return
     const verdict = await judgeHello(this.#host, this.#identity, hello)
     this.#send({ type: 'welcome', ...verdict })
     if (verdict.verdict !== 'ok') return this.#stop(verdict.verdict, verdict.reason)

@@ -20,11 +20,14 @@ export interface TestSide extends SyncHost {
   pay(id: string, more?: Partial<LedgerRow>): Promise<void>
   note(change: Partial<NewChange>): Promise<void>
   setClock(ms: number): void
+  /** Turns the host's clock on, which time-outs follow. */
+  letPass(ms: number): void
 }
 
 export async function testSide(side: Side): Promise<TestSide> {
   const database = await testDatabase({ side })
   let nowMs = Date.parse('2026-11-21T18:00:00Z')
+  let hostMs = nowMs
   const faults: object[] = []
   const complain = (about: object) => void faults.push(about)
   const at = () => new Date(nowMs).toISOString()
@@ -53,10 +56,13 @@ export async function testSide(side: Side): Promise<TestSide> {
     write: database.write,
     changes: database.changes,
     clock: { now: () => nowMs },
-    hostClock: { now: () => performance.now() },
+    hostClock: { now: () => hostMs },
     log: { error: complain, warn: complain, info: () => {}, debug: () => {} } as unknown as SyncHost['log'],
     setClock: ms => {
       nowMs = ms
+    },
+    letPass: ms => {
+      hostMs += ms
     },
     addUser: (id, more = {}) =>
       done(database, async trx => {
