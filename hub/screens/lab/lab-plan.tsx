@@ -28,6 +28,7 @@ export function LabPlan(props: {
     `${t(open ? 'lab.door.open' : 'lab.door.closed')}, ${t(unlocked ? 'lab.door.unlocked' : 'lab.door.locked')}`
   return (
     <section aria-label={t('lab.plan')} className={styles.frame}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section names it; a title would hang over everything as a tooltip */}
       <svg
         className={styles.plan}
         viewBox={`0 0 ${layout.width} ${layout.height}`}

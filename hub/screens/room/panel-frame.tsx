@@ -23,10 +23,10 @@ export function PanelFrame(props: {
   return (
     <div className={styles.frame}>
       <header className={styles.top}>
-        <p className={styles.place}>
-          <span>{props.roomName && t('panel.room', { name: props.roomName })}</span>
+        <div className={styles.place}>
+          <h1>{props.roomName ? t('panel.room', { name: props.roomName }) : t('panel.loading')}</h1>
           <time>{props.time}</time>
-        </p>
+        </div>
         <fieldset className={styles.languages} aria-label={t('panel.language')}>
           {languages.map(each => (
             <button

@@ -19,7 +19,7 @@ export function PanelVisit(props: {
   return (
     <div className={styles.visit}>
       {view.code && (
-        <p className={styles.code} aria-label={t('panel.codeSpoken', { code: [...view.code].join(' ') })}>
+        <p className={styles.code}>
           <small>{t('panel.yourCode')}</small>
           <bdi data-digits>{view.code}</bdi>
         </p>

@@ -1,9 +1,9 @@
 import { useConnection } from '@mayim/shared/ui/client/connection.ts'
 import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
+import { timeOf, wallTime } from '@mayim/shared/ui/format.ts'
 import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useEffect, useState } from 'react'
-import { wallTime } from '../facility-time.ts'
 import { useFacilityNow, useHouse } from '../house.ts'
 import styles from './panel.module.css'
 import { PanelFrame } from './panel-frame.tsx'
@@ -19,7 +19,7 @@ const askAgainMs = 20_000
 
 /** One room's panel. It keeps what it last knew while the hub is away, and is true again by itself. */
 export function RoomScreen(props: { roomId: number }) {
-  const { t } = useTexts()
+  const { t, language: spoken } = useTexts()
   const params = { id: props.roomId }
   useLive()
   const query = useCall('roomPanel', { params }, { everyMs: askAgainMs })
@@ -51,7 +51,7 @@ export function RoomScreen(props: { roomId: number }) {
       <title>{panel ? t('panel.room', { name: panel.name }) : t('panel.loading')}</title>
       <PanelFrame
         roomName={panel?.name ?? ''}
-        time={wallTime(now, house.timeZone)}
+        time={timeOf(now, house.timeZone, spoken)}
         lights={panel?.lights ?? null}
         notice={away ? t('panel.reconnecting') : null}
         onLanguage={each => {
@@ -70,7 +70,7 @@ export function RoomScreen(props: { roomId: number }) {
         {panel && view && !staff && view.mode === 'visit' && (
           <PanelVisit
             view={view}
-            zman={panel.zmanTevillah}
+            zman={panel.zmanTevillah && wallTime(panel.zmanTevillah, spoken)}
             busy={setStatus.isPending || away}
             failure={setStatus.error?.passing === false ? setStatus.error.message : null}
             onStep={step}

@@ -159,6 +159,7 @@ export const desk = {
     notHere: 'This comes with a later version.',
   },
   place: {
+    keptFor: 'kept for {code}',
     title: 'Which room?',
     keepTitle: 'Keep which room?',
     ready: 'Ready',

@@ -155,6 +155,7 @@ export const desk = {
     notHere: 'יגיע בגרסה מאוחרת יותר.',
   },
   place: {
+    keptFor: 'שמור ל־{code}',
     title: 'לאיזה חדר?',
     keepTitle: 'איזה חדר לשמור?',
     ready: 'מוכנים',

@@ -159,6 +159,7 @@ export const desk = {
     notHere: 'דאָס קומט אין אַ שפּעטערער ווערסיע.',
   },
   place: {
+    keptFor: 'געהאַלטן פֿאַר {code}',
     title: 'וועלכער צימער?',
     keepTitle: 'וועלכן צימער האַלטן?',
     ready: 'גרייט',

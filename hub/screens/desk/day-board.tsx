@@ -1,0 +1,93 @@
+import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { KeyboardEvent } from 'react'
+import type { House } from '../house.ts'
+import styles from './day.module.css'
+import { type Column, columns, dayColumns, found, warnMinutes } from './day-columns.ts'
+import { VisitCard } from './visit-card.tsx'
+
+/** The evening in five columns. Arrows go from card to card, Enter opens one. */
+export function DayBoard(props: {
+  reservations: readonly StaffReservation[]
+  roomNames: ReadonlyMap<number, string>
+  search: string
+  house: House
+  now: number
+  settings: Readonly<Record<string, { readonly value: string }>>
+  chosenId: string | null
+  onChoose: (reservationId: string) => void
+}) {
+  const { t } = useTexts()
+  const day = dayColumns(props.reservations.filter(each => found(each, props.search)))
+  const searching = props.search.trim() !== ''
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut between buttons that Tab reaches as well
+    <div className={styles.columns} onKeyDown={moveByArrows}>
+      {columns.map(column => (
+        <section key={column} className={styles.column} data-column aria-label={t(`desk.group.${column}`)}>
+          <h2>
+            {t(`desk.group.${column}`)} <span data-digits>{day[column].length}</span>
+          </h2>
+          {day[column].length === 0 && (
+            <p className={styles.none}>{searching ? t('desk.noMatch') : t(noneTexts[column])}</p>
+          )}
+          <ul>
+            {day[column].map(each => {
+              const roomId = each.roomId ?? each.roomIdPreassign
+              return (
+                <li key={each.reservationId}>
+                  <VisitCard
+                    reservation={each}
+                    house={props.house}
+                    now={props.now}
+                    warnMinutes={warnMinutes(each.reservationStatus, props.settings)}
+                    roomName={roomId === null ? null : (props.roomNames.get(roomId) ?? String(roomId))}
+                    chosen={each.reservationId === props.chosenId}
+                    onChoose={() => props.onChoose(each.reservationId)}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const noneTexts = {
+  upcoming: 'desk.none.upcoming',
+  waiting: 'desk.none.waiting',
+  ready: 'desk.none.ready',
+  here: 'desk.none.here',
+  completed: 'desk.none.completed',
+} as const satisfies Record<Column, string>
+
+/** Up and down within a column, along the reading direction between columns. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const card = (event.target as HTMLElement).closest<HTMLElement>('[data-card]')
+  if (!card || !event.key.startsWith('Arrow')) return
+  const lists = [...event.currentTarget.querySelectorAll('[data-column]')].map(column => [
+    ...column.querySelectorAll<HTMLElement>('[data-card]'),
+  ])
+  const column = lists.findIndex(list => list.includes(card))
+  const row = lists[column]?.indexOf(card) ?? 0
+  const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const target =
+    event.key === 'ArrowDown'
+      ? lists[column]?.[row + 1]
+      : event.key === 'ArrowUp'
+        ? lists[column]?.[row - 1]
+        : nextFilled(lists, column, event.key === forward ? 1 : -1, row)
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+function nextFilled(lists: readonly HTMLElement[][], column: number, step: 1 | -1, row: number) {
+  for (let at = column + step; at >= 0 && at < lists.length; at += step) {
+    const list = lists[at]
+    if (list && list.length > 0) return list[Math.min(row, list.length - 1)]
+  }
+  return undefined
+}

@@ -1,0 +1,15 @@
+import { DeskProvider } from '@mayim/shared/ui/desk/desk-provider.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { StaffGate } from '../staff/staff-gate.tsx'
+import { DayScreen } from './day-screen.tsx'
+
+export function DeskApp() {
+  const { t } = useTexts()
+  return (
+    <DeskProvider>
+      <StaffGate title={t('desk.title')} roles={['Reception', 'Admin']}>
+        <DayScreen />
+      </StaffGate>
+    </DeskProvider>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, CloseButton, Kbd, TextInput, Tooltip } from '@mantine/core'
+import type { PrinterStatus } from '@mayim/shared/contract/entities/device.ts'
+import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
+import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { longDate, timeOf, wallTime } from '@mayim/shared/ui/format.ts'
+import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
+import { type Language, languageNames, languages } from '@mayim/shared/ui/language.ts'
+import { type RefObject, useId } from 'react'
+import type { House } from '../house.ts'
+import { signOut } from '../staff/sign-out.ts'
+import styles from './day.module.css'
+
+/** The night, the search, and how the house's lifelines stand. */
+export function DeskHeader(props: {
+  day: ScheduleDay | undefined
+  now: number
+  house: House
+  printers: readonly PrinterStatus[]
+  search: string
+  searchBox: RefObject<HTMLInputElement | null>
+  onSearch: (search: string) => void
+}) {
+  const { t, language } = useTexts()
+  const { day } = props
+  const languageId = useId()
+  return (
+    <header className={styles.header}>
+      <div className={styles.night}>
+        <h1>{day ? longDate(day.date, language) : t('desk.title')}</h1>
+        {day && (
+          <p>
+            {day.openTime && day.lastEntryTime
+              ? t('desk.open', {
+                  from: wallTime(day.openTime, language),
+                  to: wallTime(day.lastEntryTime, language),
+                })
+              : t('desk.closed')}
+            {day.zmanTevillah && <> · {t('desk.zman', { time: wallTime(day.zmanTevillah, language) })}</>}
+          </p>
+        )}
+      </div>
+      <time className={styles.clock}>{timeOf(props.now, props.house.timeZone, language)}</time>
+      <TextInput
+        ref={props.searchBox}
+        className={styles.search ?? ''}
+        aria-label={t('desk.search')}
+        placeholder={t('desk.search')}
+        value={props.search}
+        onChange={event => props.onSearch(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Escape' && props.onSearch('')}
+        rightSectionPointerEvents="all"
+        rightSection={
+          props.search === '' ? (
+            <Kbd title={t('desk.searchHint')}>/</Kbd>
+          ) : (
+            <CloseButton size="sm" aria-label={t('desk.clear')} onClick={() => props.onSearch('')} />
+          )
+        }
+      />
+      <Lifelines printers={props.printers} />
+      <label className={styles.hidden} htmlFor={languageId}>
+        {t('common.language')}
+      </label>
+      <select
+        id={languageId}
+        className={styles.language}
+        value={language}
+        onChange={event => void changeLanguage(event.target.value as Language)}
+      >
+        {languages.map(each => (
+          <option key={each} value={each} lang={each}>
+            {languageNames[each]}
+          </option>
+        ))}
+      </select>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<Icon name="logout" size={16} />}
+        onClick={() => void signOut()}
+      >
+        {t('desk.signIn.out')}
+      </Button>
+    </header>
+  )
+}
+
+/** Link to the portal and printers, each a word with its icon. */
+function Lifelines(props: { printers: readonly PrinterStatus[] }) {
+  const { t } = useTexts()
+  const link = useCall('linkState', undefined, { everyMs: 5_000 }).data
+  return (
+    <ul className={styles.lifelines}>
+      {link && (
+        <Lifeline
+          icon={link.linked ? 'check' : 'offline'}
+          bad={!link.linked}
+          name={t('desk.state.link')}
+          state={t(link.linked ? 'desk.state.linkUp' : 'desk.state.linkDown')}
+          hint={link.linked ? null : t('desk.state.linkDownHint')}
+        />
+      )}
+      {props.printers
+        .filter(printer => printer.id !== 'kiosk')
+        .map(printer => (
+          <Lifeline
+            key={printer.id}
+            icon="printer"
+            bad={!printer.online || printer.paper === 'out'}
+            name={t('desk.state.printer')}
+            state={t(printerText(printer))}
+            hint={printer.error}
+          />
+        ))}
+    </ul>
+  )
+}
+
+function Lifeline(props: { icon: IconName; bad: boolean; name: string; state: string; hint: string | null }) {
+  const line = (
+    <li className={styles.lifeline} data-bad={props.bad || undefined}>
+      <Icon name={props.icon} size={16} />
+      <span>
+        {props.name}: <b>{props.state}</b>
+      </span>
+    </li>
+  )
+  return props.hint ? <Tooltip label={props.hint}>{line}</Tooltip> : line
+}
+
+function printerText(printer: PrinterStatus) {
+  if (!printer.online) return 'desk.state.printerDown' as const
+  if (printer.paper === 'out') return 'desk.state.printerOut' as const
+  return printer.paper === 'near' ? ('desk.state.printerNear' as const) : ('desk.state.printerUp' as const)
+}

@@ -1,0 +1,37 @@
+import type { StatusHistoryEntry } from '@mayim/shared/contract/entities/reservation.ts'
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { timeOf } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { reservationLooks } from '@mayim/shared/ui/status.ts'
+import type { House } from '../house.ts'
+import styles from './details.module.css'
+
+/** Every change of the status, the newest first, with who made it and by whose card. */
+export function DetailsHistory(props: { history: readonly StatusHistoryEntry[]; house: House }) {
+  const { t, language } = useTexts()
+  if (props.history.length === 0) return null
+  const newestFirst = [...props.history].sort((a, b) => b.dateCreated.localeCompare(a.dateCreated))
+  return (
+    <section className={styles.part}>
+      <h3>{t('desk.details.history')}</h3>
+      <ol className={styles.history}>
+        {newestFirst.map(entry => {
+          const look = reservationLooks[entry.newReservationStatus]
+          const who = entry.statusLastUpdatedByUser ?? entry.statusLastUpdatedByRole
+          return (
+            <li key={`${entry.dateCreated} ${entry.newReservationStatus}`}>
+              <time>{timeOf(entry.dateCreated, props.house.timeZone, language)}</time>
+              <Icon name={look.icon} size={16} />
+              <b>{t(look.text as TextKey)}</b>
+              <span>
+                {who === 'system' || !who ? t('desk.details.bySystem') : t('desk.details.by', { who })}
+                {entry.attendant && <> · {t('desk.details.attendantCard', { name: entry.attendant })}</>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

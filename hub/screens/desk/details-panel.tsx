@@ -1,0 +1,85 @@
+import { CloseButton } from '@mantine/core'
+import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { Chip, StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
+import { Facts } from '@mayim/shared/ui/base/list.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { timeOf, wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { type Language, languageNames } from '@mayim/shared/ui/language.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { lasting } from '../facility-time.ts'
+import type { House } from '../house.ts'
+import styles from './details.module.css'
+import { DetailsHistory } from './details-history.tsx'
+import { DetailsMoney } from './details-money.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** One reservation, beside the list: who, how long already, what may be done, its history and its money. */
+export function DetailsPanel(props: {
+  reservation: StaffReservation
+  house: House
+  now: number
+  actions: ReactNode
+  onClose: () => void
+}) {
+  const { t, language } = useTexts()
+  const { reservation: visit, house, now } = props
+  // The list has no history; the whole reservation follows.
+  const whole = useCall('reservationGet', { params: { id: visit.reservationId } }).data
+  const history = whole?.statusHistory ?? visit.statusHistory ?? []
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [visit.reservationId])
+  const name = [visit.user.firstName, visit.user.lastName].filter(Boolean).join(' ')
+  const at = (instant: string) => timeOf(instant, house.timeZone, language)
+  const facts = [
+    {
+      key: 'phone',
+      name: t('desk.details.phone'),
+      value: visit.user.phone ? <bdi dir="ltr">{visit.user.phone}</bdi> : t('desk.details.noPhone'),
+    },
+    { key: 'time', name: t('desk.details.time'), value: wallTime(visit.reservationTime, language) },
+    { key: 'kind', name: t('desk.details.kind'), value: t(`desk.kind.${visit.roomType}`) },
+    { key: 'language', name: t('desk.details.language'), value: languageNames[visit.language as Language] },
+    visit.room && { key: 'room', name: t('desk.details.room'), value: visit.room.name },
+    visit.cubicle && { key: 'cubicle', name: t('desk.details.cubicle'), value: visit.cubicle.name },
+    visit.timeArrived && { key: 'arrived', name: t('desk.details.arrived'), value: at(visit.timeArrived) },
+    visit.timeCompleted && { key: 'left', name: t('desk.details.left'), value: at(visit.timeCompleted) },
+    visit.userNotes && { key: 'her', name: t('desk.details.herNote'), value: <bdi>{visit.userNotes}</bdi> },
+    visit.notes && { key: 'staff', name: t('desk.details.staffNote'), value: <bdi>{visit.notes}</bdi> },
+  ].filter(fact => typeof fact === 'object' && fact !== null)
+  return (
+    <aside
+      ref={panel}
+      className={styles.panel}
+      tabIndex={-1}
+      aria-label={t('desk.details.title', { code: visit.reservationCode })}
+    >
+      <header className={styles.head}>
+        <div>
+          <h2>
+            <bdi data-digits>{visit.reservationCode}</bdi>
+          </h2>
+          <p>
+            <bdi>{name}</bdi>
+          </p>
+        </div>
+        <CloseButton aria-label={t('desk.details.close')} onClick={props.onClose} />
+      </header>
+      <div className={styles.state}>
+        <StatusBadge status={visit.reservationStatus} />
+        <span>
+          {t('desk.details.inStatus')}{' '}
+          <time className={styles.ticking}>{lasting(visit.statusSince, now)}</time>
+        </span>
+        {visit.arrivedOnTime === true && <Chip tone="leaf">{t('desk.card.onTime')}</Chip>}
+        {visit.firstTime && <Chip tone="sand">{t('desk.card.firstTime')}</Chip>}
+        <Chip>{t(visit.advanceReservation ? 'desk.advance' : 'desk.walkIn')}</Chip>
+      </div>
+      {props.actions}
+      <Facts facts={facts} />
+      {visit.timeArrived && <Timeline reservation={visit} history={history} house={house} now={now} />}
+      <DetailsMoney reservation={visit} house={house} />
+      <DetailsHistory history={history} house={house} />
+    </aside>
+  )
+}

@@ -1,0 +1,4 @@
+import { startScreen } from '../start-screen.tsx'
+import { DeskApp } from './desk-app.tsx'
+
+void startScreen(['desk'], <DeskApp />)

@@ -1,0 +1,69 @@
+import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { money, timeOf, wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { minutesSince } from '../facility-time.ts'
+import type { House } from '../house.ts'
+import styles from './day.module.css'
+
+/** One patron of the evening; a button, so that Enter and the arrows reach it. */
+export function VisitCard(props: {
+  reservation: StaffReservation
+  house: House
+  now: number
+  warnMinutes: number | null
+  roomName: string | null
+  chosen: boolean
+  onChoose: () => void
+}) {
+  const { t, language } = useTexts()
+  const { reservation: visit, now } = props
+  const minutes = minutesSince(visit.statusSince, now)
+  const tooLong = props.warnMinutes !== null && minutes >= props.warnMinutes
+  const ended = visit.reservationStatus === 'Done' || visit.reservationStatus === 'Canceled'
+  const upcoming = visit.reservationStatus === 'Reserved' || visit.reservationStatus === 'Pending'
+  const name = [visit.user.firstName, visit.user.lastName].filter(Boolean).join(' ')
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      data-card
+      data-warn={tooLong || undefined}
+      data-ended={ended || undefined}
+      aria-pressed={props.chosen}
+      onClick={props.onChoose}
+    >
+      <span className={styles.cardTop}>
+        <bdi data-digits className={styles.cardCode}>
+          {visit.reservationCode}
+        </bdi>
+        <time>{wallTime(visit.reservationTime, language)}</time>
+      </span>
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+      </span>
+      <span className={styles.facts}>
+        <StatusBadge status={visit.reservationStatus} />
+        {!upcoming && !ended && (
+          <time title={timeOf(visit.statusSince, props.house.timeZone, language)} className={styles.since}>
+            {tooLong && <Icon name="hourglass" size={14} />}
+            {t('desk.card.since', { count: minutes })}
+          </time>
+        )}
+        {props.roomName && (
+          <span>
+            {t(visit.room ? 'desk.card.inRoom' : 'desk.card.preassigned', { name: props.roomName })}
+          </span>
+        )}
+        {!ended && visit.balance > 0 && (
+          <span className={styles.owes}>
+            <bdi>{t('desk.card.owes', { amount: money(visit.balance, props.house.currency, language) })}</bdi>
+          </span>
+        )}
+        {!visit.advanceReservation && <span>{t('desk.walkIn')}</span>}
+        {visit.provisional && <span className={styles.owes}>{t('desk.card.provisional')}</span>}
+      </span>
+    </button>
+  )
+}

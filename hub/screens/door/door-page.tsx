@@ -1,0 +1,46 @@
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
+import { LanguageSwitch } from '@mayim/shared/ui/base/language-switch.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useHouse } from '../house.ts'
+import styles from './door.module.css'
+
+const screens: readonly { href: string; icon: IconName; name: TextKey; hint: TextKey }[] = [
+  {
+    href: '/receptionist',
+    icon: 'people',
+    name: 'desk.screens.reception',
+    hint: 'desk.screens.receptionHint',
+  },
+  { href: '/attendant', icon: 'bell', name: 'desk.screens.attendant', hint: 'desk.screens.attendantHint' },
+  { href: '/pair', icon: 'door', name: 'desk.screens.room', hint: 'desk.screens.roomHint' },
+  { href: '/lab', icon: 'bulb', name: 'desk.screens.lab', hint: 'desk.screens.labHint' },
+]
+
+/** The hub's front door: which screens there are. */
+export function DoorPage() {
+  const { t } = useTexts()
+  const house = useHouse()
+  return (
+    <main className={styles.door}>
+      <title>{t('desk.screens.title')}</title>
+      <h1>{t('desk.screens.title')}</h1>
+      {house.name && <p className={styles.house}>{house.name}</p>}
+      <ul>
+        {screens.map(screen => (
+          <li key={screen.href}>
+            <a href={screen.href}>
+              <Icon name={screen.icon} size={28} />
+              <span>
+                <b>{t(screen.name)}</b>
+                <small>{t(screen.hint)}</small>
+              </span>
+              <Icon name="forward" className={styles.arrow ?? ''} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <LanguageSwitch />
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import styles from './lab.module.css'
+
+/** A card that is held to the reader: its number, and the swipe. */
+export function CardSwipe(props: { busy: boolean; onSwipe: (value: string) => void }) {
+  const { t } = useTexts()
+  const [value, setValue] = useState('1001')
+  return (
+    <form
+      className={styles.swipe}
+      onSubmit={event => {
+        event.preventDefault()
+        props.onSwipe(value)
+      }}
+    >
+      <label>
+        {t('lab.reader.card')}
+        <input
+          dir="ltr"
+          value={value}
+          pattern="[0-9A-Za-z,]{4,64}"
+          required
+          onChange={event => setValue(event.target.value)}
+        />
+      </label>
+      <button type="submit" disabled={props.busy}>
+        <Icon name="card" />
+        {t('lab.reader.swipe')}
+      </button>
+    </form>
+  )
+}

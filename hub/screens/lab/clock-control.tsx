@@ -1,0 +1,61 @@
+import type { LabClock } from '@mayim/shared/contract/entities/device.ts'
+import { useNow } from '@mayim/shared/ui/client/now.ts'
+import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
+import { timeOf } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useHouse } from '../house.ts'
+import styles from './lab.module.css'
+
+const speeds = [1, 10, 60, 300] as const
+
+/** The facility's clock: moved on by a press, or made to run; a house on real time shows it only. */
+export function ClockControl(props: { clock: LabClock }) {
+  const { t, language } = useTexts()
+  const now = useNow()
+  const house = useHouse()
+  const set = useSend('labClockSet')
+  const nightfall =
+    useCall('zmanim', { query: { dt: props.clock.businessDate } }).data?.zmanTevillahAt ?? null
+  const still = !props.clock.adjustable || set.isPending
+  return (
+    <fieldset className={styles.clock} aria-label={t('lab.clock.title')}>
+      <time className={styles.face}>
+        {timeOf(now, house.timeZone, language)}
+        <small>{props.clock.businessDate}</small>
+      </time>
+      {props.clock.adjustable ? (
+        <div className={styles.group}>
+          <button type="button" disabled={still} onClick={() => set.mutate({ body: { advanceMinutes: 15 } })}>
+            {t('lab.clock.quarter')}
+          </button>
+          <button type="button" disabled={still} onClick={() => set.mutate({ body: { advanceMinutes: 60 } })}>
+            {t('lab.clock.hour')}
+          </button>
+          <button
+            type="button"
+            disabled={still || nightfall === null || Date.parse(nightfall) <= now}
+            onClick={() => nightfall && set.mutate({ body: { set: nightfall } })}
+          >
+            {t('lab.clock.nightfall')}
+          </button>
+          <select
+            aria-label={t('lab.clock.speed')}
+            value={props.clock.speed}
+            disabled={still}
+            onChange={event => set.mutate({ body: { speed: Number(event.target.value) } })}
+          >
+            {[...new Set([...speeds, props.clock.speed])]
+              .sort((a, b) => a - b)
+              .map(speed => (
+                <option key={speed} value={speed}>
+                  {speed === 1 ? t('lab.clock.real') : t('lab.clock.times', { count: speed })}
+                </option>
+              ))}
+          </select>
+        </div>
+      ) : (
+        <p className={styles.soft}>{t('lab.clock.readOnly')}</p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import type { LabPoint } from '@mayim/shared/contract/entities/device.ts'
+import { Chip } from '@mayim/shared/ui/base/chip.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { CardSwipe } from './card-swipe.tsx'
+import styles from './lab.module.css'
+import { actionText, stateText } from './point-words.ts'
+
+/** What was pressed in the plan: each of its points with its state and everything that can be done to it. */
+export function Inspector(props: {
+  title: string | null
+  points: readonly LabPoint[]
+  failure: string | null
+  busy: boolean
+  onAction: (point: LabPoint, action: string, args?: Record<string, string>) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <section className={styles.inspector} aria-label={props.title ?? t('lab.inspector.title')}>
+      <h2>{props.title ?? t('lab.inspector.title')}</h2>
+      {props.title === null && <p className={styles.soft}>{t('lab.inspector.empty')}</p>}
+      {props.title !== null && props.points.length === 0 && (
+        <p className={styles.soft}>{t('lab.inspector.none')}</p>
+      )}
+      {props.failure && (
+        <p className={styles.failure} role="alert">
+          {props.failure}
+        </p>
+      )}
+      {props.points.map(point => (
+        <article key={point.point} className={styles.point}>
+          <header>
+            <code dir="ltr">{point.point}</code>
+            <Chip tone={point.online ? 'leaf' : 'grey'} icon={point.online ? 'check' : 'offline'}>
+              {point.online ? t('lab.health.online') : (point.why ?? t('lab.health.offline'))}
+            </Chip>
+          </header>
+          <p className={point.online ? undefined : styles.soft}>{stateText(point, t)}</p>
+          {point.kind === 'reader' && (
+            <CardSwipe busy={props.busy} onSwipe={value => props.onAction(point, 'swipe', { value })} />
+          )}
+          <div className={styles.group}>
+            {point.actions
+              .filter(action => action !== 'swipe')
+              .map(action => (
+                <button
+                  key={action}
+                  type="button"
+                  disabled={props.busy}
+                  onClick={() => props.onAction(point, action)}
+                >
+                  {actionText(action, t)}
+                </button>
+              ))}
+          </div>
+        </article>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import type { LabPoint } from '@mayim/shared/contract/entities/device.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { ConnectionBanner } from '@mayim/shared/ui/client/connection-banner.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { signOut } from '../staff/sign-out.ts'
+import { ClockControl } from './clock-control.tsx'
+import { Inspector } from './inspector.tsx'
+import styles from './lab.module.css'
+import { LabPlan } from './lab-plan.tsx'
+import type { PlanPart, PlanView } from './lab-view.ts'
+import { LinkLine } from './link-control.tsx'
+import { LiveStrip } from './live-strip.tsx'
+import { PaperDialog } from './paper-dialog.tsx'
+import { pointsOfPart, roomOfPart } from './points-of-part.ts'
+import { useLab } from './use-lab.ts'
+
+const swipeShownMs = 800
+
+/** The device lab: the house as its simulated hardware stands, and everything in it to be pressed. */
+export function LabScreen() {
+  const { t } = useTexts()
+  const { lab, clock, papers, view } = useLab()
+  const link = useCall('linkState', undefined, { everyMs: 3_000 })
+  const simulate = useSend('labSimulate')
+  const [chosen, setChosen] = useState<PlanPart | null>(null)
+  const [reading, setReading] = useState(false)
+  const [swiping, setSwiping] = useState(false)
+
+  function act(point: Pick<LabPoint, 'point'>, action: string, args?: Record<string, string>) {
+    simulate.mutate({ body: { point: point.point, action, ...(args ? { args } : {}) } })
+    if (action !== 'swipe') return
+    setSwiping(true)
+    setTimeout(() => setSwiping(false), swipeShownMs)
+  }
+
+  function press(part: PlanPart) {
+    setChosen(part)
+    if (part.kind === 'printer') setReading(true)
+    const door = part.kind === 'door' && view ? doorIn(view, part.pointId) : null
+    // From the corridor a locked door stays shut: the inspector offers what else can be done to it.
+    if (door?.open) act({ point: door.pointId }, 'close')
+    else if (door?.unlocked) act({ point: door.pointId }, 'open')
+  }
+
+  const roomId = roomOfPart(chosen)
+  const room = view?.rooms.find(each => each.id === roomId)
+  const title = room ? t('lab.room', { name: room.name }) : titleOf(chosen, t)
+  return (
+    <div className={styles.lab}>
+      <title>{t('lab.title')}</title>
+      <header className={styles.header}>
+        <h1>{t('lab.title')}</h1>
+        {clock.data && <ClockControl clock={clock.data} />}
+        {link.data && <LinkLine link={link.data} />}
+        <Button look="plain" icon="logout" onClick={() => void signOut()}>
+          {t('desk.signIn.out')}
+        </Button>
+      </header>
+      <main className={styles.stage}>
+        <ConnectionBanner />
+        <Loaded query={lab} lines={6}>
+          {() => view && <LabPlan view={view} chosen={chosen} swiping={swiping} onPress={press} />}
+        </Loaded>
+      </main>
+      <aside className={styles.side}>
+        <Inspector
+          title={title}
+          points={pointsOfPart(chosen, lab.data?.points ?? [])}
+          busy={simulate.isPending}
+          failure={simulate.error?.message ?? null}
+          onAction={act}
+        />
+        <LiveStrip messages={lab.data?.messages ?? []} />
+      </aside>
+      <PaperDialog papers={papers} open={reading} onClose={() => setReading(false)} />
+    </div>
+  )
+}
+
+function doorIn(view: PlanView, pointId: string) {
+  return view.rooms.flatMap(room => [room.dry, room.wet]).find(door => door?.pointId === pointId) ?? null
+}
+
+function titleOf(part: PlanPart | null, t: ReturnType<typeof useTexts>['t']): string | null {
+  switch (part?.kind) {
+    case 'garage':
+      return t('lab.garage.title')
+    case 'printer':
+      return t('lab.printer.title')
+    case 'reader':
+      return t('lab.reader.title')
+    case 'cubicle':
+      return t('lab.cubicle', { name: part.id })
+    default:
+      return null
+  }
+}

@@ -1,0 +1,22 @@
+import type { LabPaper } from '@mayim/shared/contract/entities/device.ts'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import styles from './lab.module.css'
+
+/** The printed receipts, dot for dot, the newest first. */
+export function PaperDialog(props: { papers: readonly LabPaper[]; open: boolean; onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t('lab.printer.last')}>
+      {props.papers.length === 0 ? (
+        <p>{t('lab.printer.none')}</p>
+      ) : (
+        <div className={styles.papers}>
+          {props.papers.map(paper => (
+            <img key={paper.id} src={paper.png} alt={t('lab.printer.last')} width={paper.widthDots / 1.5} />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}

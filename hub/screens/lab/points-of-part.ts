@@ -1,0 +1,49 @@
+import type { LabPoint } from '@mayim/shared/contract/entities/device.ts'
+import {
+  cubicleLock,
+  garageDoor,
+  printerPoint,
+  readerPoint,
+  roomCallLight,
+  roomDoor,
+  roomLight,
+  roomOfPoint,
+} from '@mayim/shared/contract/facility-points.ts'
+import type { PlanPart } from './lab-view.ts'
+import { deskDevice } from './view-from.ts'
+
+/** The points behind what was pressed in the plan; a door shows its whole room, itself first. */
+export function pointsOfPart(part: PlanPart | null, points: readonly LabPoint[]): LabPoint[] {
+  const wanted = part ? idsOf(part) : []
+  return wanted.flatMap(id => points.find(point => point.point === id) ?? [])
+}
+
+/** The room that a pressed door belongs to, or the room itself. */
+export function roomOfPart(part: PlanPart | null): number | null {
+  if (part?.kind === 'room') return part.id
+  return part?.kind === 'door' ? roomOfPoint(part.pointId) : null
+}
+
+function idsOf(part: PlanPart): string[] {
+  switch (part.kind) {
+    case 'room':
+      return roomPoints(part.id)
+    case 'door': {
+      const roomId = roomOfPoint(part.pointId)
+      const others = roomId === null ? [] : roomPoints(roomId).filter(id => id !== part.pointId)
+      return [part.pointId, ...others]
+    }
+    case 'cubicle':
+      return [cubicleLock(part.id)]
+    case 'garage':
+      return [garageDoor]
+    case 'printer':
+      return [printerPoint(deskDevice)]
+    case 'reader':
+      return [readerPoint(deskDevice)]
+  }
+}
+
+function roomPoints(roomId: number): string[] {
+  return [roomLight(roomId), roomCallLight(roomId), roomDoor(roomId, 'dry'), roomDoor(roomId, 'wet')]
+}

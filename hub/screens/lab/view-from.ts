@@ -1,0 +1,104 @@
+import type { LabPaper, LabPoint, LabState } from '@mayim/shared/contract/entities/device.ts'
+import type { Cubicle, Room } from '@mayim/shared/contract/entities/room.ts'
+import {
+  cubicleLock,
+  garageDoor,
+  printerPoint,
+  readerPoint,
+  roomDoor,
+  roomLight,
+} from '@mayim/shared/contract/facility-points.ts'
+import type {
+  CubicleView,
+  DoorView,
+  GarageView,
+  LightView,
+  PlanView,
+  PointHealth,
+  RoomView,
+} from './lab-view.ts'
+
+/** Which printer and reader stand on the drawn desk. */
+export const deskDevice = 'reception'
+
+/** What the plan shows, from what the hub knows of devices, rooms and cubicles. */
+export function planFrom(
+  lab: LabState,
+  rooms: readonly Room[],
+  cubicles: readonly Cubicle[],
+  papers: readonly LabPaper[],
+): PlanView {
+  const points = new Map(lab.points.map(point => [point.point, point]))
+  const printer = points.get(printerPoint(deskDevice))
+  const reader = points.get(readerPoint(deskDevice))
+  return {
+    rooms: rooms.map(room => roomFrom(room, points)),
+    cubicles: cubicles.map(cubicle => cubicleFrom(cubicle, points)),
+    garage: garageFrom(points.get(garageDoor)),
+    printer: printer
+      ? {
+          pointId: printer.point,
+          paper: oneOf(printer.state.paper, ['ok', 'near', 'out'], 'unknown'),
+          health: healthOf(printer),
+          paperUrl: papers[0]?.png ?? null,
+        }
+      : null,
+    reader: reader ? { pointId: reader.point, health: healthOf(reader) } : null,
+  }
+}
+
+function roomFrom(room: Room, points: ReadonlyMap<string, LabPoint>): RoomView {
+  return {
+    id: room.id,
+    name: room.name,
+    bath: room.bath,
+    status: room.status,
+    code: room.reservation?.reservationCode ?? null,
+    light: lightFrom(points.get(roomLight(room.id))),
+    dry: doorFrom(points.get(roomDoor(room.id, 'dry'))),
+    wet: doorFrom(points.get(roomDoor(room.id, 'wet'))),
+  }
+}
+
+function lightFrom(point: LabPoint | undefined): LightView | null {
+  return point ? { pointId: point.point, on: point.state.on === true, health: healthOf(point) } : null
+}
+
+function doorFrom(point: LabPoint | undefined): DoorView | null {
+  if (!point) return null
+  return {
+    pointId: point.point,
+    open: point.state.contact === 'open',
+    unlocked: point.state.lock === 'unlocked',
+    health: healthOf(point),
+  }
+}
+
+function cubicleFrom(cubicle: Cubicle, points: ReadonlyMap<string, LabPoint>): CubicleView {
+  const point = points.get(cubicleLock(cubicle.id))
+  return {
+    id: cubicle.id,
+    name: cubicle.name,
+    pointId: point?.point ?? null,
+    occupied: cubicle.status === 'Occupied',
+    unlocked: point?.state.lock === 'unlocked',
+  }
+}
+
+function garageFrom(point: LabPoint | undefined): GarageView | null {
+  if (!point) return null
+  return {
+    pointId: point.point,
+    position: oneOf(point.state.pos, ['open', 'closed', 'opening', 'closing'], 'unknown'),
+    health: healthOf(point),
+  }
+}
+
+function healthOf(point: LabPoint): PointHealth {
+  if (point.online) return 'online'
+  return point.why === null || point.why === 'unplugged' ? 'offline' : 'fault'
+}
+
+function oneOf<T extends string, F extends string>(value: unknown, known: readonly T[], otherwise: F): T | F {
+  return known.find(each => each === value) ?? otherwise
+}

@@ -1,0 +1,36 @@
+import type { Role } from '@mayim/shared/contract/call.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { useSession } from '@mayim/shared/ui/client/session.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { ReactNode } from 'react'
+import { SignInForm } from './sign-in-form.tsx'
+import { signOut } from './sign-out.ts'
+import styles from './staff.module.css'
+
+/** Shows a staff screen to those whose role opens it; to everyone else the way in. */
+export function StaffGate(props: { title: string; roles: readonly Role[]; children: ReactNode }) {
+  const { t } = useTexts()
+  const session = useSession()
+  if (session.phase === 'signedIn' && session.roles.some(role => props.roles.includes(role)))
+    return props.children
+  return (
+    <main className={styles.gate}>
+      <title>{props.title}</title>
+      <div className={styles.sheet}>
+        <p className={styles.screen}>{props.title}</p>
+        {session.phase === 'restoring' && <Skeleton lines={3} />}
+        {session.phase === 'signedOut' && <SignInForm />}
+        {session.phase === 'signedIn' && (
+          <>
+            <Notice tone="warning">{t('desk.signIn.notAllowed')}</Notice>
+            <Button block look="quiet" onClick={() => void signOut()}>
+              {t('desk.signIn.other')}
+            </Button>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}
