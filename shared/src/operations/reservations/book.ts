@@ -15,7 +15,13 @@ import type { BookingInput } from './booking-input.ts'
 import { checkNightAndSlot } from './check-night.ts'
 import { placeOnNight } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
-import { insertReservation, lockNight, reservationById, updateReservation } from './reservation-table.ts'
+import {
+  hasCode,
+  insertReservation,
+  lockNight,
+  reservationById,
+  updateReservation,
+} from './reservation-table.ts'
 
 /**
  * Books a place of a night (R2), or replaces an earlier booking in the same transaction (R6). The price is worked out
@@ -41,7 +47,7 @@ export async function book(
     await lockNight(trx, input.date)
     const replaced = await bookingToReplace(trx, caller, input)
     if (!replaced.ok) return replaced
-    if (replaced.value === null && (await hasBooking(trx, facility, input)))
+    if (replaced.value === null && (await hasBooking(trx, input)))
       return refuse('conflict', 'alreadyReserved')
     const placed = await placeOnNight(facility, trx, night, input)
     if (!placed.ok) return placed
@@ -79,7 +85,7 @@ async function bookingToReplace(
 }
 
 /** One upcoming booking a patron (patron 2, Create New Reservation; security design, T34). */
-async function hasBooking(trx: Writers, facility: Facility, input: BookingInput): Promise<boolean> {
+async function hasBooking(trx: Writers, input: BookingInput): Promise<boolean> {
   if (input.byStaff) return false
   const rows = await trx
     .selectFrom('reservation')
@@ -171,11 +177,17 @@ async function newRow(
   }
 }
 
-/** Codes of a night differ; both sides draw from one space, so a clash across a cut is rare and only a display matter. */
+/**
+ * A code that nobody else of the night has. Both sides draw from one space, so a clash across a cut is rare, and a
+ * matter of display alone.
+ */
 async function freeCode(trx: Writers, date: string): Promise<string> {
-  const rows = await trx.selectFrom('reservation').select('code').where('date', '=', date).execute()
-  const taken = new Set(rows.map(row => row.code))
-  return reservationCode(() => randomBytes(8), taken)
+  const taken = new Set<string>()
+  for (;;) {
+    const code = reservationCode(() => randomBytes(8), taken)
+    if (!(await hasCode(trx, date, code))) return code
+    taken.add(code)
+  }
 }
 
 function flag(value: boolean): 0 | 1 {

@@ -44,6 +44,16 @@ export async function reservationsOfUser(
     .execute()
 }
 
+export async function hasCode(db: Readers, date: string, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reservation')
+    .select('id')
+    .where('date', '=', date)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertReservation(trx: Writers, row: ReservationRow): Promise<void> {
   await trx.insertInto('reservation').values(row).execute()
 }
