@@ -24,27 +24,36 @@ export function mergeOverride(kept: ScheduleOverride, change: ScheduleOverride):
   return Object.fromEntries(fields)
 }
 
+/** The hours of a night, as generated or as they will be. Null where it has none. */
+export interface NightHours {
+  readonly openTime: string | null
+  readonly lastEntryTime: string | null
+}
+
+const noHours: NightHours = { openTime: null, lastEntryTime: null }
+
 /**
- * Judges an override by itself. Refuses `wallTimeInvalid` (with the field) for a time that is not `HH:mm`, and
- * `openAfterLastEntry` when the doors would open after the last entry, in business-day order.
+ * Judges an override together with the hours that it leaves as generated. Refuses `wallTimeInvalid` (with the field)
+ * for a time that is not `HH:mm`, and `openAfterLastEntry` when the doors would open after the last entry, in
+ * business-day order.
  */
-export function checkOverride(override: ScheduleOverride): Result<ScheduleOverride> {
+export function checkOverride(
+  override: ScheduleOverride,
+  generated: NightHours = noHours,
+): Result<ScheduleOverride> {
   for (const field of timeFields) {
     const time = override[field]
     if (typeof time === 'string' && !isWallTime(time)) return refuse('invalid', 'wallTimeInvalid', { field })
   }
-  const { openTime, lastEntryTime } = override
-  if (openTime && lastEntryTime && businessMinutes(openTime) > businessMinutes(lastEntryTime)) {
-    return refuse('invalid', 'openAfterLastEntry', { field: 'lastEntryTime' })
-  }
-  return ok(override)
+  const openTime = override.openTime ?? generated.openTime
+  // Without a last entry of its own the night lasts at least as long as its opening.
+  if (openTime === null || !override.lastEntryTime) return ok(override)
+  if (businessMinutes(openTime) <= businessMinutes(override.lastEntryTime)) return ok(override)
+  return refuse('invalid', 'openAfterLastEntry', { field: 'lastEntryTime' })
 }
 
 /** Which of these reservation times fall outside the hours of a day; staff are warned, nothing is canceled. */
-export function timesOutsideHours(
-  times: readonly string[],
-  day: { readonly openTime: string | null; readonly lastEntryTime: string | null },
-): string[] {
+export function timesOutsideHours(times: readonly string[], day: NightHours): string[] {
   if (day.openTime === null || day.lastEntryTime === null) return [...times]
   const open = businessMinutes(day.openTime)
   const last = businessMinutes(day.lastEntryTime)

@@ -1,31 +1,29 @@
-/** Why a row of the schedule is as it is; screens show the text `schedule.reason.<key>`. */
-export const reasonKeys = [
-  'zmanDegrees',
-  'zmanMinutes',
-  'zmanFallback',
-  'zmanByHand',
-  'noSunset',
-  'closedYomKippur',
-  'closedTishaBav',
-  'closedFriday',
-  'closedYomTov',
-  'closedMotzeiShabbos',
-  'closedMotzeiYomTov',
-  'closedWeekday',
-  'closedByHand',
-  'openByHand',
-  'openEarliest',
-  'openLatest',
-  'openNightfall',
-  'openMotzeiFast',
-  'openPurim',
-  'lastEntryEarliest',
-  'lastEntryLatest',
-  'lastEntryMotzeiFast',
-  'cutoffBeforeBlock',
-  'cutoffBeforeCandles',
-  'cutoffBeforeOpening',
-  'shabbosModeByHand',
-  'hoursByHand',
-] as const
-export type ReasonKey = (typeof reasonKeys)[number]
+/** Why a row of the schedule is as it is; a screen shows a text for each. */
+export type ReasonKey =
+  | 'zmanDegrees'
+  | 'zmanMinutes'
+  | 'zmanFallback'
+  | 'zmanByHand'
+  | 'noSunset'
+  | 'closedYomKippur'
+  | 'closedTishaBav'
+  | 'closedFriday'
+  | 'closedYomTov'
+  | 'closedMotzeiShabbos'
+  | 'closedMotzeiYomTov'
+  | 'closedWeekday'
+  | 'closedByHand'
+  | 'openByHand'
+  | 'openEarliest'
+  | 'openLatest'
+  | 'openNightfall'
+  | 'openMotzeiFast'
+  | 'openPurim'
+  | 'lastEntryEarliest'
+  | 'lastEntryLatest'
+  | 'lastEntryMotzeiFast'
+  | 'cutoffBeforeBlock'
+  | 'cutoffBeforeCandles'
+  | 'cutoffBeforeOpening'
+  | 'shabbosModeByHand'
+  | 'hoursByHand'

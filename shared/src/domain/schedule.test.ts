@@ -114,6 +114,9 @@ describe('what staff set by hand', () => {
       ok: false,
       code: 'openAfterLastEntry',
     })
+    const generated = { openTime: '18:00', lastEntryTime: '22:30' }
+    expect(checkOverride({ lastEntryTime: '17:30' }, generated)).toMatchObject({ code: 'openAfterLastEntry' })
+    expect(checkOverride({ openTime: '23:00' }, generated)).toMatchObject({ ok: true })
     expect(checkOverride({ zmanTevillah: '7pm' })).toMatchObject({
       ok: false,
       code: 'wallTimeInvalid',
