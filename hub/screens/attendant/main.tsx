@@ -1,1 +1,4 @@
-export {}
+import { startScreen } from '../start-screen.tsx'
+import { AttendantApp } from './attendant-app.tsx'
+
+void startScreen(['desk'], <AttendantApp />)

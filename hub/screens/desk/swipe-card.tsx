@@ -1,8 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useCardSwipe } from '../staff/use-card-swipe.ts'
 import styles from './details.module.css'
-import { emptySwipe, swipeKey, swipeWaitMs } from './swipe-buffer.ts'
 
 /** Waits 15 seconds for an attendant's card; the reader types it, a hand may type it below. */
 export function SwipeCard(props: {
@@ -13,31 +13,7 @@ export function SwipeCard(props: {
 }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
-  const [secondsLeft, setSecondsLeft] = useState(swipeWaitMs / 1000)
-  const close = useEffectEvent(props.onClose)
-  const give = useEffectEvent(props.onCard)
-  useEffect(() => {
-    const endsAt = performance.now() + swipeWaitMs
-    const timer = setInterval(() => {
-      const left = Math.ceil((endsAt - performance.now()) / 1000)
-      setSecondsLeft(Math.max(0, left))
-      if (left <= 0) close()
-    }, 250)
-    return () => clearInterval(timer)
-  }, [])
-  useEffect(() => {
-    let buffer = emptySwipe
-    const take = (event: KeyboardEvent) => {
-      const next = swipeKey(buffer, event.key, performance.now())
-      buffer = next.buffer
-      if (next.code === null) return
-      event.preventDefault()
-      event.stopPropagation()
-      give(next.code)
-    }
-    window.addEventListener('keydown', take, true)
-    return () => window.removeEventListener('keydown', take, true)
-  }, [])
+  const secondsLeft = useCardSwipe(props.onCard, props.onClose)
   return (
     <Modal
       opened

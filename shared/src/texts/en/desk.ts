@@ -221,7 +221,9 @@ export const desk = {
     free_one: '{count} room is free',
     free_other: '{count} rooms are free',
     calls: 'Calls you',
+    stopCleaning: 'Break off cleaning',
     press: {
+      notYet: 'Not ready yet',
       Prep: 'She is in',
       ReadyForChecking: 'She is ready',
       Checking: 'I am with her',

@@ -218,7 +218,9 @@ export const desk = {
     free_other: '{count} חדרים פנויים',
     free_two: 'שני חדרים פנויים',
     calls: 'קוראת לך',
+    stopCleaning: 'הפסקת הניקיון',
     press: {
+      notYet: 'עוד לא מוכנה',
       Prep: 'היא בפנים',
       ReadyForChecking: 'היא מוכנה',
       Checking: 'אני אצלה',

@@ -221,7 +221,9 @@ export const desk = {
     free_one: 'איין צימער איז פֿריי',
     free_other: '{count} צימערן זענען פֿריי',
     calls: 'רופֿט אייך',
+    stopCleaning: 'איבעררייסן דאָס רייניקן',
     press: {
+      notYet: 'נאָך נישט גרייט',
       Prep: 'זי איז אינעווייניק',
       ReadyForChecking: 'זי איז גרייט',
       Checking: 'איך בין ביי איר',

@@ -21,6 +21,10 @@ const rows: readonly { readonly path: RegExp; readonly entities: readonly string
   },
   { path: /\/settings\/schedule|\/settings\/zmanim/, entities: ['setting', 'scheduleOverride'] },
   { path: /\/settings/, entities: ['setting', 'languageText'] },
+  {
+    path: /\/attendants\/board/,
+    entities: ['room', 'reservation', 'statusHistory', 'section', 'attendant', 'supplyRequest'],
+  },
   { path: /\/attendants/, entities: ['attendant', 'section'] },
   { path: /\/users/, entities: ['user', 'attendant'] },
   { path: /\/payments/, entities: ['ledger', 'reservation'] },

@@ -1,0 +1,12 @@
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { StaffGate } from '../staff/staff-gate.tsx'
+import { AttendantScreen } from './attendant-screen.tsx'
+
+export function AttendantApp() {
+  const { t } = useTexts()
+  return (
+    <StaffGate title={t('desk.attendant.title')} roles={['Attendant', 'Reception', 'Admin']}>
+      <AttendantScreen />
+    </StaffGate>
+  )
+}

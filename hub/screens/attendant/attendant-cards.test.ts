@@ -1,0 +1,81 @@
+import type { AttendantBoard, BoardRoom } from '@mayim/shared/contract/entities/room.ts'
+import { expect, test } from 'vitest'
+import { attendantLists, mainStep, otherSteps } from './attendant-cards.ts'
+
+const step = (status: BoardRoom['status'], enabled = true) => ({
+  transition: 'T',
+  status,
+  enabled,
+  reason: enabled ? null : 'beforeZman',
+  availableAt: null,
+})
+
+function room(roomId: number, status: BoardRoom['status'], more: Partial<BoardRoom> = {}): BoardRoom {
+  return {
+    roomId,
+    name: String(roomId),
+    section: { id: 1, name: 'A', attendant: null },
+    bath: true,
+    status,
+    statusSince: `2026-11-21T22:0${roomId}:00.000Z`,
+    lights: null,
+    reservationId: null,
+    reservationCode: null,
+    note: '',
+    queuePlace: null,
+    next: [],
+    supplies: [],
+    ...more,
+  }
+}
+
+function board(rooms: BoardRoom[]): AttendantBoard {
+  return {
+    businessDate: '2026-11-21',
+    zmanTevillah: '17:16',
+    rooms,
+    waiting: [],
+    cleaning: [],
+    cardNeeded: false,
+    ownAttendantId: null,
+  }
+}
+
+test('the next one stands first, then the queue', () => {
+  const lists = attendantLists(
+    board([
+      room(1, 'ReadyForMikvah', { queuePlace: 3 }),
+      room(2, 'ReadyForMikvah', { queuePlace: 2 }),
+      room(3, 'ReadyForMikvahNext', { queuePlace: 1 }),
+    ]),
+    null,
+  )
+  expect(lists.ready.map(each => each.roomId)).toEqual([3, 2, 1])
+})
+
+test('every room stands in one list at most, free ones are counted', () => {
+  const lists = attendantLists(
+    board([
+      room(1, 'Prep'),
+      room(2, 'NeedsCleaning'),
+      room(3, 'Cleaning'),
+      room(4, 'Ready'),
+      room(5, 'Offline'),
+    ]),
+    null,
+  )
+  expect(lists.rooms.map(each => each.roomId)).toEqual([1])
+  expect(lists.cleaning.map(each => each.roomId)).toEqual([2, 3])
+  expect(lists.free).toBe(1)
+})
+
+test('a section shows its own rooms', () => {
+  const other = room(2, 'Prep', { section: { id: 2, name: 'B', attendant: null } })
+  expect(attendantLists(board([room(1, 'Prep'), other]), 2).rooms.map(each => each.roomId)).toEqual([2])
+})
+
+test('the way back is never the main action', () => {
+  const ready = room(1, 'ReadyForMikvah', { next: [step('Prep'), step('ToMikvah', false)] })
+  expect(mainStep(ready)?.status).toBe('ToMikvah')
+  expect(otherSteps(ready).map(each => each.status)).toEqual(['Prep'])
+})

@@ -1,0 +1,55 @@
+import type { AttendantBoard, BoardRoom } from '@mayim/shared/contract/entities/room.ts'
+import { isRoomOwn } from '../look-of.ts'
+
+export interface AttendantLists {
+  /** Who waits for an attendant: the next one first, then by place in the queue. */
+  readonly ready: readonly BoardRoom[]
+  /** Taken rooms in which an attendant may do something, or she only prepares: longest first. */
+  readonly rooms: readonly BoardRoom[]
+  readonly cleaning: readonly BoardRoom[]
+  readonly free: number
+}
+
+const readyStatuses = new Set<string>([
+  'ReadyForCheckingNext',
+  'ReadyForMikvahNext',
+  'ReadyForChecking',
+  'ReadyForMikvah',
+])
+
+/** The board in the order of urgency; `sectionId` null shows the whole house. */
+export function attendantLists(board: AttendantBoard, sectionId: number | null): AttendantLists {
+  const mine = board.rooms.filter(room => sectionId === null || room.section.id === sectionId)
+  const bySince = (a: BoardRoom, b: BoardRoom) => a.statusSince.localeCompare(b.statusSince)
+  return {
+    ready: mine
+      .filter(room => readyStatuses.has(room.status))
+      .sort((a, b) => urgency(a) - urgency(b) || bySince(a, b)),
+    rooms: mine.filter(room => !isRoomOwn(room.status) && !readyStatuses.has(room.status)).sort(bySince),
+    cleaning: mine
+      .filter(room => room.status === 'NeedsCleaning' || room.status === 'Cleaning')
+      .sort((a, b) => Number(a.status === 'Cleaning') - Number(b.status === 'Cleaning') || bySince(a, b)),
+    free: mine.filter(room => room.status === 'Ready').length,
+  }
+}
+
+function urgency(room: BoardRoom): number {
+  return room.status.endsWith('Next') ? 0 : (room.queuePlace ?? 99)
+}
+
+/** The one action of a card: the first step onward that may be pressed, else the first there is. */
+export function mainStep(room: BoardRoom): BoardRoom['next'][number] | null {
+  const onward = room.next.filter(step => !isBack(room, step))
+  return onward.find(step => step.enabled) ?? onward[0] ?? null
+}
+
+/** Steps that take something back stand behind More. */
+export function otherSteps(room: BoardRoom): BoardRoom['next'] {
+  const main = mainStep(room)
+  return room.next.filter(step => step !== main)
+}
+
+function isBack(room: BoardRoom, step: BoardRoom['next'][number]): boolean {
+  if (step.status === 'NeedsCleaning') return room.status === 'Cleaning'
+  return step.status === 'Prep' && room.status !== 'Assigned'
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { Field } from '@mayim/shared/ui/base/field.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { useCardSwipe } from '../staff/use-card-swipe.ts'
+
+/** Waits for the attendant's card: the reader types it into the page, or she types its number. */
+export function CardPrompt(props: {
+  failure: string | null
+  busy: boolean
+  onCard: (code: string) => void
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
+  const secondsLeft = useCardSwipe(props.onCard, props.onClose)
+  return (
+    <Dialog open onClose={props.onClose} title={t('desk.swipe.title')}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          props.onCard(typed)
+        }}
+      >
+        <p>{t('desk.swipe.explain', { count: secondsLeft })}</p>
+        {props.failure && <Notice tone="error">{props.failure}</Notice>}
+        <Field
+          label={t('desk.swipe.type')}
+          ltr
+          type="password"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button type="submit" block disabled={typed.length < 4} busy={props.busy}>
+          {t('desk.swipe.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

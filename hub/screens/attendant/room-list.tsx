@@ -1,0 +1,38 @@
+import type { BoardRoom } from '@mayim/shared/contract/entities/room.ts'
+import styles from './attendant.module.css'
+import { RoomCard } from './room-card.tsx'
+
+/** One list of rooms under its name. */
+export function RoomList(props: {
+  title: string
+  none: string
+  rooms: readonly BoardRoom[]
+  urgent?: boolean
+  now: number
+  busy: boolean
+  onStep: (room: BoardRoom, status: BoardRoom['status']) => void
+}) {
+  return (
+    <section className={styles.list} aria-label={props.title}>
+      <h2>
+        {props.title} <span data-digits>{props.rooms.length}</span>
+      </h2>
+      {props.rooms.length === 0 ? (
+        <p className={styles.none}>{props.none}</p>
+      ) : (
+        <ul>
+          {props.rooms.map(room => (
+            <RoomCard
+              key={room.roomId}
+              room={room}
+              now={props.now}
+              busy={props.busy}
+              urgent={props.urgent === true}
+              onStep={status => props.onStep(room, status)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

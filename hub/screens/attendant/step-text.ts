@@ -1,0 +1,25 @@
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { lookOf, type ShownStatus } from '../look-of.ts'
+
+const texts: Partial<Record<ShownStatus, TextKey>> = {
+  Prep: 'desk.attendant.press.Prep',
+  ReadyForChecking: 'desk.attendant.press.ReadyForChecking',
+  Checking: 'desk.attendant.press.Checking',
+  Checked: 'desk.attendant.press.Checked',
+  ReadyForMikvah: 'desk.attendant.press.ReadyForMikvah',
+  ToMikvah: 'desk.attendant.press.ToMikvah',
+  InMikvah: 'desk.attendant.press.InMikvah',
+  FromMikvah: 'desk.attendant.press.FromMikvah',
+  Dressing: 'desk.attendant.press.Dressing',
+  Done: 'desk.attendant.press.Done',
+  Waiting: 'desk.attendant.press.Waiting',
+  Cleaning: 'desk.attendant.startCleaning',
+  Ready: 'desk.attendant.finishCleaning',
+}
+
+/** What the button of a step says, from the attendant's side. */
+export function stepText(from: ShownStatus, to: ShownStatus): TextKey {
+  if (to === 'Prep' && from !== 'Assigned') return 'desk.attendant.press.notYet'
+  if (to === 'NeedsCleaning' && from === 'Cleaning') return 'desk.attendant.stopCleaning'
+  return texts[to] ?? (lookOf(to).text as TextKey)
+}
