@@ -50,7 +50,8 @@ interface Waiting {
 /**
  * Sends commands and waits for their acknowledgement. Nothing is queued: a point that cannot be reached now is
  * refused with `deviceUnavailable`, because an unlock that comes later is the worst failure (the devices design).
- * Refusals: deviceUnavailable, deviceRejected and deviceFailed (with `detail.why`), deviceSilent (outcome unknown).
+ * Refusals: deviceCommand, deviceUnavailable, deviceRefused (`detail.why` is the ack's code, `detail.st` whether it was
+ * rejected or failed on the way), deviceSilent (outcome unknown).
  */
 export function createCommandSender(
   bus: Pick<Broker, 'publish'>,
@@ -89,8 +90,7 @@ export function createCommandSender(
       }
       const hear = (ack: Payloads['ack']): void => {
         const ms = Math.round(performance.now() - startedAt)
-        if (ack.st === 'rejected') settle(refused('deviceRejected', ack))
-        else if (ack.st === 'failed') settle(refused('deviceFailed', ack))
+        if (ack.st === 'rejected' || ack.st === 'failed') settle(refused(ack))
         else if (ack.st === until || ack.st === 'done') settle(ok({ cid, st: ack.st, ms }))
         else giveUpAfter(options.doneWithinMs ?? doneWithinMs)
       }
@@ -142,6 +142,6 @@ export function createBridgeAsker(bus: Pick<Broker, 'publish'>, registry: Device
   }
 }
 
-function refused(code: 'deviceRejected' | 'deviceFailed', ack: Payloads['ack']): Refusal {
-  return refuse('conflict', code, { detail: { why: ack.code ?? 'unknown' } })
+function refused(ack: Payloads['ack']): Refusal {
+  return refuse('conflict', 'deviceRefused', { detail: { why: ack.code ?? 'unknown', st: ack.st } })
 }

@@ -2,7 +2,9 @@ import type { Point } from '@mayim/shared/contract/topics.ts'
 import { type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { Broker } from '../broker/broker.ts'
+import { createReceiptPress } from '../receipts/receipt-press.ts'
 import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts'
+import { followReceipts } from './follow-receipts.ts'
 import { followRooms } from './follow-rooms.ts'
 import { keepPapers, type Paper } from './keep-papers.ts'
 import { createLightReconciler } from './reconcile-lights.ts'
@@ -45,6 +47,9 @@ export function startDevices(facility: Facility, options: DevicesOptions): Devic
     ...(options.leaveGraceMs === undefined ? {} : { leaveGraceMs: options.leaveGraceMs }),
   })
 
+  const press = createReceiptPress()
+  const receipts = followReceipts(facility, { registry, send: sender.send, press })
+
   return {
     registry,
     send: sender.send,
@@ -54,12 +59,16 @@ export function startDevices(facility: Facility, options: DevicesOptions): Devic
       return ask(bridge, 'simulate', { point, action, args })
     },
     papers: papers.of,
-    settled: () => rooms.settled(),
+    async settled() {
+      await Promise.all([rooms.settled(), receipts.settled()])
+    },
     async stop() {
       await rooms.stop()
+      sender.stop()
+      await receipts.stop()
+      await press.stop()
       lights.stop()
       papers.stop()
-      sender.stop()
       stopMessages()
     },
   }

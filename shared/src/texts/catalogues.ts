@@ -16,6 +16,7 @@ export const catalogues: Readonly<Record<'en' | 'he' | 'yi', Loaders>> = {
     desk: () => import('./en/desk.ts'),
     panel: () => import('./en/panel.ts'),
     lab: () => import('./en/lab.ts'),
+    receipt: () => import('./en/receipt.ts'),
   },
   he: {
     common: () => import('./he/common.ts'),
@@ -26,6 +27,7 @@ export const catalogues: Readonly<Record<'en' | 'he' | 'yi', Loaders>> = {
     desk: () => import('./he/desk.ts'),
     panel: () => import('./he/panel.ts'),
     lab: () => import('./he/lab.ts'),
+    receipt: () => import('./he/receipt.ts'),
   },
   yi: {
     common: () => import('./yi/common.ts'),
@@ -36,5 +38,6 @@ export const catalogues: Readonly<Record<'en' | 'he' | 'yi', Loaders>> = {
     desk: () => import('./yi/desk.ts'),
     panel: () => import('./yi/panel.ts'),
     lab: () => import('./yi/lab.ts'),
+    receipt: () => import('./yi/receipt.ts'),
   },
 }

@@ -4,6 +4,7 @@ import type { desk } from './en/desk.ts'
 import type { lab } from './en/lab.ts'
 import type { panel } from './en/panel.ts'
 import type { patron } from './en/patron.ts'
+import type { receipt } from './en/receipt.ts'
 import type { refusal } from './en/refusal.ts'
 import type { status } from './en/status.ts'
 
@@ -24,6 +25,7 @@ export interface Texts {
   readonly desk: typeof desk
   readonly panel: typeof panel
   readonly lab: typeof lab
+  readonly receipt: typeof receipt
 }
 export type Area = keyof Texts
 

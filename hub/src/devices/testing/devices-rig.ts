@@ -1,5 +1,6 @@
 import { type Bridge, startBridge } from '@mayim/firmware-bridge/bridge.ts'
 import { type FacilityLayout, pointsOfLayout } from '@mayim/shared/contract/facility-points.ts'
+import { parseSettings } from '@mayim/shared/contract/settings.ts'
 import { appendChange } from '@mayim/shared/data/change-log.ts'
 import { type TestDatabase, testDatabase } from '@mayim/shared/data/testing/test-database.ts'
 import { ok } from '@mayim/shared/domain/result.ts'
@@ -11,6 +12,7 @@ import { hashClientPassword } from '../../broker/client-credential.ts'
 import { type Devices, startDevices } from '../start-devices.ts'
 
 const password = 'a-long-machine-password'
+const settings = parseSettings([])
 const silent = pino({ level: 'silent' })
 
 export const smallLayout: FacilityLayout = {
@@ -57,6 +59,7 @@ export async function devicesRig(
     clock: systemClock,
     hostClock: systemClock,
     log: silent,
+    settings: { current: () => settings, overrides: () => new Map() },
   } as unknown as Facility
   const points = pointsOfLayout(smallLayout)
   const credentials = [{ username: 'sim', bridge: 'sim', passwordHash: hashClientPassword(password), points }]

@@ -99,9 +99,8 @@ export async function seedVisit(
     await trx.insertInto('user').values(patron).execute()
     await trx.insertInto('reservation').values(row).execute()
     const line = { reservationId: id, userId: 'u1', note: '', at, byId: 'system' }
-    const charge = { ...line, id: 'l1', kind: 'charge', method: '', amountMinor: 6500 } as const
-    const payment = { ...line, id: 'l2', kind: 'payment', method: 'cash', amountMinor: -4000 } as const
-    await trx.insertInto('ledger').values([charge, payment]).execute()
+    const payment = { ...line, id: 'l1', kind: 'payment', method: 'cash', amountMinor: -4000 } as const
+    await trx.insertInto('ledger').values(payment).execute()
     return ok(undefined)
   })
   return id

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type DevicesRig, devicesRig } from './testing/devices-rig.ts'
+import { seedVisit } from './testing/seed-visit.ts'
+
+let rig: DevicesRig
+afterEach(() => rig.stop())
+
+const papers = () => rig.devices.papers('reception')
+const ask = (entityId: string, language: string): Promise<number> =>
+  rig.commit({
+    entity: 'reservation',
+    entityId,
+    kind: 'receiptAsked',
+    fields: { printer: 'reception', language },
+  })
+
+describe('receipts follow the change log', () => {
+  it('prints a receipt of the right size in each language, and each once', async () => {
+    rig = await devicesRig()
+    const visit = await seedVisit(rig)
+    const heights: number[] = []
+    for (const language of ['en', 'he', 'yi']) {
+      const position = await ask(visit, language)
+      await rig.until(() => papers()[0]?.jobRef === `receipt-${position}`)
+      const png = Buffer.from(papers()[0]?.pngB64 ?? '', 'base64')
+      expect(png.readUInt32BE(16)).toBe(576)
+      heights.push(png.readUInt32BE(20))
+      expect(papers()[0]?.lines).toEqual([])
+    }
+    expect(new Set(heights)).toEqual(new Set([728]))
+    await rig.devices.settled()
+    expect(papers()).toHaveLength(3)
+    expect(await rig.database.readers.selectFrom('effectDone').select('key').execute()).toHaveLength(3)
+  })
+
+  it('waits for paper, then prints', async () => {
+    rig = await devicesRig()
+    const visit = await seedVisit(rig)
+    await rig.devices.simulate('printer/reception', 'paper', { to: 'out' })
+    await rig.until(() => rig.devices.registry.point('printer/reception')?.state?.paper === 'out')
+    const position = await ask(visit, 'he')
+    await rig.devices.simulate('printer/reception', 'paper', { to: 'ok' })
+    await rig.until(() => papers()[0]?.jobRef === `receipt-${position}`)
+  })
+
+  it('prints what was asked for while the bridge was away', async () => {
+    rig = await devicesRig()
+    const visit = await seedVisit(rig)
+    await rig.bridge.stop()
+    const position = await ask(visit, 'en')
+    await rig.startBridgeAgain()
+    await rig.until(() => papers()[0]?.jobRef === `receipt-${position}`)
+    expect(papers()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,22 @@
+import type { ChangeRow } from '@mayim/shared/data/schema.ts'
+import type { Readers } from '@mayim/shared/operations/facility.ts'
+
+/** Receipts that were asked for since an instant and neither printed nor given up. */
+export async function openReceipts(db: Readers, sinceIso: string): Promise<ChangeRow[]> {
+  const asked = await db
+    .selectFrom('change')
+    .selectAll()
+    .where('kind', '=', 'receiptAsked')
+    .where('at', '>=', sinceIso)
+    .orderBy('position')
+    .execute()
+  if (asked.length === 0) return []
+  const keys = asked.map(change => receiptKey(change.position))
+  const done = await db.selectFrom('effectDone').select('key').where('key', 'in', keys).execute()
+  const known = new Set(done.map(row => row.key))
+  return asked.filter(change => !known.has(receiptKey(change.position)))
+}
+
+export function receiptKey(position: number): string {
+  return `receipt:${position}`
+}

@@ -1,0 +1,89 @@
+import { createEscposParser, type PrinterOp } from '@mayim/firmware-bridge/escpos/escpos-parser.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Bitmap, drawReceipt, paperDots } from './draw-receipt.ts'
+import { encodeReceipt, withoutRealTimeCommands } from './encode-receipt.ts'
+import type { Receipt } from './receipt.ts'
+
+const receipt: Receipt = {
+  language: 'he',
+  code: 'K7Q4',
+  date: '2026-11-21',
+  hebrewDate: 'י״ב כסלו תשפ״ז',
+  time: '21:20',
+  currency: 'ILS',
+  timeZone: 'Asia/Jerusalem',
+  printedAtMs: Date.parse('2026-11-21T19:10:00Z'),
+  charges: [{ label: 'appointment', amountMinor: 6500 }],
+  totalMinor: 6500,
+  payments: [],
+  balanceMinor: 6500,
+}
+
+function opsOf(bytes: Uint8Array): PrinterOp[] {
+  const ops: PrinterOp[] = []
+  createEscposParser(op => ops.push(op))(bytes)
+  return ops
+}
+
+/** How many dots are black in a box of the picture. */
+function ink(bitmap: Bitmap, left: number, right: number, top: number, bottom: number): number {
+  let dots = 0
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      const byte = bitmap.bits[y * (bitmap.widthDots / 8) + (x >> 3)] as number
+      if (byte & (0x80 >> (x & 7))) dots += 1
+    }
+  }
+  return dots
+}
+
+function holdsRealTime(bytes: Uint8Array): boolean {
+  return bytes.some((byte, at) => byte === 0x10 && [0x04, 0x05, 0x14].includes(bytes[at + 1] ?? 0))
+}
+
+describe('a receipt on paper', () => {
+  it('is a picture in bands, a feed and a cut, and nothing else', () => {
+    const bitmap = drawReceipt(receipt)
+    const ops = opsOf(encodeReceipt(bitmap))
+    const bands = ops.filter(op => op.op === 'raster')
+    expect(bands.every(band => band.widthBytes === 72 && band.height <= 128)).toBe(true)
+    expect(bands.reduce((sum, band) => sum + band.height, 0)).toBe(bitmap.heightDots)
+    expect(new Set(ops.map(op => op.op))).toEqual(new Set(['raster', 'newline', 'cut']))
+    const printed = Buffer.concat(bands.map(band => band.bits))
+    expect(printed.equals(Buffer.from(withoutRealTimeCommands(bitmap.bits)))).toBe(true)
+  })
+
+  it('has the label at the right and the amount at the left in Hebrew, and the other way in English', () => {
+    // The line of the first charge: a short label and a short amount.
+    const sides = (bitmap: Bitmap): [number, number] => {
+      const [top, bottom] = [312, 345]
+      return [ink(bitmap, 0, 200, top, bottom), ink(bitmap, paperDots - 200, paperDots, top, bottom)]
+    }
+    const hebrew = sides(drawReceipt(receipt))
+    const english = sides(drawReceipt({ ...receipt, language: 'en' }))
+    expect(Math.min(...hebrew, ...english)).toBeGreaterThan(50)
+    expect(hebrew[0]).not.toBe(english[0])
+    const blank = drawReceipt({ ...receipt, charges: [], totalMinor: 0, balanceMinor: 0 })
+    expect(blank.heightDots).toBeLessThan(drawReceipt(receipt).heightDots)
+  })
+
+  it('never spells a command that printers obey inside of a picture', () => {
+    for (const language of ['en', 'he', 'yi'] as const) {
+      expect(holdsRealTime(encodeReceipt(drawReceipt({ ...receipt, language })))).toBe(false)
+    }
+    const risky = fc.array(fc.constantFrom(0x10, 0x04, 0x05, 0x14, 0x00, 0xff), {
+      minLength: 0,
+      maxLength: 200,
+    })
+    fc.assert(
+      fc.property(risky, bytes => {
+        const before = Uint8Array.from(bytes)
+        const after = withoutRealTimeCommands(before)
+        expect(holdsRealTime(after)).toBe(false)
+        // Only dots are added, and only where a command would stand.
+        expect(after.every((byte, at) => (byte & (before[at] as number)) === before[at])).toBe(true)
+      }),
+    )
+  })
+})

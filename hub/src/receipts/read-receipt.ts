@@ -1,0 +1,32 @@
+import { formatHebrewDate } from '@mayim/shared/domain/hebrew-text.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { type Receipt, receiptLines } from './receipt.ts'
+import type { ReceiptLanguage } from './receipt-words.ts'
+
+/** Gathers what a receipt of a reservation says now. Refuses reservationMissing. */
+export async function readReceipt(
+  facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
+  reservationId: string,
+  language: ReceiptLanguage,
+): Promise<Result<Receipt>> {
+  const reservation = await reservationById(facility.db, reservationId)
+  if (!reservation) return refuse('missing', 'reservationMissing')
+  const ledger = await ledgerOf(facility.db, reservationId)
+  const { currency, timeZone } = facility.settings.current()
+  const day = scheduleDayOf(facility, reservation.date)
+  return ok({
+    language,
+    code: reservation.code,
+    date: reservation.date,
+    hebrewDate: formatHebrewDate(day.hebrewDay, day.hebrewMonth, day.hebrewYear, language),
+    time: reservation.time,
+    currency,
+    timeZone,
+    printedAtMs: facility.clock.now(),
+    ...receiptLines({ reservation, ledger }),
+  })
+}

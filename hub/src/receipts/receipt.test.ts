@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { receiptLines } from './receipt.ts'
+
+const reservation = {
+  code: 'K7Q4',
+  date: '2026-11-21',
+  time: '21:20',
+  priceMinor: 8500,
+  priceLines: JSON.stringify([
+    { key: 'kallah', amountMinor: 7000 },
+    { key: 'parking', amountMinor: 1000 },
+    { key: 'salonManicure', amountMinor: 500 },
+  ]),
+}
+
+describe('receiptLines', () => {
+  it('says nothing of the kind of room', () => {
+    const { charges, totalMinor, balanceMinor } = receiptLines({ reservation, ledger: [] })
+    expect(charges).toEqual([
+      { label: 'appointment', amountMinor: 7000 },
+      { label: 'parking', amountMinor: 1000 },
+      { label: 'extras', amountMinor: 500 },
+    ])
+    expect([totalMinor, balanceMinor]).toEqual([8500, 8500])
+  })
+
+  it('shows what was paid and what is left', () => {
+    const ledger = [
+      { kind: 'payment', method: 'cash', amountMinor: -3000 },
+      { kind: 'payment', method: 'cash', amountMinor: -1000 },
+      { kind: 'donation', method: '', amountMinor: 1800 },
+      { kind: 'payment', method: 'card', amountMinor: -1800 },
+    ] as const
+    expect(receiptLines({ reservation, ledger })).toMatchObject({
+      totalMinor: 10_300,
+      payments: [
+        { label: 'paidCash', amountMinor: 4000 },
+        { label: 'paidCard', amountMinor: 1800 },
+      ],
+      balanceMinor: 4500,
+    })
+  })
+
+  it('gives what the lines leave open to the appointment', () => {
+    const bare = { ...reservation, priceLines: '[]' }
+    expect(receiptLines({ reservation: bare, ledger: [] }).charges).toEqual([
+      { label: 'appointment', amountMinor: 8500 },
+    ])
+  })
+})

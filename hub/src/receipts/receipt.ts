@@ -1,0 +1,96 @@
+import type { LedgerRow, ReservationRow } from '@mayim/shared/data/schema.ts'
+import type { PriceLine } from '@mayim/shared/domain/price.ts'
+import type { ReceiptLanguage, ReceiptWord } from './receipt-words.ts'
+
+/** What a receipt says, before it is drawn: no name, no kind, no place (the house rules, Privacy). */
+export interface Receipt {
+  readonly language: ReceiptLanguage
+  readonly code: string
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly hebrewDate: string
+  /** `HH:mm` */
+  readonly time: string
+  readonly currency: string
+  readonly timeZone: string
+  readonly printedAtMs: number
+  readonly charges: readonly ReceiptLine[]
+  readonly totalMinor: number
+  readonly payments: readonly ReceiptLine[]
+  /** Positive is owed, negative is a credit. */
+  readonly balanceMinor: number
+}
+
+export interface ReceiptLine {
+  readonly label: ReceiptWord
+  readonly amountMinor: number
+}
+
+export interface ReceiptSource {
+  readonly reservation: Pick<ReservationRow, 'code' | 'date' | 'time' | 'priceMinor' | 'priceLines'>
+  readonly ledger: readonly Pick<LedgerRow, 'kind' | 'method' | 'amountMinor'>[]
+}
+
+/** Kinds of room all read as the appointment; only what tells nothing of it keeps a line of its own. */
+const labels: Readonly<Record<string, ReceiptWord>> = {
+  parking: 'parking',
+  doubleSlot: 'extraTime',
+  salonManicure: 'extras',
+  salonPedicure: 'extras',
+  salonBoth: 'extras',
+}
+
+/** The lines of a receipt: what was charged, what was paid, what is left. Donations and tips are a charge and its payment. */
+export function receiptLines(
+  source: ReceiptSource,
+): Pick<Receipt, 'charges' | 'totalMinor' | 'payments' | 'balanceMinor'> {
+  const priced = parseLines(source.reservation.priceLines)
+  const pricedMinor = priced.reduce((sum, line) => sum + line.amountMinor, 0)
+  const { priceMinor } = source.reservation
+  const charges = [
+    ...priced.map(line => ({ label: labels[line.key] ?? 'appointment', amountMinor: line.amountMinor })),
+    // The total was fixed at booking; whatever its lines leave open belongs to the appointment.
+    { label: 'appointment' as const, amountMinor: priceMinor - pricedMinor },
+    ...source.ledger
+      .filter(line => line.amountMinor > 0)
+      .map(line => ({ label: chargeLabel(line.kind), amountMinor: line.amountMinor })),
+  ]
+  const payments = source.ledger
+    .filter(line => line.amountMinor < 0)
+    .map(line => ({ label: paymentLabel(line.method), amountMinor: -line.amountMinor }))
+  const totalMinor = sum(charges)
+  return {
+    charges: merged(charges),
+    totalMinor,
+    payments: merged(payments),
+    balanceMinor: totalMinor - sum(payments),
+  }
+}
+
+function chargeLabel(kind: LedgerRow['kind']): ReceiptWord {
+  if (kind === 'donation' || kind === 'tip' || kind === 'refund') return kind
+  return 'charge'
+}
+
+function paymentLabel(method: string): ReceiptWord {
+  if (method === 'cash') return 'paidCash'
+  return method === 'card' ? 'paidCard' : 'paidOther'
+}
+
+function parseLines(json: string): PriceLine[] {
+  const lines: unknown = JSON.parse(json)
+  return Array.isArray(lines) ? (lines as PriceLine[]) : []
+}
+
+function sum(lines: readonly ReceiptLine[]): number {
+  return lines.reduce((total, line) => total + line.amountMinor, 0)
+}
+
+/** One line for each label, in the order in which the labels first came; a line of nothing is left out. */
+function merged(lines: readonly ReceiptLine[]): ReceiptLine[] {
+  const totals = new Map<ReceiptWord, number>()
+  for (const { label, amountMinor } of lines) totals.set(label, (totals.get(label) ?? 0) + amountMinor)
+  return [...totals]
+    .map(([label, amountMinor]) => ({ label, amountMinor }))
+    .filter(line => line.amountMinor !== 0)
+}
