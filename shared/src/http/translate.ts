@@ -28,8 +28,8 @@ export function refusalSentence(
   const texts = refusals[language]
   const count = values.count
   const form = typeof count === 'number' ? `${code}_${new Intl.PluralRules(language).select(count)}` : code
-  const text = texts[form] ?? texts[`${code}_other`] ?? texts[code] ?? texts[kind] ?? texts.internal
-  return interpolate(String(text), values)
+  const key = [form, `${code}_other`, code, kind].find(each => Object.hasOwn(texts, each)) ?? 'internal'
+  return interpolate(String(texts[key]), values)
 }
 
 /** What the text with a login code says: neutral, without the name of the place (architecture, rule 6). */

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { mobilePhone } from './mobile-phone.ts'
+import { SlowDown } from './slow-down.ts'
+import { addressGroup, addressNeighbours, Throttle } from './throttle.ts'
+
+describe('mobilePhone', () => {
+  it.each([
+    ['(718) 851-2345', 'us', '+17188512345'],
+    ['050-234-5678', 'il', '+972502345678'],
+    ['+972 53-123-4567', 'us', '+972531234567'],
+    ['07911 123456', 'gb', null],
+    ['+33 6 12 34 56 78', 'us', '+33612345678'],
+    ['02-623-4567', 'il', null],
+    ['0000000000', 'us', null],
+    ['+8613800138000', 'us', null],
+    ['', 'us', null],
+    ['12', 'us', null],
+  ])('reads %s as of %s', (text, country, phone) => {
+    expect(mobilePhone(text, country)).toBe(phone)
+  })
+})
+
+describe('limits in memory', () => {
+  it('count by window, and keep no more keys than they may', () => {
+    let now = 0
+    const throttle = new Throttle({ now: () => now }, 2, 1000, 3)
+    expect([throttle.take('a'), throttle.take('a'), throttle.take('a')]).toEqual([0, 0, 1])
+    now = 1000
+    expect(throttle.take('a')).toBe(0)
+    for (const key of ['b', 'c', 'd', 'e']) throttle.take(key)
+    expect(throttle.take('a')).toBe(0)
+  })
+
+  it('take an IPv6 household as one, and an IPv4 neighbourhood for the wider limit', () => {
+    expect(addressGroup('2001:db8:1:2:3:4:5:6')).toBe(addressGroup('2001:db8:1:2:ffff::1'))
+    expect(addressGroup('::ffff:10.1.2.3')).toBe('10.1.2.3')
+    expect(addressNeighbours('10.1.2.3')).toBe(addressNeighbours('10.1.2.200'))
+  })
+
+  it('slow down by doubling to a minute, forget after half an hour, and never lock', () => {
+    let now = 0
+    const slow = new SlowDown({ now: () => now })
+    const waits = []
+    for (let at = 0; at < 12; at += 1) {
+      slow.failed('k')
+      waits.push(slow.waitSeconds('k'))
+    }
+    expect(waits).toEqual([0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60])
+    now = 60_000
+    expect(slow.waitSeconds('k')).toBe(0)
+    now = 31 * 60_000
+    slow.failed('k')
+    expect(slow.waitSeconds('k')).toBe(0)
+  })
+})

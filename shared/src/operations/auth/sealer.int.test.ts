@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSealer, sealerFromSecret } from './sealer.ts'
+import { openSigningKeys } from './signing-keys.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mayim-keys-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('keeps its key in a file that its owner alone reads, and reads it again', () => {
+  const file = join(folder, 'sub', 'facility.key')
+  const sealed = createSealer(file).seal('+17188512345')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(createSealer(file).open(sealed)).toBe('+17188512345')
+  expect(sealed).not.toContain('7188512345')
+})
+
+it('opens nothing that was changed or sealed with another key', () => {
+  const one = sealerFromSecret('a'.repeat(32))
+  const sealed = one.seal('a text')
+  expect(one.seal('a text')).not.toBe(sealed)
+  const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`
+  expect(() => one.open(changed)).toThrow()
+  expect(() => one.open('plain')).toThrow()
+  expect(() => sealerFromSecret('b'.repeat(32)).open(sealed)).toThrow()
+})
+
+it('gives both sides the same fingerprint of the same text', () => {
+  const [hub, portal] = [sealerFromSecret('a'.repeat(32)), sealerFromSecret('a'.repeat(32))]
+  expect(hub.fingerprint('+17188512345')).toBe(portal.fingerprint('+17188512345'))
+  expect(hub.fingerprint('+17188512345')).not.toBe(hub.fingerprint('+17188512346'))
+})
+
+it('keeps the earlier signing keys when a new one is made', async () => {
+  const file = join(folder, 'signing.json')
+  const first = await openSigningKeys(file)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const second = await openSigningKeys(file, true)
+  expect(second.current.kid).not.toBe(first.current.kid)
+  expect(second.publicKey(first.current.kid)).toBeDefined()
+  expect(second.publicKey('foreign')).toBeUndefined()
+  expect((JSON.parse(readFileSync(file, 'utf8')) as unknown[]).length).toBe(2)
+})
