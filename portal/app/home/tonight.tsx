@@ -1,14 +1,16 @@
 import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { longDate, wallTime } from '@mayim/shared/ui/format.ts'
+import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { HebrewDate } from '../hours/hebrew-date.tsx'
+import { useNightNames } from '../hours/night-name.ts'
 import styles from './home.module.css'
 
 /** Tonight's hours, and the way to the other nights'. */
 export function Tonight() {
   const { t, language } = useTexts()
+  const nights = useNightNames()
   const schedule = useCall('schedule', { query: { days: 8 } })
   return (
     <section className={styles.card}>
@@ -26,7 +28,7 @@ export function Tonight() {
                     })}
               </p>
               <p>
-                {longDate(tonight.date, language)} · <HebrewDate day={tonight} />
+                {nights.full(tonight.date)} · <HebrewDate day={tonight} />
               </p>
             </>
           ) : (

@@ -3,12 +3,13 @@ import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
 import { List, ListRow } from '@mayim/shared/ui/base/list.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { longDate, wallTime } from '@mayim/shared/ui/format.ts'
+import { dayAndMonth, wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useNavigate } from 'react-router'
 import { Screen } from '../shell/screen.tsx'
 import { HebrewDate } from './hebrew-date.tsx'
 import styles from './hours.module.css'
+import { useNightNames } from './night-name.ts'
 
 /** The next eight nights (the specification, patron 9). */
 export function Hours() {
@@ -40,15 +41,16 @@ export function Hours() {
 
 function NightRow({ day }: { day: ScheduleDay }) {
   const { t, language } = useTexts()
+  const nights = useNightNames()
   const time = (text: string) => wallTime(text, language)
   return (
     <ListRow
       note={
         <>
-          <HebrewDate day={day} />
+          {dayAndMonth(day.date, language)} · <HebrewDate day={day} short />
           {day.hebrewNote && (
             <>
-              {' · '}
+              <br />
               <bdi lang="he">{day.hebrewNote}</bdi>
             </>
           )}
@@ -71,7 +73,7 @@ function NightRow({ day }: { day: ScheduleDay }) {
         </div>
       }
     >
-      {longDate(day.date, language)}
+      <strong>{nights.name(day.date)}</strong>
     </ListRow>
   )
 }

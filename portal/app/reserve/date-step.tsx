@@ -6,12 +6,13 @@ import { TileGroup } from '@mayim/shared/ui/base/tile.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/shared/ui/client/session.ts'
-import { dayAndMonth, longDate, wallTime, weekday } from '@mayim/shared/ui/format.ts'
+import { dayAndMonth, wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { numberSetting, usePublicSettings } from '../facility/facility.ts'
 import { HebrewDate } from '../hours/hebrew-date.tsx'
+import { useNightNames } from '../hours/night-name.ts'
 import { Screen } from '../shell/screen.tsx'
 import { dateFault } from './date-fault.ts'
 import styles from './reserve.module.css'
@@ -20,6 +21,7 @@ import { type Draft, useGoTo } from './step.ts'
 /** Which night: a tile a day, each off for a reason that it names. */
 export function DateStep({ draft }: { draft: Draft }) {
   const { t, language } = useTexts()
+  const nights = useNightNames()
   const navigate = useNavigate()
   const goTo = useGoTo()
   const count = useTileCount()
@@ -50,7 +52,7 @@ export function DateStep({ draft }: { draft: Draft }) {
       {draft.replacing && (
         <Notice>
           {t('patron.date.current', {
-            date: longDate(draft.replacing.date, language),
+            date: nights.full(draft.replacing.date),
             time: wallTime(draft.replacing.time, language),
           })}
         </Notice>
@@ -94,9 +96,10 @@ function useTileCount(): number {
 
 function Night({ day }: { day: ScheduleDay }) {
   const { language } = useTexts()
+  const nights = useNightNames()
   return (
     <>
-      <strong>{weekday(day.date, language)}</strong>
+      <strong>{nights.name(day.date)}</strong>
       <span>{dayAndMonth(day.date, language)}</span>
     </>
   )

@@ -4,12 +4,12 @@ import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { longDate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pricesOf, textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import { HebrewDate } from '../hours/hebrew-date.tsx'
+import { useNightNames } from '../hours/night-name.ts'
 import { Screen } from '../shell/screen.tsx'
 import { availableAt, choicesFor } from './offer.ts'
 import { ExtraTiles, RoomTiles } from './option-tiles.tsx'
@@ -19,7 +19,8 @@ import { type Draft, useGoTo } from './step.ts'
 
 /** Room, extras and time, with the total on the way on. */
 export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
+  const nights = useNightNames()
   const navigate = useNavigate()
   const goTo = useGoTo()
   const showMoney = useMoney()
@@ -58,7 +59,7 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
       <div className={styles.heading}>
         <h1>{shabbosMode ? t('patron.options.time') : t('patron.options.title')}</h1>
         <p>
-          {longDate(date, language)}
+          {nights.full(date)}
           {day && (
             <>
               {' · '}

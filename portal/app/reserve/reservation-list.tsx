@@ -3,9 +3,10 @@ import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
 import { List, ListRow } from '@mayim/shared/ui/base/list.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
-import { longDate, wallTime } from '@mayim/shared/ui/format.ts'
+import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useNavigate } from 'react-router'
+import { useNightNames } from '../hours/night-name.ts'
 import { Screen } from '../shell/screen.tsx'
 import { editDraft } from './edit-draft.ts'
 import { isUpcoming, useMyReservations } from './my-reservations.ts'
@@ -46,6 +47,7 @@ export function ReservationList() {
 
 function Row({ reservation, editable }: { reservation: PatronReservation; editable: boolean }) {
   const { t, language } = useTexts()
+  const nights = useNightNames()
   const goTo = useGoTo()
   return (
     <ListRow
@@ -66,7 +68,7 @@ function Row({ reservation, editable }: { reservation: PatronReservation; editab
         </div>
       }
     >
-      {longDate(reservation.reservationDate, language)} ·{' '}
+      {nights.full(reservation.reservationDate)} ·{' '}
       <bdi>{wallTime(reservation.reservationTime, language)}</bdi>
     </ListRow>
   )

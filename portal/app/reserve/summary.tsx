@@ -4,10 +4,11 @@ import { decimalOf } from '@mayim/shared/domain/money.ts'
 import type { PriceLine } from '@mayim/shared/domain/price.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Facts } from '@mayim/shared/ui/base/list.tsx'
-import { longDate, wallTime } from '@mayim/shared/ui/format.ts'
+import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMoney } from '../facility/facility.ts'
 import { HebrewDate } from '../hours/hebrew-date.tsx'
+import { useNightNames } from '../hours/night-name.ts'
 
 /** A line of the bill in her words; a reduced price is called as the thing itself. */
 function priceKey(key: string): TextKey {
@@ -27,6 +28,7 @@ export function DraftSummary({
   total: number
 }) {
   const { t, language } = useTexts()
+  const nights = useNightNames()
   const showMoney = useMoney()
   return (
     <Facts
@@ -36,7 +38,7 @@ export function DraftSummary({
           name: t('patron.payment.evening'),
           value: (
             <>
-              {longDate(day.date, language)}
+              {nights.full(day.date)}
               <br />
               <HebrewDate day={day} />
             </>
@@ -57,6 +59,7 @@ export function DraftSummary({
 /** What she has reserved, and what is owed. */
 export function ReservationSummary({ reservation }: { reservation: PatronReservation }) {
   const { t, language } = useTexts()
+  const nights = useNightNames()
   const showMoney = useMoney()
   return (
     <Facts
@@ -64,7 +67,7 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
         {
           key: 'evening',
           name: t('patron.payment.evening'),
-          value: longDate(reservation.reservationDate, language),
+          value: nights.full(reservation.reservationDate),
         },
         {
           key: 'time',

@@ -19,6 +19,7 @@ export const common = {
   reconnecting: 'Connecting again. What you see may be out of date.',
   today: 'Today',
   tonight: 'Tonight',
+  motzeiShabbos: 'Motzei Shabbos',
   tomorrow: 'Tomorrow',
   minutes_one: '{count} minute',
   minutes_other: '{count} minutes',

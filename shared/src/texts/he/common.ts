@@ -21,6 +21,7 @@ export const common: SameKeys<typeof source> = {
   reconnecting: 'מתחברים מחדש. ייתכן שהמידע אינו מעודכן.',
   today: 'היום',
   tonight: 'הערב',
+  motzeiShabbos: 'מוצאי שבת',
   tomorrow: 'מחר',
   minutes_one: 'דקה אחת',
   minutes_two: 'שתי דקות',

@@ -21,6 +21,7 @@ export const common: SameKeys<typeof source> = {
   reconnecting: 'מען פארבינדט זיך צוריק. וואס איר זעט קען זיין נישט באנייט.',
   today: 'היינט',
   tonight: 'היינט ביינאכט',
+  motzeiShabbos: 'מוצאי שבת',
   tomorrow: 'מארגן',
   minutes_one: 'איין מינוט',
   minutes_other: '{count} מינוט',

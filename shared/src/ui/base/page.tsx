@@ -44,9 +44,9 @@ export function Page({
         {children}
       </main>
       {foot && (
-        <div className={styles.foot}>
+        <footer className={styles.foot}>
           <div className={styles.footInner}>{foot}</div>
-        </div>
+        </footer>
       )}
     </div>
   )
