@@ -4,6 +4,7 @@ import { until } from './api.ts'
 import {
   bookOne,
   type Crew,
+  clean,
   crewOf,
   newPhone,
   onBoard,
@@ -12,6 +13,7 @@ import {
   untilPoint,
   walkThrough,
 } from './evening.ts'
+import { sidesAreEqual } from './sides.ts'
 
 let facility: TemporaryFacility
 let crew: Crew
@@ -40,10 +42,10 @@ test('one evening by the contract alone: booked outside, checked in, ready, done
 
   const panel = await panelOf(facility, crew, 1)
   await walkThrough(crew, panel, 1)
+  await clean(crew, 1)
   await untilPoint(crew, 'light/room-1', { on: false })
-  await crew.attendant.get('roomStatus', { params: { id: 1 }, body: { status: 'Cleaning' } })
-  await crew.attendant.get('roomStatus', { params: { id: 1 }, body: { status: 'Ready' } })
   const room = await crew.reception.get('roomGet', { params: { id: 1 } })
   expect(room.status).toBe('Ready')
   expect((await onBoard(crew, reservationId)).reservationStatus).toBe('Done')
+  expect(await until(async () => await sidesAreEqual(facility))).toBe(true)
 })

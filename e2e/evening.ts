@@ -81,4 +81,18 @@ export async function walkThrough(crew: Crew, panel: Api, roomId: number): Promi
   await press(crew.attendant, roomId, 'InMikvah', 'FromMikvah')
   await press(panel, roomId, 'FromMikvah', 'Dressing')
   await press(panel, roomId, 'Dressing', 'Done')
+  await simulate(crew, `door/room-${roomId}-dry`, 'leave')
+  await simulate(crew, `door/room-${roomId}-dry`, 'close')
+}
+
+/** Presses simulated hardware, as the lab does. */
+export async function simulate({ technician }: Crew, point: string, action: string): Promise<void> {
+  await technician.get('labSimulate', { body: { point, action } })
+}
+
+/** The room is cleaned after her. */
+export async function clean({ attendant }: Crew, roomId: number): Promise<void> {
+  for (const status of ['Cleaning', 'Ready']) {
+    await attendant.get('roomStatus', { params: { id: roomId }, body: { status } })
+  }
 }

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { TemporaryFacility } from '../demo/temporary-facility.ts'
+import { openDatabase } from '../shared/src/data/open-database.ts'
+import { digestSharedRows } from '../shared/src/operations/sync/digest-shared-rows.ts'
+
+/** The digests of what both sides share, table by table, straight from each database. */
+export async function digestsOf(facility: TemporaryFacility) {
+  const [hub, portal] = await Promise.all(
+    (['hub', 'portal'] as const).map(async side => {
+      const database = await openDatabase({ file: join(facility.dataDir, `${side}.sqlite`) })
+      const digests = await digestSharedRows(database.readers)
+      await database.close()
+      return digests
+    }),
+  )
+  return { hub, portal }
+}
+
+/** Whether both sides hold the same now. */
+export async function sidesAreEqual(facility: TemporaryFacility): Promise<boolean> {
+  const { hub, portal } = await digestsOf(facility)
+  return JSON.stringify(hub) === JSON.stringify(portal)
+}
