@@ -10,7 +10,7 @@ import { sendRefusal } from './answer.ts'
 import { logSerializers } from './create-log.ts'
 import { serveDocs } from './docs.ts'
 import { guardCalls } from './guard-calls.ts'
-import { handleErrors } from './handle-errors.ts'
+import { handleErrors, sendRequestFault } from './handle-errors.ts'
 import { serveHealth } from './health.ts'
 import { createLiveEvents, type LiveEvents } from './live-events.ts'
 import { logRequests } from './log-requests.ts'
@@ -94,6 +94,10 @@ function bareServer(
     trustProxy: typeof trustProxy === 'object' ? [...trustProxy] : trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    // A path that no route can be asked about: broken escapes, or a parameter of absurd length.
+    frameworkErrors: (error, request, reply) => {
+      sendRequestFault(error, request, reply)
+    },
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: paramLimit },
   }) as unknown as FastifyInstance
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Refusal, refuse } from '../domain/result.ts'
 import type { Caller } from '../operations/facility.ts'
 import { sendRefusal } from './answer.ts'
+import { languageOf } from './language.ts'
 import { mannerOf } from './mount-calls.ts'
 
 /** Faults of a request that the server itself finds, by their status. */
@@ -21,21 +22,30 @@ const requestFaults: Readonly<Record<number, Refusal>> = {
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const manner = mannerOf(request.routeOptions.config.mayim?.call)
-    const status = error.statusCode ?? 500
-    const fault = status < 500 ? (requestFaults[status] ?? requestFaults[400]) : undefined
-    if (fault) return sendRefusal(reply, fault, languageOf(request), { ...manner, status })
+    if ((error.statusCode ?? 500) < 500) return sendRequestFault(error, request, reply)
     const incident = randomUUID().slice(0, 8)
-    app.log.error(
-      { err: error, incident, requestId: request.id, route: request.routeOptions.url },
-      'a request failed',
-    )
+    const route = request.routeOptions.url
+    app.log.error({ err: error, incident, requestId: request.id, route }, 'a request failed')
     const unforeseen = refuse('unreachable', 'incident', { detail: { incident } })
-    return sendRefusal(reply, unforeseen, languageOf(request), { ...manner, status: 500 })
+    const manner = mannerOf(request.routeOptions.config.mayim?.call)
+    return sendRefusal(reply, unforeseen, callersLanguage(request), { ...manner, status: 500 })
   })
 }
 
+/** Answers a request that the server itself finds faulty, in the one shape of all refusals. */
+export function sendRequestFault(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const status = error.statusCode ?? 400
+  const fault = requestFaults[status] ?? refuse('invalid', 'notJson')
+  const manner = mannerOf(request.routeOptions.config?.mayim?.call)
+  return sendRefusal(reply, fault, callersLanguage(request), { ...manner, status })
+}
+
 /** The caller is unknown where a request fails before the guard. */
-function languageOf(request: FastifyRequest): Caller['language'] {
-  return (request.caller as Caller | undefined)?.language ?? 'en'
+function callersLanguage(request: FastifyRequest): Caller['language'] {
+  const caller = request.caller as Caller | undefined
+  return caller?.language ?? languageOf(request.headers['accept-language']) ?? 'en'
 }

@@ -167,6 +167,17 @@ describe('answers', () => {
     }
   })
 
+  it('have the same shape for paths that no route can be asked about', async () => {
+    for (const [path, status] of [
+      ['/api/api/rooms/%E0%A4%A', 400],
+      [`/api/api/rooms/${'x'.repeat(500)}`, 414],
+    ] as const) {
+      const answer = await browserOf(server).get(path, admin)
+      expect(answer.status).toBe(status)
+      expect(answer.json).toMatchObject({ success: false, result: null })
+    }
+  })
+
   it('match paths as the specification writes them: any case, with and without the last slash', async () => {
     for (const path of ['/api/api/rooms/list', '/api/api/rooms/list/', '/api/api/Rooms/List/']) {
       expect((await browserOf(server).get(path, admin)).json.code, path).toBe('missing')
