@@ -43,7 +43,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const open = new Map<string, number>()
 
   const aedes = await Aedes.createBroker({
-    concurrency: 200,
+    // Without a bound, so that clients that stopped reading hold up no other; the drain time-out ends them.
+    concurrency: 0,
     connectTimeout: limits.loginMs,
     drainTimeout: 5_000,
     heartbeatInterval: 60_000,

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type BrokerRig, brokerRig, closed } from './testing/broker-rig.ts'
+import { foreignRights, ownRights } from './testing/expected-rights.ts'
+
+let rig: BrokerRig
+afterEach(() => rig.stop())
+
+const everyRight = [...ownRights, ...foreignRights]
+const isTopic = (topic: string): boolean => !/[#+]/.test(topic)
+
+describe('the broker', () => {
+  it('lets in only a known client under its own name, with a clean session and an honest will', async () => {
+    rig = await brokerRig()
+    const will = {
+      topic: 'mayim/1/bridge/east/$state',
+      payload: Buffer.from('lost'),
+      qos: 1,
+      retain: true,
+    } as const
+    await expect(rig.dial('east', { will })).resolves.toBeDefined()
+    await expect(rig.dial('east', { password: 'a-wrong-machine-password' })).rejects.toThrow(/user ?name/i)
+    await expect(rig.dial('north')).rejects.toThrow(/user ?name/i)
+    await expect(rig.dial('west', { clientId: 'east' })).rejects.toThrow(/authorized/i)
+    await expect(rig.dial('west', { clean: false })).rejects.toThrow(/authorized/i)
+    await expect(rig.dial('west', { will })).rejects.toThrow(/authorized/i)
+    await expect(rig.dial('west', { protocolVersion: 5 })).rejects.toThrow()
+    await expect(rig.dial('west', { keepalive: 0 })).rejects.toThrow()
+  })
+
+  it('answers every subscription as the table says', async () => {
+    rig = await brokerRig()
+    for (const { topic, maySubscribe } of everyRight) {
+      const client = await rig.dial('east')
+      // A topic that is too deep ends the connection, which is a refusal too.
+      const refused = closed(client).then(() => 128)
+      const answered = client.subscribeAsync(topic, { qos: 1 }).then(
+        ([grant]) => grant?.qos,
+        () => 128,
+      )
+      expect([topic, await Promise.race([answered, refused])]).toEqual([topic, maySubscribe ? 1 : 128])
+    }
+  })
+
+  it('hears what the table allows', async () => {
+    rig = await brokerRig()
+    const client = await rig.dial('east')
+    const allowed = ownRights.filter(right => right.mayPublish !== 'never')
+    for (const { topic, mayPublish } of allowed) {
+      await client.publishAsync(topic, 'x', { qos: 1, retain: mayPublish === 'retained' })
+    }
+    await expect.poll(() => rig.heard.length).toBe(allowed.length)
+  })
+
+  it('closes on whoever publishes anything else, and hears nothing of it', async () => {
+    rig = await brokerRig()
+    for (const { topic, mayPublish } of everyRight.filter(right => isTopic(right.topic))) {
+      const wrong = mayPublish === 'retained' ? [false] : mayPublish === 'passing' ? [true] : [true, false]
+      for (const retain of wrong) {
+        const client = await rig.dial('east')
+        const gone = closed(client)
+        client.publish(topic, 'x', { qos: 1, retain }, () => {})
+        await gone
+      }
+    }
+    expect(rig.heard).toEqual([])
+  })
+
+  it('gives a command to its own bridge and to nobody else', async () => {
+    rig = await brokerRig()
+    const east = await rig.dial('east')
+    const west = await rig.dial('west')
+    await east.subscribeAsync('mayim/1/light/room-1/set', { qos: 1 })
+    await west.subscribeAsync('mayim/1/light/room-2/set', { qos: 1 })
+    const got: string[] = []
+    east.on('message', topic => got.push(`east ${topic}`))
+    west.on('message', topic => got.push(`west ${topic}`))
+    await rig.broker.publish('mayim/1/light/room-1/set', '{}')
+    await rig.broker.publish('mayim/1/light/room-2/set', '{}')
+    await expect.poll(() => got.length).toBe(2)
+    expect(got.sort()).toEqual(['east mayim/1/light/room-1/set', 'west mayim/1/light/room-2/set'])
+  })
+
+  it('leaves the first of a name its will when the second comes', async () => {
+    rig = await brokerRig()
+    const topic = 'mayim/1/bridge/east/$state'
+    const will = { topic, payload: Buffer.from('lost'), qos: 1, retain: true } as const
+    const first = await rig.dial('east', { will })
+    const gone = closed(first)
+    await rig.dial('east', { will })
+    await gone
+    await expect.poll(() => rig.heard).toEqual([`${topic} lost`])
+  })
+})
