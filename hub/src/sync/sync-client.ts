@@ -1,12 +1,10 @@
 import { nodeIdentity } from '@mayim/shared/data/node-identity.ts'
+import { converse, frameBytesMax, replacedCode } from '@mayim/shared/operations/sync/converse.ts'
 import type { SyncIdentity } from '@mayim/shared/operations/sync/judge-hello.ts'
 import { LinkState } from '@mayim/shared/operations/sync/link-state.ts'
-import { endSocket, replacedCode } from '@mayim/shared/operations/sync/socket-end.ts'
-import { type SyncHost, SyncSession } from '@mayim/shared/operations/sync/sync-session.ts'
+import type { SyncHost, SyncSession } from '@mayim/shared/operations/sync/sync-session.ts'
 import { WebSocket } from 'ws'
 
-const frameBytesMax = 1024 * 1024
-const tickEveryMs = 1_000
 const handshakeMs = 10_000
 const mostFailures = 16
 
@@ -70,29 +68,14 @@ class Dialler implements SyncClient {
       followRedirects: false,
     })
     this.#socket = socket
-    let session: SyncSession | undefined
-    let ticks: NodeJS.Timeout | undefined
     socket.on('open', () => {
-      const channel = {
-        send: (text: string) => socket.send(text),
-        close: (reason: string) => endSocket(socket, reason),
-      }
-      session = new SyncSession({ host: this.#facility, identity: this.#identity, channel, link: this.link })
-      this.#session = session
-      ticks = setInterval(() => session?.tick(), tickEveryMs)
-      session.begin().catch(() => socket.terminate())
-    })
-    socket.on('message', (data, isBinary) => {
-      if (isBinary) return socket.terminate()
-      void session?.receive(data.toString())
+      this.#session = converse(socket, { host: this.#facility, identity: this.#identity, link: this.link })
     })
     // An error is followed by `close`; its text may name the address but nothing of a person.
     socket.on('error', error =>
       this.#facility.log.debug({ reason: error.message }, 'the portal was not reached'),
     )
     socket.on('close', code => {
-      clearInterval(ticks)
-      void session?.end()
       // Another hub has taken the channel: two that dial at full speed would throw each other out for ever.
       this.#failures = code === replacedCode ? mostFailures : this.#failures + 1
       this.#dialAgain()

@@ -1,15 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { nodeIdentity } from '@mayim/shared/data/node-identity.ts'
+import { converse, endSocket, frameBytesMax, replacedCode } from '@mayim/shared/operations/sync/converse.ts'
 import type { SyncIdentity } from '@mayim/shared/operations/sync/judge-hello.ts'
 import { LinkState } from '@mayim/shared/operations/sync/link-state.ts'
-import { endSocket, replacedCode } from '@mayim/shared/operations/sync/socket-end.ts'
 import { isSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
-import { type SyncHost, SyncSession } from '@mayim/shared/operations/sync/sync-session.ts'
+import type { SyncHost, SyncSession } from '@mayim/shared/operations/sync/sync-session.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
-
-const frameBytesMax = 1024 * 1024
-const tickEveryMs = 1_000
 
 export interface SyncServerOptions {
   /** `hashSyncKey` of the hub's key. */
@@ -76,7 +73,7 @@ class Answerer implements SyncServer {
     }
     const refusal = this.#refusalOf(request)
     if (refusal) refuseUpgrade(socket, refusal)
-    else this.#sockets.handleUpgrade(request, socket, head, accepted => void this.#accept(accepted))
+    else this.#sockets.handleUpgrade(request, socket, head, accepted => this.#accept(accepted))
   }
 
   #refusalOf(request: IncomingMessage): string | undefined {
@@ -88,34 +85,14 @@ class Answerer implements SyncServer {
     return '401 Unauthorized'
   }
 
-  async #accept(socket: WebSocket): Promise<void> {
+  #accept(socket: WebSocket): void {
     const before = this.#current
-    const channel = {
-      send: (text: string) => socket.send(text),
-      close: (reason: string) => endSocket(socket, reason),
-    }
-    // Frames that come while the older channel is finishing wait here, as the session is there already.
     if (before) endSocket(before.socket, 'replaced', replacedCode)
-    const ending = before?.session.end()
-    const session = new SyncSession({
-      host: this.#facility,
-      identity: this.#identity,
-      channel,
-      link: this.link,
-    })
+    const options = { host: this.#facility, identity: this.#identity, link: this.link }
+    // The new channel greets when the older one has finished what it had in hand.
+    const session = converse(socket, options, before?.session.end())
     this.#current = { socket, session }
-    const ticks = setInterval(() => session.tick(), tickEveryMs)
-    socket.on('message', (data, isBinary) => {
-      if (isBinary) return socket.terminate()
-      void Promise.resolve(ending).then(() => session.receive(data.toString()))
-    })
     socket.on('error', error => this.#facility.log.debug({ reason: error.message }, 'the hub was lost'))
-    socket.on('close', () => {
-      clearInterval(ticks)
-      void session.end()
-    })
-    await ending
-    session.begin().catch(() => socket.terminate())
   }
 }
 

@@ -69,7 +69,7 @@ async function append(
 
 async function entriesOf(database: OpenDatabase): Promise<ChangeEntry[]> {
   const rows = await readChangesOf(database.readers, { origin: 'hub', afterSeq: 0, limit: 100 })
-  return rows.map(({ position: _, ...entry }) => entry)
+  return rows.map(({ position: _position, ...entry }) => entry)
 }
 
 async function store(database: OpenDatabase, entry: ChangeEntry): Promise<string> {

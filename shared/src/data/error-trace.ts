@@ -6,7 +6,8 @@ export function describeError(error: unknown): { reason: string; frames: string 
   if (!(error instanceof Error)) return { reason: typeof error, frames: '' }
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown }
   const fromDriver = typeof code === 'string' && /^([0-9A-Z]{5}|ERR_SQLITE_ERROR)$/.test(code)
-  const words = fromDriver ? [code, sqliteCode(error), constraint] : [error.message]
+  const named = typeof constraint === 'string' ? constraint : undefined
+  const words = fromDriver ? [code, sqliteCode(error), named] : [error.message]
   const frames = (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line))
   return {
     reason: [error.name, ...words].filter(word => word !== undefined).join(' '),

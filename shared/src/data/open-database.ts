@@ -18,7 +18,7 @@ export interface OpenDatabase {
   /** Reads the last commit; a write through it is refused by the database. */
   readonly readers: Kysely<Schema>
   /** See `Facility.write`. */
-  write<T>(operation: Operation<T>): Promise<Result<T>>
+  readonly write: <T>(operation: Operation<T>) => Promise<Result<T>>
   readonly changes: ChangeFeed
   /** For migrations alone: everything else writes through `write`. */
   readonly writing: Kysely<Schema>

@@ -1,3 +1,15 @@
+import type {
+  CodeSendRow,
+  DeviceRow,
+  EffectDoneRow,
+  IdempotencyRow,
+  LoginSessionRow,
+  OutboundMessageRow,
+  PairingCodeRow,
+  RefreshTokenRow,
+} from './access-rows.ts'
+import type { ChangeHeadRow, ChangeRow, FollowerCursorRow, NodeRow, ParkedChangeRow } from './log-rows.ts'
+
 /**
  * The tables of both sides. Flags are 0 or 1, instants are UTC ISO strings, civil dates `YYYY-MM-DD`,
  * wall times `HH:mm`, money integers of minor units, lists and records JSON text: the same on SQLite and PostgreSQL.
@@ -7,6 +19,25 @@ export type Iso = string
 export type CivilDate = string
 export type WallTime = string
 export type Json = string
+
+export type {
+  CodeSendRow,
+  DeviceRow,
+  EffectDoneRow,
+  IdempotencyRow,
+  LoginSessionRow,
+  OutboundMessageRow,
+  PairingCodeRow,
+  RefreshTokenRow,
+} from './access-rows.ts'
+
+export type {
+  ChangeHeadRow,
+  ChangeRow,
+  FollowerCursorRow,
+  NodeRow,
+  ParkedChangeRow,
+} from './log-rows.ts'
 
 export interface Schema {
   user: UserRow
@@ -228,129 +259,4 @@ export interface LanguageTextRow {
   key: string
   text: string
   updatedAt: Iso
-}
-
-/**
- * The log (sync.md, The log): what each side wrote, in the order in which this side learned of it.
- * `position` is this side's own contiguous order; (`origin`, `seq`) is the author's.
- */
-export interface ChangeRow {
-  position: number
-  origin: 'hub' | 'portal'
-  seq: number
-  incarnation: number
-  /** How far into the other side's log the writer had applied. */
-  dep: number
-  /** SHA-256 of the author's previous hash and this entry. */
-  hash: string
-  entity: string
-  entityId: string
-  kind: string
-  /** The columns that changed, as JSON. */
-  fields: Json
-  who: string
-  cause: string
-  at: Iso
-}
-
-/** One row for each origin: the last of its entries here. The row of this side is the lock of the log. */
-export interface ChangeHeadRow {
-  origin: string
-  seq: number
-  hash: string
-  position: number
-}
-
-export interface NodeRow {
-  side: 'hub' | 'portal'
-  nodeId: string
-  incarnation: number
-}
-
-export interface FollowerCursorRow {
-  name: string
-  position: number
-}
-
-/** An entry that could not be applied or carried out; a person looks at it. */
-export interface ParkedChangeRow {
-  follower: string
-  position: number
-  reason: string
-  at: Iso
-}
-
-export interface LoginSessionRow {
-  id: string
-  phone: string
-  codeHash: string
-  createdAt: Iso
-  expiresAt: Iso
-  failures: number
-  usedAt: Iso | null
-}
-
-/** For the limit of sends; the phone as a keyed hash. */
-export interface CodeSendRow {
-  id: string
-  phoneHash: string
-  at: Iso
-}
-
-export interface RefreshTokenRow {
-  tokenHash: string
-  family: string
-  userId: string | null
-  deviceId: string | null
-  issuedAt: Iso
-  expiresAt: Iso
-  usedAt: Iso | null
-  revokedAt: Iso | null
-  /** The successor, sealed, so that a lost answer may be given again within the grace. */
-  successorSealed: string | null
-}
-
-export interface DeviceRow {
-  id: string
-  role: 'Kiosk' | 'Room' | 'Display'
-  name: string
-  roomId: number | null
-  pairedAt: Iso
-  revokedAt: Iso | null
-}
-
-export interface PairingCodeRow {
-  id: string
-  codeHash: string
-  role: 'Kiosk' | 'Room' | 'Display' | 'Hub'
-  roomId: number | null
-  createdAt: Iso
-  expiresAt: Iso
-  failures: number
-  usedAt: Iso | null
-}
-
-/** A text to send, sealed; kept apart from the log because it carries a phone and maybe a code. */
-export interface OutboundMessageRow {
-  id: string
-  kind: string
-  sealed: string
-  dedupeKey: string
-  createdAt: Iso
-  expiresAt: Iso
-  attempts: number
-  sentAt: Iso | null
-  failedAt: Iso | null
-}
-
-export interface IdempotencyRow {
-  key: string
-  answer: Json
-  createdAt: Iso
-}
-
-/** What an effect has done already, by its key, so that a follower that resumes does nothing twice. */
-export interface EffectDoneRow {
-  key: string
-  at: Iso
 }

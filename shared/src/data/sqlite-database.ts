@@ -106,5 +106,5 @@ function nameOf(value: unknown): string {
 
 function assertPragma(database: DatabaseSync, name: string, wanted: string | number): void {
   const found = Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0]
-  if (found !== wanted) throw new Error(`SQLite did not take ${name}=${wanted}: it is ${found}`)
+  if (found !== wanted) throw new Error(`SQLite did not take ${name}=${wanted}: it is ${String(found)}`)
 }

@@ -15,19 +15,22 @@ export interface LinkSnapshot {
   readonly clockAheadMs: number | null
 }
 
+/** Before the first word from the other side. */
+export const neverLinked: LinkSnapshot = {
+  linked: false,
+  stopped: null,
+  lastMessageAt: null,
+  peerCursor: 0,
+  queued: 0,
+  clockAheadMs: null,
+}
+
 /** What the screens show of the link between the sides. */
 export class LinkState {
   readonly #facility: Pick<Facility, 'side' | 'db' | 'changes' | 'log'>
   readonly #listeners = new Set<(snapshot: LinkSnapshot) => void>()
   readonly #unlisten: () => void
-  #snapshot: LinkSnapshot = {
-    linked: false,
-    stopped: null,
-    lastMessageAt: null,
-    peerCursor: 0,
-    queued: 0,
-    clockAheadMs: null,
-  }
+  #snapshot: LinkSnapshot = neverLinked
   #ownSeq = 0
   #counting = false
 

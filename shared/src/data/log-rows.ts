@@ -1,0 +1,51 @@
+import type { Iso, Json } from './schema.ts'
+
+/**
+ * The log (the sync design, The log): what each side wrote, in the order in which this side learned of it.
+ * `position` is this side's own contiguous order; (`origin`, `seq`) is the author's.
+ */
+export interface ChangeRow {
+  position: number
+  origin: 'hub' | 'portal'
+  seq: number
+  incarnation: number
+  /** How far into the other side's log the writer had applied. */
+  dep: number
+  /** SHA-256 of the author's previous hash and this entry. */
+  hash: string
+  entity: string
+  entityId: string
+  kind: string
+  /** The columns that changed, as JSON. */
+  fields: Json
+  who: string
+  cause: string
+  at: Iso
+}
+
+/** One row for each origin: the last of its entries here. The row of this side is the lock of the log. */
+export interface ChangeHeadRow {
+  origin: string
+  seq: number
+  hash: string
+  position: number
+}
+
+export interface NodeRow {
+  side: 'hub' | 'portal'
+  nodeId: string
+  incarnation: number
+}
+
+export interface FollowerCursorRow {
+  name: string
+  position: number
+}
+
+/** An entry that could not be applied or carried out; a person looks at it. */
+export interface ParkedChangeRow {
+  follower: string
+  position: number
+  reason: string
+  at: Iso
+}
