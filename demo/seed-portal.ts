@@ -47,14 +47,11 @@ async function bookFirstFree(
     const booked = await book(facility, systemCaller, {
       ...plainBooking,
       userId: userIdOf(facility, patron.phone),
-      side: facility.side,
       date,
       time: later(opens, slot * slotMinutes),
       bath: patron.bath,
       parking: patron.parking,
       language: patron.language,
-      today: date,
-      nowMs: facility.clock.now(),
     })
     if (booked.ok || booked.code === 'alreadyReserved') return
     refusal = booked.code

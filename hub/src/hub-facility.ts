@@ -1,4 +1,4 @@
-import type { LinkState } from '@mayim/shared/contract/entities/device.ts'
+import type { LabState, LinkState } from '@mayim/shared/contract/entities/device.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { SentText } from '@mayim/shared/operations/messages/outbox.ts'
 import type { Devices } from './devices/start-devices.ts'
@@ -20,6 +20,8 @@ export interface DemoClock {
 /** The context of the hub: the facility with the building attached. */
 export interface HubFacility extends Facility {
   readonly devices: Devices
+  /** The last messages of the bus, newest first. */
+  messages(): LabState['messages']
   /** As the light says of itself; null while nothing was heard of it. */
   lightOf(roomId: number): boolean | null
   readonly pinGuard: PinGuard

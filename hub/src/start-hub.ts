@@ -18,6 +18,7 @@ import { publishDevices } from './devices/publish-devices.ts'
 import { startDevices } from './devices/start-devices.ts'
 import { hubHandlers } from './handlers/hub-handlers.ts'
 import type { DemoClock, HubFacility } from './hub-facility.ts'
+import { keepMessages } from './lab/message-strip.ts'
 import { createPortalLink } from './portal-link.ts'
 import { followDoors } from './rooms/follow-doors.ts'
 import { createPinGuard } from './rooms/pin-guard.ts'
@@ -59,12 +60,14 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       },
     ],
   })
-  const devices = startDevices(base, { broker, quiet: () => isShabbosNow(base) })
+  const strip = keepMessages(broker, systemClock)
+  const devices = startDevices(base, { broker: strip.broker, quiet: () => isShabbosNow(base) })
   const link = createPortalLink(base, { url: config.portalUrl, key: config.syncKey })
   const outbox = config.demo ? createOutbox(systemClock) : null
   const facility: HubFacility = {
     ...base,
     devices,
+    messages: strip.messages,
     lightOf: lightOfRoom(devices.registry),
     pinGuard: createPinGuard(systemClock),
     link,
@@ -107,6 +110,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       await sender.stop()
       await queues.stop()
       await devices.stop()
+      strip.stop()
       await broker.close()
       auth.stop()
       clock.stop()

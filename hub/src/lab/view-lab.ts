@@ -15,12 +15,12 @@ type Scalars = LabPoint['state']
 
 /** What each kind of simulated point can be made to do (devices design, the simulator). */
 const actionsOf: Readonly<Record<string, readonly string[]>> = {
-  light: ['fault', 'repair'],
-  door: ['open', 'close', 'fault', 'repair'],
-  lock: ['fault', 'repair'],
-  garage: ['fault', 'repair'],
-  printer: ['paper', 'cover', 'fault', 'repair'],
-  reader: ['swipe', 'fault', 'repair'],
+  light: ['press', 'burnOut', 'repair', 'offline', 'online'],
+  door: ['open', 'close', 'leave', 'force', 'offline', 'online'],
+  lock: ['enter', 'leave', 'offline', 'online'],
+  garage: ['jam', 'repair', 'offline', 'online'],
+  printer: ['paper', 'cover', 'jam', 'clear'],
+  reader: ['swipe', 'unplug', 'plug'],
 }
 
 /** The bridges and points as the lab draws them. */
@@ -36,7 +36,7 @@ export function viewLab(facility: HubFacility): LabState {
       ageMs: null,
     })),
     points: registry.points().map(point => viewPoint(point, nowMs)),
-    messages: [],
+    messages: [...facility.messages()],
   }
 }
 

@@ -2,11 +2,7 @@ import { ok } from '@mayim/shared/domain/result.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
 import { nowIso } from '@mayim/shared/operations/record-change.ts'
 import { book } from '@mayim/shared/operations/reservations/book.ts'
-import {
-  eveningStart,
-  type TestFacility,
-  tonightDate,
-} from '@mayim/shared/operations/testing/test-facility.ts'
+import { type TestFacility, tonightDate } from '@mayim/shared/operations/testing/test-facility.ts'
 
 export const reception: Caller = {
   kind: 'person',
@@ -93,7 +89,6 @@ export async function bookAtDesk(
   const patron = await test.addPatron(id)
   const booked = await book(test.facility, reception, {
     userId: patron.id,
-    side: 'hub',
     date: tonightDate,
     time,
     bath,
@@ -114,8 +109,6 @@ export async function bookAtDesk(
     byStaff: true,
     ignoreCutoff: true,
     shownTotalMinor: null,
-    today: tonightDate,
-    nowMs: Date.parse(eveningStart),
   })
   if (!booked.ok) throw new Error(booked.code)
   return booked.value.id

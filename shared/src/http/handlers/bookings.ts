@@ -9,7 +9,6 @@ import { available } from '../../operations/reservations/available.ts'
 import { book } from '../../operations/reservations/book.ts'
 import type { BookingInput } from '../../operations/reservations/booking-input.ts'
 import { saveNotes } from '../../operations/reservations/save-notes.ts'
-import { tonight } from '../../operations/settings/schedule-days.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** How a side shows a reservation to a caller: the hub adds rooms and history for its staff. */
@@ -31,7 +30,7 @@ export function bookingHandlers<F extends Facility>(views: ReservationViews<F>) 
       ),
 
     newReservation: async (facility, { caller, query, body }) => {
-      const input = bookingInput(facility, caller, query, body)
+      const input = bookingInput(caller, query, body)
       if (!input.ok) return input
       const booked = await book(facility, caller, input.value)
       return booked.ok ? ok(await views.one(facility, caller, booked.value)) : booked
@@ -46,7 +45,6 @@ export function bookingHandlers<F extends Facility>(views: ReservationViews<F>) 
 
 /** What the body and the caller together ask for: a patron books for herself, and only staff pass over a limit. */
 function bookingInput(
-  facility: Facility,
   caller: Caller,
   query: Query<typeof reservationCalls.newReservation>,
   body: Body<typeof reservationCalls.newReservation>,
@@ -61,7 +59,6 @@ function bookingInput(
   if (!when) return refuse('invalid', 'reserveDateMissing', { field: 'reservationDate' })
   return ok({
     userId: body.userId ?? caller.id,
-    side: facility.side,
     ...when,
     bath: body.bath ?? false,
     privateRoom: body.privateRoom ?? false,
@@ -81,7 +78,5 @@ function bookingInput(
     byStaff,
     ignoreCutoff: byStaff && query.ignoreCutoff === true,
     shownTotalMinor: body.total === undefined ? null : minorOf(body.total),
-    today: tonight(facility),
-    nowMs: facility.clock.now(),
   })
 }

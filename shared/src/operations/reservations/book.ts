@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReservationRow } from '../../data/schema.ts'
 import type { Placement } from '../../domain/availability.ts'
+import { checkEditable } from '../../domain/booking-date.ts'
 import { checkTotal, price } from '../../domain/price.ts'
 import { reservationCode } from '../../domain/reservation-code.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
@@ -9,7 +10,7 @@ import { minutesOf } from '../../domain/slots.ts'
 import { shownStatus } from '../../domain/visit.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
-import { type Night, scheduleDayOf } from '../settings/schedule-days.ts'
+import { type Night, scheduleDayOf, tonight } from '../settings/schedule-days.ts'
 import { userById } from '../users/user-table.ts'
 import type { BookingInput } from './booking-input.ts'
 import { checkNightAndSlot } from './check-night.ts'
@@ -45,9 +46,9 @@ export async function book(
     const checked = checkNightAndSlot(facility, night, input, user.localResident === 1)
     if (!checked.ok) return checked
     await lockNight(trx, input.date)
-    const replaced = await bookingToReplace(trx, caller, input)
+    const replaced = await bookingToReplace(facility, trx, input)
     if (!replaced.ok) return replaced
-    if (replaced.value === null && (await hasBooking(trx, input)))
+    if (replaced.value === null && (await hasBooking(facility, trx, input)))
       return refuse('conflict', 'alreadyReserved')
     const placed = await placeOnNight(facility, trx, night, input)
     if (!placed.ok) return placed
@@ -68,8 +69,8 @@ export async function book(
 }
 
 async function bookingToReplace(
+  facility: Facility,
   trx: Writers,
-  caller: Caller,
   input: BookingInput,
 ): Promise<Result<ReservationRow | null>> {
   if (input.replacingReservationId === null) return ok(null)
@@ -79,19 +80,19 @@ async function bookingToReplace(
   const status = shownStatus(row)
   if (status !== 'Reserved' && status !== 'Pending')
     return refuse('conflict', 'statusNotAllowed', { detail: { status } })
-  if (row.owner !== input.side) return refuse('conflict', 'ownedElsewhere')
-  if (caller.kind !== 'system' && row.date < input.today) return refuse('conflict', 'editPast')
-  return ok(row)
+  if (row.owner !== facility.side) return refuse('conflict', 'ownedElsewhere')
+  const editable = checkEditable(row.date, tonight(facility))
+  return editable.ok ? ok(row) : editable
 }
 
 /** One upcoming booking a patron (patron 2, Create New Reservation; security design, T34). */
-async function hasBooking(trx: Writers, input: BookingInput): Promise<boolean> {
+async function hasBooking(facility: Facility, trx: Writers, input: BookingInput): Promise<boolean> {
   if (input.byStaff) return false
   const rows = await trx
     .selectFrom('reservation')
     .select(['bookingStatus', 'visitStatus'])
     .where('userId', '=', input.userId)
-    .where('date', '>=', input.today)
+    .where('date', '>=', tonight(facility))
     .where('bookingStatus', 'in', ['Reserved', 'Pending'])
     .execute()
   return rows.some(row => row.visitStatus === null)

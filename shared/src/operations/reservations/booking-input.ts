@@ -1,7 +1,6 @@
 /** What a booking asks for, after the edge has checked its shape and settled whose it is. */
 export interface BookingInput {
   readonly userId: string
-  readonly side: 'hub' | 'portal'
   readonly date: string
   readonly time: string
   readonly bath: boolean
@@ -24,6 +23,4 @@ export interface BookingInput {
   readonly ignoreCutoff: boolean
   /** The total that the client showed; null when it showed none. */
   readonly shownTotalMinor: number | null
-  readonly today: string
-  readonly nowMs: number
 }

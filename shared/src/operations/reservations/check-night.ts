@@ -1,15 +1,15 @@
-import { daysBetween } from '../../domain/business-day.ts'
-import { ok, type Result, refuse } from '../../domain/result.ts'
+import { checkDateChoice, daysAheadFor } from '../../domain/booking-date.ts'
+import { type Result, refuse } from '../../domain/result.ts'
 import { checkSlot } from '../../domain/slots.ts'
 import type { Facility } from '../facility.ts'
 import type { Night } from '../settings/schedule-days.ts'
-import { isTooEarly } from '../settings/view-schedule.ts'
+import { dateFacts } from '../settings/view-schedule.ts'
 import type { BookingInput } from './booking-input.ts'
 
-/** The day tiles never reach further than this (patron 5). */
-const mostDaysAhead = 7
-
-/** Judges the night and the slot: reserveDatePast, reserveDateTooFar, reserveDateTooEarly, and `checkSlot`'s codes. */
+/**
+ * Judges the night and the slot by the rules that the day tiles and the slots were drawn with. Staff are held to the
+ * hours, not to the window of days. Refuses `checkDateChoice`'s and `checkSlot`'s codes.
+ */
 export function checkNightAndSlot(
   facility: Facility,
   night: Night,
@@ -17,20 +17,13 @@ export function checkNightAndSlot(
   localResident: boolean,
 ): Result<string> {
   const settings = facility.settings.current()
-  const ahead = daysBetween(input.today, night.date)
-  if (ahead < 0) return refuse('invalid', 'reserveDatePast', { field: 'reservationDate' })
-  const limit = localResident
-    ? settings.reservationMaxDaysInAdvanceLocalResident
-    : settings.reservationMaxDaysInAdvance
-  if (!input.byStaff && ahead > Math.min(limit, mostDaysAhead)) {
-    return refuse('invalid', 'reserveDateTooFar', { field: 'reservationDate' })
-  }
-  if (!input.byStaff && isTooEarly(facility, night.date)) {
-    return refuse('conflict', 'reserveDateTooEarly', { field: 'reservationDate' })
-  }
-  const checked = checkSlot(input, input.time, night, settings, {
-    nowMs: input.nowMs,
+  const facts = dateFacts(facility)
+  if (night.date < facts.today) return refuse('invalid', 'reserveDatePast', { field: 'reservationDate' })
+  const daysAhead = daysAheadFor(settings, localResident)
+  const chosen = input.byStaff ? null : checkDateChoice(night, { ...facts, daysAhead })
+  if (chosen && !chosen.ok) return chosen
+  return checkSlot(input, input.time, night, settings, {
+    nowMs: facts.nowMs,
     ignoreCutoff: input.ignoreCutoff,
   })
-  return checked.ok ? ok(input.time) : checked
 }

@@ -1,11 +1,8 @@
 import type { ScheduleDay, Zmanim } from '../../contract/entities/schedule.ts'
-import { addDays } from '../../domain/business-day.ts'
+import { isTooEarly } from '../../domain/booking-date.ts'
 import { sunset } from '../../domain/zmanim.ts'
 import type { Facility } from '../facility.ts'
 import { type Night, scheduleDayOf, scheduleFromTonight, tonight } from './schedule-days.ts'
-
-/** How far ahead a night may be chosen only once the sun has set (patron 5). */
-const tooEarlyDaysAhead = 7
 
 /** The nights from tonight on, as the screens read them. */
 export function viewSchedule(facility: Facility, days: number): ScheduleDay[] {
@@ -31,16 +28,14 @@ export function viewNight(facility: Facility, night: Night): ScheduleDay {
     candles: night.candles,
     cutoff: night.cutoffAt,
     pastCutoff: night.cutoffAtMs !== null && nowMs >= night.cutoffAtMs,
-    tooEarly: isTooEarly(facility, night.date),
+    tooEarly: isTooEarly(night.date, dateFacts(facility)),
   }
 }
 
-/** The night a week ahead, while today's sun is up: after sunset it is the Hebrew day a week ahead (schedule design, 9). */
-export function isTooEarly(facility: Pick<Facility, 'settings' | 'clock'>, date: string): boolean {
+/** What the rules of choosing a night ask about now. */
+export function dateFacts(facility: Pick<Facility, 'settings' | 'clock'>) {
   const today = tonight(facility)
-  if (date !== addDays(today, tooEarlyDaysAhead)) return false
-  const sunsetMs = sunset(today, facility.settings.current())
-  return sunsetMs !== null && facility.clock.now() < sunsetMs
+  return { today, nowMs: facility.clock.now(), sunsetTodayMs: sunset(today, facility.settings.current()) }
 }
 
 /** The times of one day. */

@@ -1,0 +1,85 @@
+import { liveCallIds } from '@mayim/shared/contract/calls.ts'
+import { walkFuzz } from '@mayim/shared/contract/walk/walk-fuzz.ts'
+import { walkPolicy } from '@mayim/shared/contract/walk/walk-policy.ts'
+import type { WalkWorld } from '@mayim/shared/contract/walk/world.ts'
+import { createServer } from '@mayim/shared/http/create-server.ts'
+import { type OpenWalk, openWalk, walkNight } from '@mayim/shared/http/walking/open-walk.ts'
+import { seedWalk } from '@mayim/shared/http/walking/seed-walk.ts'
+import { walkLimits, walkWorld } from '@mayim/shared/http/walking/walk-world.ts'
+import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Broker, startBroker } from './broker/broker.ts'
+import { type Devices, startDevices } from './devices/start-devices.ts'
+import { hubHandlers } from './handlers/hub-handlers.ts'
+import type { HubFacility } from './hub-facility.ts'
+import { createPinGuard } from './rooms/pin-guard.ts'
+
+let opened: OpenWalk
+let broker: Broker
+let devices: Devices
+let close: () => Promise<void>
+let world: WalkWorld
+
+beforeAll(async () => {
+  opened = await openWalk('hub')
+  const { auth } = opened
+  broker = await startBroker({ port: 0, credentials: [], log: opened.facility.log })
+  devices = startDevices(opened.facility, { broker })
+  const noLink = {
+    linked: false,
+    stopped: null,
+    lastMessageAt: null,
+    peerCursor: 0,
+    queued: 0,
+    clockAheadMs: null,
+  }
+  const facility: HubFacility = {
+    ...opened.facility,
+    devices,
+    lightOf: () => null,
+    pinGuard: createPinGuard(opened.facility.hostClock),
+    link: { state: () => viewLink(opened.facility, noLink), setCut: async () => {} },
+    demoClock: { speed: () => 1, set: () => {} },
+    demo: true,
+    outbox: () => [],
+    messages: () => [],
+  }
+  const walkers = await seedWalk(facility, auth, walkNight)
+  const app = await createServer(facility, {
+    side: 'hub',
+    auth,
+    handlers: hubHandlers,
+    version: '0.0.0',
+    limits: walkLimits,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  close = () => app.close()
+  world = walkWorld('hub', app, facility, walkers)
+})
+
+afterAll(async () => {
+  await close?.()
+  await devices?.stop()
+  await broker?.close()
+  await opened?.close()
+})
+
+it('answers everybody exactly as the policy says, and leaks nothing', async () => {
+  const report = await walkPolicy(world, 20261122)
+  expect(report.faults).toEqual([])
+  // These want a code, a password, a window or a bridge of their own, and have tests of their own.
+  expect(liveCallIds('hub').filter(id => !report.answered.has(id))).toEqual([
+    'token',
+    'registrationVerify',
+    'setPassword',
+    'openGarageDoor',
+    'pairDevice',
+    'labSimulate',
+  ])
+  expect(report.requests).toBeGreaterThan(1000)
+}, 60_000)
+
+it('never fails on what nobody foresaw', async () => {
+  const report = await walkFuzz(world, 20261122, 25)
+  expect(report.faults).toEqual([])
+}, 60_000)
