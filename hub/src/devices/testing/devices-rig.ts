@@ -7,7 +7,7 @@ import { ok } from '@mayim/shared/domain/result.ts'
 import { systemClock } from '@mayim/shared/operations/clock.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import pino from 'pino'
-import { type Broker, startBroker } from '../../broker/broker.ts'
+import { type Broker, type MessageListener, startBroker } from '../../broker/broker.ts'
 import { hashClientPassword } from '../../broker/client-credential.ts'
 import { type Devices, startDevices } from '../start-devices.ts'
 
@@ -28,11 +28,13 @@ export interface DevicesRig {
   readonly database: TestDatabase
   readonly facility: Facility
   readonly devices: Devices
-  broker: Broker
+  readonly broker: Broker
   bridge: Bridge
   /** Writes rows or columns and appends one change in the same transaction; answers its position. */
   commit(change: CommittedChange): Promise<number>
   startBridgeAgain(): Promise<void>
+  /** The hub's broker ends and another takes its port, as after a restart of the process. */
+  restartBroker(): Promise<void>
   /** Waits for a condition, which is asked again after every message of the bus. */
   until(condition: () => boolean): Promise<void>
   stop(): Promise<void>
@@ -63,7 +65,24 @@ export async function devicesRig(
   } as unknown as Facility
   const points = pointsOfLayout(smallLayout)
   const credentials = [{ username: 'sim', bridge: 'sim', passwordHash: hashClientPassword(password), points }]
-  const broker = await startBroker({ port: 0, credentials, log: silent })
+  const first = await startBroker({ port: 0, credentials, log: silent })
+  const { port } = first
+  let current = first
+  const listeners = new Set<MessageListener>()
+  const pass: MessageListener = (topic, payload) => {
+    for (const listener of listeners) listener(topic, payload)
+  }
+  first.onMessage(pass)
+  // The hub's devices keep their broker; behind it the real one may be another by then.
+  const broker: Broker = {
+    port,
+    publish: (...told) => current.publish(...told),
+    onMessage(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => current.close(),
+  }
   const devices = startDevices(facility, { broker, ...options })
   const dial = () =>
     startBridge({
@@ -96,6 +115,11 @@ export async function devicesRig(
     async startBridgeAgain() {
       rig.bridge = await dial()
     },
+    async restartBroker() {
+      await current.close()
+      current = await startBroker({ port, credentials, log: silent })
+      current.onMessage(pass)
+    },
     until: condition =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => finish(new Error('the condition did not come true')), 8_000)
@@ -108,7 +132,10 @@ export async function devicesRig(
         const look = (): void => {
           if (condition()) finish()
         }
-        const stop = registry.onChange(look)
+        const stops = [registry.onChange(look), registry.onAck(() => queueMicrotask(look))]
+        const stop = (): void => {
+          for (const one of stops) one()
+        }
         look()
       }),
     async stop() {
