@@ -1,3 +1,4 @@
+import { liveCallIds } from '@mayim/shared/contract/calls.ts'
 import { walkFuzz } from '@mayim/shared/contract/walk/walk-fuzz.ts'
 import { walkPolicy } from '@mayim/shared/contract/walk/walk-policy.ts'
 import type { WalkWorld } from '@mayim/shared/contract/walk/world.ts'
@@ -51,10 +52,16 @@ afterAll(async () => {
 it('answers everybody exactly as the policy says, and leaks nothing', async () => {
   const report = await walkPolicy(world, 20261122)
   expect(report.faults).toEqual([])
+  // These want a code, a password, a window or a bridge of their own, and have tests of their own.
+  expect(liveCallIds('portal').filter(id => !report.answered.has(id))).toEqual([
+    'token',
+    'registrationVerify',
+    'setPassword',
+  ])
   expect(report.requests).toBeGreaterThan(500)
 }, 60_000)
 
 it('never fails on what nobody foresaw', async () => {
-  const report = await walkFuzz(world, 20261122, 40)
+  const report = await walkFuzz(world, 20261122, 25)
   expect(report.faults).toEqual([])
 }, 60_000)

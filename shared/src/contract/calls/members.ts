@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { SavedCard } from '../entities/payment.ts'
-import { CivilDate, Id, Line, nullable, strict } from '../entities/scalars.ts'
+import { CivilDate, Id, Line, nullable, strict, written } from '../entities/scalars.ts'
 import { Membership } from '../entities/user.ts'
 import { PaymentInfo } from './payment-info.ts'
 import { both, Nothing, onPortal, Upload } from './sides.ts'
@@ -40,7 +40,7 @@ export const memberCalls = {
     sides: both,
     summary: 'Forget a card; answers the list',
     policy: { who: ['self', 'Reception'], subject: herself },
-    params: strict({ id: Id, cardId: Line }),
+    params: strict({ id: Id, cardId: written(120, 1) }),
     answer: Type.Array(SavedCard, { maxItems: 50 }),
     later: cardsLater,
   }),

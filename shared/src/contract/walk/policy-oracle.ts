@@ -34,3 +34,15 @@ export function mayCall(policy: Policy, caller: WalkCaller, object: NamedObject)
     }
   })
 }
+
+/**
+ * Whether a policy has a word for this caller on some object. A call that is not built yet tells such a caller so
+ * before it looks at the object.
+ */
+export function mayCallSomewhere(policy: Policy, caller: WalkCaller): boolean {
+  const own =
+    caller.roomId === undefined
+      ? ({ kind: 'none' } as const)
+      : { kind: 'room' as const, roomId: caller.roomId }
+  return mayCall(policy, caller, own) || mayCall(policy, caller, { kind: 'user', userId: caller.id })
+}

@@ -1,4 +1,7 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { TSchema } from 'typebox'
 import type { Call } from '../call.ts'
+import { fitting } from './arbitrary.ts'
 import type { NamedObject } from './policy-oracle.ts'
 import type { WalkCaller, WalkObjects, WalkRequest, WalkWorld } from './world.ts'
 
@@ -7,6 +10,20 @@ export interface Parts {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
+}
+
+export const nothing: Parts = { params: {}, query: {}, body: {} }
+
+/** Parts that the call's schemas accept, with ids that exist in this world among them. */
+export function fittingParts(world: WalkWorld, call: Call): Arbitrary<Parts> {
+  const known = knownIn(world, call)
+  const fit = (schema: TSchema | undefined) =>
+    schema === undefined ? fc.constant({}) : fitting(schema, known)
+  return fc.record({
+    params: fit(call.params),
+    query: fit(call.query),
+    body: fit(call.body),
+  }) as Arbitrary<Parts>
 }
 
 export function requestOf(call: Call, caller: WalkCaller, parts: Parts): WalkRequest {
@@ -43,11 +60,15 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
+export interface Subject {
+  readonly label: string
+  /** As it stands in the request; undefined leaves it out. */
+  readonly value: unknown
+  readonly object: NamedObject
+}
+
 /** The objects that a call may be asked about, each with who owns it. */
-export function subjectsOf(
-  call: Call,
-  objects: WalkObjects,
-): { label: string; value: unknown; object: NamedObject }[] {
+export function subjectsOf(call: Call, objects: WalkObjects): Subject[] {
   const { subject } = call.policy
   switch (subject.kind) {
     case 'none':

@@ -1,11 +1,12 @@
-import fc from 'fast-check'
+import fc, { type Arbitrary } from 'fast-check'
+import type { TSchema } from 'typebox'
 import { type Call, laterOn } from '../call.ts'
 import { type CallId, callsOf } from '../calls.ts'
-import { anything, fitting, spoiled } from './arbitrary.ts'
+import { anything, spoiled } from './arbitrary.ts'
 import { faultsOf } from './judge.ts'
 import { mayCall } from './policy-oracle.ts'
-import { about, knownIn, type Parts, requestOf, subjectsOf } from './requests.ts'
-import { partsThatFit, type WalkReport } from './walk-policy.ts'
+import { about, fittingParts, knownIn, nothing, type Parts, requestOf, subjectsOf } from './requests.ts'
+import type { WalkReport } from './walk-policy.ts'
 import type { WalkAnswer, WalkCaller, WalkRequest, WalkWorld } from './world.ts'
 
 /** Never fuzzed as somebody who may: a session would be gone. */
@@ -38,8 +39,9 @@ export async function walkFuzz(world: WalkWorld, seed: number, runs: number): Pr
   for (const [id, call] of callsOf(world.side)) {
     if (laterOn(call, world.side) !== undefined || harmful.includes(id) || call.answerAs === 'events')
       continue
+    const sampled = sample(world, call, seed, runs)
     for (const caller of worthwhile(world, call)) {
-      for (const [at, parts] of fuzzed(world, call, caller, seed, runs).entries()) {
+      for (const [at, parts] of fuzzed(world, call, caller, sampled).entries()) {
         await send(
           id,
           call,
@@ -48,7 +50,8 @@ export async function walkFuzz(world: WalkWorld, seed: number, runs: number): Pr
           at === 0 && call.policy.subject.kind === 'reservation',
         )
       }
-      for (const request of broken(world, call, caller, seed)) await send(id, call, caller, request, true)
+      for (const request of broken(call, caller, sampled[0] ?? nothing))
+        await send(id, call, caller, request, true)
     }
   }
   return { requests, faults, answered }
@@ -63,30 +66,30 @@ function worthwhile(world: WalkWorld, call: Call): WalkCaller[] {
   return [...kinds.values()]
 }
 
-function fuzzed(world: WalkWorld, call: Call, caller: WalkCaller, seed: number, runs: number): Parts[] {
-  const known = knownIn(world, call)
-  const fit = (schema: Call['body']) => (schema === undefined ? fc.constant({}) : fitting(schema, known))
-  const bodies =
-    call.body === undefined
-      ? fc.constant({})
-      : fc.oneof(fitting(call.body, known), spoiled(call.body, known), anything)
-  const queries =
-    call.query === undefined
-      ? fc.constant({})
-      : fc.oneof(fitting(call.query, known), spoiled(call.query, known))
-  const parts = fc.record({ params: fit(call.params), query: queries, body: bodies }) as fc.Arbitrary<Parts>
+function fuzzed(world: WalkWorld, call: Call, caller: WalkCaller, sampled: readonly Parts[]): Parts[] {
   const own = subjectsOf(call, world.objects).filter(subject => mayCall(call.policy, caller, subject.object))
-  const sampled = fc.sample(parts, { numRuns: runs, seed })
-  const unknown = about(
-    call,
-    partsThatFit(world, call, seed),
-    call.policy.subject.kind === 'room' ? 9999 : unknownId,
-  )
+  const [sound = nothing, ...rest] = sampled
+  const unknown = about(call, sound, call.policy.subject.kind === 'room' ? 9999 : unknownId)
   return [
     unknown,
-    ...sampled.map((each, at) =>
-      isPlain(each, call) ? about(call, each, own[at % own.length]?.value) : each,
-    ),
+    ...rest.map((each, at) => (isPlain(each, call) ? about(call, each, own[at % own.length]?.value) : each)),
+  ]
+}
+
+/** The first fits, so that it may be broken on purpose; the others fit, or are spoiled, or are anything. */
+function sample(world: WalkWorld, call: Call, seed: number, runs: number): Parts[] {
+  const known = knownIn(world, call)
+  const fit = fittingParts(world, call)
+  const spoil = (schema: TSchema | undefined, orElse: Arbitrary<unknown>) =>
+    schema === undefined ? fc.constant({}) : fc.oneof(spoiled(schema, known), orElse)
+  const wrong = fc.record({
+    params: fit.map(({ params }) => params),
+    query: spoil(call.query, fc.constant({})),
+    body: spoil(call.body, anything),
+  }) as Arbitrary<Parts>
+  return [
+    ...fc.sample(fit, { numRuns: 1, seed }),
+    ...fc.sample(fc.oneof(fit, { arbitrary: wrong, weight: 2 }), { numRuns: runs, seed }),
   ]
 }
 
@@ -99,8 +102,8 @@ function isPlain(parts: Parts, call: Call): boolean {
 }
 
 /** Requests that no operation should ever see. */
-function broken(world: WalkWorld, call: Call, caller: WalkCaller, seed: number): WalkRequest[] {
-  const sound = requestOf(call, caller, partsThatFit(world, call, seed))
+function broken(call: Call, caller: WalkCaller, parts: Parts): WalkRequest[] {
+  const sound = requestOf(call, caller, parts)
   const found: WalkRequest[] = []
   if (call.body !== undefined) {
     found.push({ ...sound, payload: '{"a":' })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { type Call, laterOn } from '../call.ts'
-import { type CallId, callsOf } from '../calls.ts'
-import { fitting } from './arbitrary.ts'
+import { type CallId, calls, callsOf } from '../calls.ts'
 import { faultsOf, isRecord, parsed } from './judge.ts'
-import { mayCall } from './policy-oracle.ts'
-import { about, knownIn, type Parts, requestOf, subjectsOf } from './requests.ts'
+import { mayCall, mayCallSomewhere } from './policy-oracle.ts'
+import { about, fittingParts, nothing, type Parts, requestOf, type Subject, subjectsOf } from './requests.ts'
+import { soundRequests } from './sound.ts'
 import type { WalkAnswer, WalkCaller, WalkWorld } from './world.ts'
 
 export interface WalkReport {
@@ -16,36 +16,55 @@ export interface WalkReport {
 }
 
 /** A session that is given away ends the walk of its caller, so these come last. */
-const last: readonly CallId[] = ['setPassword', 'deviceRevoke', 'logout']
+const last: readonly CallId[] = ['setPassword', 'logout']
 
 /**
- * Every call of a side, as every caller, on own and foreign objects, with parts that fit: allowed and refused exactly
- * as the policy says; what is refused writes nothing.
+ * Every call of a side, as every caller, on own and foreign objects, with parts that fit and with parts that should
+ * succeed: allowed and refused exactly as the policy says; what is refused writes nothing.
  */
 export async function walkPolicy(world: WalkWorld, seed: number): Promise<WalkReport> {
   const faults: string[] = []
   const answered = new Set<CallId>()
   let requests = 0
-  const order = callsOf(world.side).toSorted(([a], [b]) => last.indexOf(a) - last.indexOf(b))
-  for (const [id, call] of order) {
-    for (const caller of world.callers) {
-      for (const subject of subjectsOf(call, world.objects)) {
-        const parts = about(call, partsThatFit(world, call, seed + requests), subject.value)
-        const headBefore = world.head()
-        const answer = await world.send(requestOf(call, caller, parts))
-        requests += 1
-        if (answer.status < 300) answered.add(id)
-        const allowed = mayCall(call.policy, caller, subject.object)
-        const wrong = [
-          ...faultsOf(world, call, caller, answer),
-          ...verdictFaults(world, call, caller, answer, allowed),
-        ]
-        if (!allowed && world.head() !== headBefore) wrong.push('is refused, and yet it writes')
-        const where = `${id} as ${caller.name} on ${subject.label}`
-        faults.push(...wrong.map(each => `${where}: ${each} [${JSON.stringify(parts).slice(0, 300)}]`))
+
+  async function visit(id: CallId, caller: WalkCaller, subject: Subject, sound: Parts): Promise<void> {
+    const call: Call = calls[id]
+    const parts = about(call, sound, subject.value)
+    const headBefore = world.head()
+    const answer = await world.send(requestOf(call, caller, parts))
+    requests += 1
+    if (answer.status < 300) answered.add(id)
+    const allowed = mayCall(call.policy, caller, subject.object)
+    const wrong = [
+      ...faultsOf(world, call, caller, answer),
+      ...verdictFaults(world, call, caller, answer, allowed),
+    ]
+    if (!allowed && world.head() !== headBefore) wrong.push('is refused, and yet it writes')
+    const where = `${id} as ${caller.name} on ${subject.label}`
+    faults.push(...wrong.map(each => `${where}: ${each} [${JSON.stringify(parts).slice(0, 300)}]`))
+  }
+
+  async function visitAll(ids: readonly CallId[]): Promise<void> {
+    for (const id of ids) {
+      const subjects = subjectsOf(calls[id], world.objects)
+      const numRuns = world.callers.length * subjects.length
+      const fit = fc.sample(fittingParts(world, calls[id]), { numRuns, seed })
+      for (const caller of world.callers) {
+        for (const subject of subjects) await visit(id, caller, subject, fit.pop() ?? nothing)
       }
     }
   }
+
+  const here = callsOf(world.side).map(([id]) => id)
+  await visitAll(here.filter(id => !last.includes(id)))
+  for (const [id, parts] of soundRequests(world.objects).filter(([id]) => here.includes(id))) {
+    for (const [at, subject] of subjectsOf(calls[id], world.objects).entries()) {
+      // Those at the end of the list come first on the second object, so that a kiosk too has somebody to check in.
+      const callers = at === 1 ? world.callers.toReversed() : world.callers
+      for (const caller of callers) await visit(id, caller, subject, parts)
+    }
+  }
+  await visitAll(last)
   return { requests, faults, answered }
 }
 
@@ -60,7 +79,7 @@ function verdictFaults(
   if (!allowed) {
     const expected = caller.kind === 'anyone' ? 401 : 403
     // What is not built yet does not look at the object.
-    if (laterOn(call, world.side) !== undefined && status === 501 && mayCallSome(world, call, caller))
+    if (laterOn(call, world.side) !== undefined && status === 501 && mayCallSomewhere(call.policy, caller))
       return []
     return status === expected ? [] : [`should be refused with ${expected}, and is answered ${status}`]
   }
@@ -75,25 +94,7 @@ function verdictFaults(
   return []
 }
 
-function mayCallSome(world: WalkWorld, call: Call, caller: WalkCaller): boolean {
-  return subjectsOf(call, world.objects).some(({ object }) => mayCall(call.policy, caller, object))
-}
-
 function codeOf(text: string): unknown {
   const body = parsed(text)
   return isRecord(body) ? body.code : undefined
-}
-
-export function partsThatFit(world: WalkWorld, call: Call, seed: number): Parts {
-  const known = knownIn(world, call)
-  const one = (schema: Call['body']) => {
-    if (schema === undefined) return {}
-    const [value] = fc.sample(fitting(schema, known), { numRuns: 1, seed })
-    return value
-  }
-  return {
-    params: one(call.params) as Record<string, unknown>,
-    query: one(call.query) as Record<string, unknown>,
-    body: one(call.body),
-  }
 }

@@ -1,0 +1,49 @@
+import type { CallId } from '../calls.ts'
+import { nothing, type Parts } from './requests.ts'
+import type { WalkObjects } from './world.ts'
+
+const profile = {
+  firstName: 'Rivka',
+  lastName: 'Example',
+  email: 'rivka@example.org',
+  address: '1 Example Street',
+  city: 'Brooklyn',
+  state: 'NY',
+  zipcode: '11219',
+}
+
+/**
+ * Requests that should succeed for whoever may make them, in the order of an evening: what is made to fit a schema
+ * seldom gets through a rule, and what is never answered can't be seen to leak.
+ */
+export function soundRequests(objects: WalkObjects): readonly (readonly [CallId, Parts])[] {
+  const [firstRoom] = objects.rooms
+  const body = (value: unknown): Parts => ({ ...nothing, body: value })
+  return [
+    ['settingsSet', body({ key: 'lateGraceMinutes', value: '20' })],
+    ['userPatch', body([{ op: 'replace', path: '/language', value: 'en' }])],
+    ['newReservation', body({ reservationDate: objects.date, reservationTime: '21:00' })],
+    ['reservationNotes', body({ userNotes: 'towels' })],
+    ['findByUser', nothing],
+    ['usersFindByPhone', { ...nothing, query: { phone: objects.phones[0] } }],
+    ['usersFindByPhone', { ...nothing, query: { phone: objects.phones[1], forkioskcheckin: true } }],
+    ['checkIn', body({})],
+    ['cubicleStatus', { ...nothing, params: { id: objects.cubicleId }, body: { status: 'Available' } }],
+    ['requestCubicle', nothing],
+    ['makePayment', body({ method: 'cash', amt: 1, reservationId: objects.reservations[0] })],
+    ['assignRoom', body({ roomId: firstRoom })],
+    ['roomStatus', body({ reservationStatus: 'Prep' })],
+    ['roomPanel', nothing],
+    ['roomGet', nothing],
+    ['roomsList', nothing],
+    ['attendantBoard', nothing],
+    ['dayBoard', { ...nothing, query: { dt: objects.date } }],
+    ['listAdmin', { ...nothing, query: { dt: objects.date } }],
+    ['reservationGet', nothing],
+    ['reservationStatus', body({ status: 'Done' })],
+    ['reservationStatus', body({ status: 'Canceled' })],
+    ['staffEntry', body({ pinCode: '7531' })],
+    ['newUserInfo', body(profile)],
+    ['deviceRevoke', { ...nothing, params: { deviceId: objects.deviceId } }],
+  ]
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Side } from '../../contract/call.ts'
+import { testDatabase } from '../../data/testing/test-database.ts'
+import { type Auth, createAuth } from '../../operations/auth/auth.ts'
+import { sealerFromSecret } from '../../operations/auth/sealer.ts'
+import { fixedClock, systemClock } from '../../operations/clock.ts'
+import type { Facility } from '../../operations/facility.ts'
+import { openSettingsReader } from '../../operations/settings/settings-reader.ts'
+import { createLog } from '../create-log.ts'
+import { walkCodeLimits } from './walk-world.ts'
+
+/** Sunday, 17:00 in Brooklyn: an hour before the house opens, half an hour before online booking ends. */
+export const walkNow = '2026-11-22T22:00:00.000Z'
+export const walkNight = '2026-11-22'
+
+export interface OpenWalk {
+  readonly facility: Facility
+  readonly auth: Auth
+  close(): Promise<void>
+}
+
+/** A facility of one side over a database of its own, with the true means of signing in. */
+export async function openWalk(side: Side): Promise<OpenWalk> {
+  const folder = mkdtempSync(join(tmpdir(), 'mayim-walk-'))
+  const database = await testDatabase({ side })
+  const settings = await openSettingsReader(database.readers, database.changes)
+  const facility: Facility = {
+    side,
+    db: database.readers,
+    write: operation => database.write(operation),
+    changes: database.changes,
+    settings,
+    clock: fixedClock(walkNow),
+    hostClock: systemClock,
+    sealer: sealerFromSecret('a key for the walks of the tests, long enough'),
+    log: createLog('error'),
+  }
+  const auth = await createAuth(facility, {
+    signingKeyFile: join(folder, 'signing.json'),
+    limits: walkCodeLimits,
+  })
+  return {
+    facility,
+    auth,
+    async close() {
+      auth.stop()
+      settings.stop()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
