@@ -1,0 +1,183 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
+import { auth } from '../shared/src/texts/en/auth.ts'
+import { desk as words } from '../shared/src/texts/en/desk.ts'
+import { lab as labWords } from '../shared/src/texts/en/lab.ts'
+import { panel as panelWords } from '../shared/src/texts/en/panel.ts'
+import { patron as patronWords } from '../shared/src/texts/en/patron.ts'
+import { codeFor, until } from './api.ts'
+import { type Crew, crewOf, newPhone, onBoard, setClock, simulate } from './evening.ts'
+import { desk, panel, phone, picture, tablet } from './screens.ts'
+import { sidesAreEqual } from './sides.ts'
+
+/** One evening as people live it; each part goes on where the one before it ended. */
+test.describe.configure({ mode: 'serial' })
+
+let facility: TemporaryFacility
+let crew: Crew
+let her: Page
+let reception: Page
+let roomPanel: Page
+let attendant: Page
+let lab: Page
+let reservationId = ''
+let code = ''
+
+test.beforeAll(async ({ browser }) => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+  crew = await crewOf(facility)
+  her = await open(browser, phone, facility.portalUrl)
+})
+test.afterAll(async () => facility?.remove())
+
+test('she signs in on her phone with the code that was texted to her', async () => {
+  await expect(her.getByRole('heading', { name: patronWords.home.welcome })).toBeVisible()
+  await picture(her, 'portal-home-en')
+  await her.getByRole('link', { name: patronWords.home.make }).click()
+  await her.getByRole('textbox', { name: auth.phone }).fill(newPhone)
+  await picture(her, 'portal-sign-in-en')
+  await her.getByRole('button', { name: auth.sendCode }).click()
+  await her.getByRole('textbox', { name: auth.code }).fill(await codeFor(facility, newPhone))
+  await picture(her, 'portal-code-en')
+  await her.getByRole('button', { name: auth.logIn }).click()
+  await expect(her.getByRole('heading', { name: patronWords.date.title })).toBeVisible()
+})
+
+test('she books tonight, and the hub learns of it', async () => {
+  await picture(her, 'portal-date-en')
+  await her.getByRole('radio').first().check({ force: true })
+  await her.getByRole('button', { name: patronWords.options.continue }).click()
+  await her.getByRole('radio', { name: patronWords.options.shower }).check({ force: true })
+  await her
+    .getByRole('group', { name: patronWords.options.time })
+    .getByRole('radio')
+    .first()
+    .check({ force: true })
+  await picture(her, 'portal-options-en')
+  await her.getByRole('button', { name: /Continue/ }).click()
+  await picture(her, 'portal-payment-en')
+  await her.getByRole('button', { name: /^Reserve/ }).click()
+  await expect(her.getByText(patronWords.payment.confirmed)).toBeVisible()
+  await picture(her, 'portal-confirmation-en')
+  reservationId = await until(async () => {
+    const { reservations } = await crew.reception.get('dayBoard')
+    return reservations.find(one => one.user.phone === newPhone)?.reservationId ?? null
+  })
+  code = (await onBoard(crew, reservationId)).reservationCode
+})
+
+test('reception checks her in, and her receipt comes out of the printer', async ({ browser }) => {
+  await setClock(crew, '2026-11-23T23:30:00.000Z')
+  reception = await signedIn(browser, desk, '/receptionist', 'reception')
+  await reception
+    .getByRole('region', { name: words.group.upcoming })
+    .getByRole('button', { name: code })
+    .click()
+  await picture(reception, 'reception-details-en')
+  await reception.getByRole('button', { name: words.action.checkIn, exact: true }).click()
+  const waiting = reception.getByRole('region', { name: words.group.waiting })
+  await expect(waiting.getByRole('button', { name: code })).toBeVisible()
+  lab = await signedIn(browser, desk, '/lab', 'technician')
+  await expect(lab.getByRole('region', { name: labWords.plan })).toBeVisible()
+  await until(
+    async () => (await crew.technician.get('labPaper', { params: { printerId: 'reception' } })).length > 0,
+  )
+})
+
+test('she is given a room, and its light goes on', async () => {
+  await reception.getByRole('button', { name: words.action.placeIntoRoom }).click()
+  await reception.getByRole('radio', { name: /^1/ }).check({ force: true })
+  await reception.getByRole('button', { name: words.place.confirm.replace('{name}', '1') }).click()
+  await expect(
+    reception.getByRole('region', { name: words.group.here }).getByRole('button', { name: code }),
+  ).toBeVisible()
+  await picture(reception, 'reception-day-en')
+  await expect(lab.getByRole('region', { name: labWords.plan }).getByText(code)).toBeVisible()
+  await picture(lab, 'lab-en')
+})
+
+test('the panel of her room is paired, and she says that she is ready', async ({ browser }) => {
+  const { code: pairing } = await crew.reception.get('pairingCodeCreate', {
+    body: { role: 'Room', roomId: 1 },
+  })
+  roomPanel = await open(browser, panel, `${facility.hubUrl}/pair`)
+  await roomPanel.getByRole('textbox', { name: panelWords.pair.code }).fill(pairing)
+  await picture(roomPanel, 'panel-pair-en')
+  await roomPanel.getByRole('button', { name: panelWords.pair.submit }).click()
+  await expect(roomPanel.getByText(code)).toBeVisible()
+  await roomPanel.getByRole('button', { name: panelWords.press.Prep }).click()
+  await roomPanel.getByRole('button', { name: panelWords.press.ReadyForMikvah }).click()
+  await expect(roomPanel.getByText(panelWords.sentence.ReadyForMikvahNext)).toBeVisible()
+  await picture(roomPanel, 'panel-ready-en')
+})
+
+test('the attendant takes her there and back', async ({ browser }) => {
+  attendant = await signedIn(browser, tablet, '/attendant', 'attendant')
+  const card = attendant.getByRole('listitem').filter({ hasText: code })
+  await expect(card).toBeVisible()
+  await picture(attendant, 'attendant-en')
+  for (const step of ['ToMikvah', 'InMikvah', 'FromMikvah'] as const) {
+    await card.getByRole('button', { name: words.attendant.press[step] }).click()
+  }
+  await expect(roomPanel.getByText(panelWords.sentence.FromMikvah)).toBeVisible()
+})
+
+test('she leaves, the light goes out, and the room is cleaned', async () => {
+  await roomPanel.getByRole('button', { name: panelWords.press.Dressing }).click()
+  await roomPanel.getByRole('button', { name: panelWords.press.Done }).click()
+  await roomPanel.getByRole('button', { name: panelWords.yesLeave }).click()
+  await expect(roomPanel.getByText(code)).toBeHidden()
+  await simulate(crew, 'door/room-1-dry', 'leave')
+  await simulate(crew, 'door/room-1-dry', 'close')
+  const dirty = attendant.getByRole('listitem').filter({ hasText: words.roomName.replace('{name}', '1') })
+  await dirty.getByRole('button', { name: words.attendant.startCleaning }).click()
+  await picture(attendant, 'attendant-cleaning-en')
+  await dirty.getByRole('button', { name: words.attendant.finishCleaning }).click()
+  await expect(
+    reception.getByRole('region', { name: words.group.completed }).getByRole('button', { name: code }),
+  ).toBeVisible()
+  await until(async () => (await crew.reception.get('roomGet', { params: { id: 1 } })).status === 'Ready')
+})
+
+test('with the link cut the evening goes on, and joined again both sides are equal', async () => {
+  await crew.technician.get('labLink', { body: { cut: true } })
+  const second = await until(async () => {
+    const { reservations } = await crew.reception.get('dayBoard')
+    return reservations.find(one => one.reservationStatus === 'Reserved') ?? null
+  })
+  await reception
+    .getByRole('region', { name: words.group.upcoming })
+    .getByRole('button', { name: second.reservationCode })
+    .click()
+  await reception.getByRole('button', { name: words.action.checkIn, exact: true }).click()
+  const waiting = reception.getByRole('region', { name: words.group.waiting })
+  await expect(waiting.getByRole('button', { name: second.reservationCode })).toBeVisible()
+  await picture(reception, 'reception-cut-off-en')
+  expect(await sidesAreEqual(facility)).toBe(false)
+  await crew.technician.get('labLink', { body: { cut: false } })
+  expect(await until(() => sidesAreEqual(facility))).toBe(true)
+})
+
+async function open(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  url: string,
+): Promise<Page> {
+  const page = await (await browser.newContext({ viewport, locale: 'en-US' })).newPage()
+  await page.goto(url)
+  return page
+}
+
+async function signedIn(
+  browser: Browser,
+  viewport: { width: number; height: number },
+  path: string,
+  name: string,
+): Promise<Page> {
+  const page = await open(browser, viewport, `${facility.hubUrl}${path}`)
+  const password = facility.signIns.staff.find(one => one.name === name)?.password ?? ''
+  await page.getByRole('textbox', { name: words.signIn.username }).fill(name)
+  await page.getByLabel(words.signIn.password).fill(password)
+  await page.getByRole('button', { name: words.signIn.submit }).click()
+  return page
+}
