@@ -1,6 +1,7 @@
 import { liveCallIds } from '@mayim/shared/contract/calls.ts'
 import { walkFuzz } from '@mayim/shared/contract/walk/walk-fuzz.ts'
 import { walkPolicy } from '@mayim/shared/contract/walk/walk-policy.ts'
+import { walkWishes } from '@mayim/shared/contract/walk/walk-wishes.ts'
 import type { WalkWorld } from '@mayim/shared/contract/walk/world.ts'
 import { createServer } from '@mayim/shared/http/create-server.ts'
 import { type OpenWalk, openWalk, walkNight } from '@mayim/shared/http/walking/open-walk.ts'
@@ -62,6 +63,11 @@ afterAll(async () => {
   await devices?.stop()
   await broker?.close()
   await opened?.close()
+})
+
+it('refuses what a patron may not wish for her own', async () => {
+  const { faults } = await walkWishes(world)
+  expect(faults).toEqual([])
 })
 
 it('answers everybody exactly as the policy says, and leaks nothing', async () => {
