@@ -37,7 +37,8 @@ export function RoomApp(props: { path: string }) {
   )
 }
 
-function roomInPath(path: string): number | null {
+/** The room of `/room/{id}`; null elsewhere. */
+export function roomInPath(path: string): number | null {
   const found = /^\/room\/(\d{1,4})(?:\/|$)/.exec(path)
   return found ? Number(found[1]) : null
 }

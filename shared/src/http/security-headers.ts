@@ -45,11 +45,3 @@ export async function addSecurityHeaders(app: FastifyInstance, https: boolean): 
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 }
-
-/** The policy of a page whose own style elements carry a nonce (Mantine writes them at run time). */
-export function policyWithStyleNonce(nonce: string): string {
-  const all = { ...directives, 'style-src': ["'self'", `'nonce-${nonce}'`] }
-  return Object.entries(all)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join(';')
-}

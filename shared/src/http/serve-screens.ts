@@ -1,21 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { policyWithStyleNonce } from './security-headers.ts'
 
 export interface Screens {
   /** Where the build lies; hashed files under `assets`. */
   readonly folder: string
-  /**
-   * Which page answers a path that is no file, by the longest prefix that fits: `{ '/': 'index.html' }`.
-   * A page may hold `__CSP_NONCE__`, which becomes the nonce of its style elements.
-   */
+  /** Which page answers a path that is no file, by the longest prefix that fits: `{ '/': 'index.html' }`. */
   readonly pages: Readonly<Record<string, string>>
 }
-
-const nonceMark = '__CSP_NONCE__'
 
 /**
  * Serves the built screens: hashed assets for ever, everything else asked anew each time. Returns how a path
@@ -54,15 +47,7 @@ export async function serveScreens(
       each => path === each || path.startsWith(each.endsWith('/') ? each : `${each}/`),
     )
     const text = prefix === undefined ? undefined : texts.get(pages[prefix] ?? '')
-    return text === undefined ? false : sendPage(reply, text)
+    if (text === undefined) return false
+    return reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text)
   }
-}
-
-function sendPage(reply: FastifyReply, text: string): FastifyReply {
-  reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8')
-  if (!text.includes(nonceMark)) return reply.send(text)
-  const nonce = randomBytes(16).toString('base64')
-  return reply
-    .header('content-security-policy', policyWithStyleNonce(nonce))
-    .send(text.replaceAll(nonceMark, nonce))
 }

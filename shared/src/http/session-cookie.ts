@@ -2,22 +2,32 @@ import type { SignedIn } from '../operations/auth/session-tokens.ts'
 import type { Edge } from './handler.ts'
 
 /**
- * The cookie that holds a browser's refresh token. A screen that shares its browser with others (the demo's
- * panels) names itself by `client_id` and so has a session of its own.
+ * Which cookie holds a browser's refresh token. A room's panel has one of its own, so that several panels and
+ * reception can share a browser, as they do in the demo; a page asks for it by `client_id` (`room-3`).
  */
-export function keepSession({ cookies }: Edge, clientId: string | undefined, signedIn: SignedIn): void {
-  cookies.set(cookieName(clientId), signedIn.refreshToken, signedIn.refreshExpiresInSeconds)
+export type CookieName = 'session' | `session-${string}`
+
+export function keepSession({ cookies }: Edge, name: CookieName, signedIn: SignedIn): void {
+  cookies.set(name, signedIn.refreshToken, signedIn.refreshExpiresInSeconds)
 }
 
-export function keptRefreshToken({ cookies }: Edge, clientId: string | undefined): string | undefined {
-  return cookies.get(cookieName(clientId))
+/** The session that the page names, else the one that the browser's pages share. */
+export function keptSession(
+  { cookies }: Edge,
+  clientId: string | undefined,
+): { name: CookieName; refreshToken: string } | undefined {
+  for (const name of [cookieNameOf(clientId), 'session'] as const) {
+    const refreshToken = cookies.get(name)
+    if (refreshToken !== undefined) return { name, refreshToken }
+  }
+  return undefined
 }
 
-export function forgetSession({ cookies }: Edge, clientId: string | undefined): void {
-  cookies.clear(cookieName(clientId))
+export function forgetSession({ cookies }: Edge, name: CookieName): void {
+  cookies.clear(name)
 }
 
-function cookieName(clientId: string | undefined): string {
+export function cookieNameOf(clientId: string | undefined): CookieName {
   const name = clientId
     ?.toLowerCase()
     .replace(/[^a-z0-9-]/g, '')

@@ -206,6 +206,43 @@ describe('paired screens (T22)', () => {
     )
   })
 
+  it('share a browser with reception and with one another, each with its own session', async () => {
+    const staff = await server.signInAs({
+      username: 'desk',
+      roles: ['Reception'],
+      password: 'the right password',
+    })
+    const browser = browserOf(server)
+    const asCookie = { session: 'cookie' }
+    const renewed = async (client_id?: string) => {
+      const named = client_id === undefined ? {} : { client_id }
+      return (await browser.form('/api/token', { grant_type: 'refresh_token', ...asCookie, ...named })).json
+        .userName
+    }
+    await browser.form('/api/token', {
+      grant_type: 'password',
+      username: 'desk',
+      password: 'the right password',
+      ...asCookie,
+    })
+    expect(await renewed('room-3')).toBe('desk')
+    for (const roomId of [3, 4]) {
+      const made = await browser.post(
+        '/api/api/devices/pairingcode',
+        { role: 'Room', roomId },
+        bearer(staff.accessToken),
+      )
+      await browser.post('/api/api/devices/pair', { code: made.json.result.code, ...asCookie })
+    }
+    for (let times = 0; times < 2; times += 1) {
+      expect([await renewed(), await renewed('room-3'), await renewed('room-4')]).toEqual([
+        'desk',
+        'Room 3',
+        'Room 4',
+      ])
+    }
+  })
+
   it('may ask of their own room, and of no other', async () => {
     const { paired } = await pairRoom(3)
     const get = (id: number) =>

@@ -1,3 +1,5 @@
+import type { Body } from '../../contract/call.ts'
+import type { Calls } from '../../contract/calls.ts'
 import type { TokenAnswer } from '../../contract/entities/session.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { requestCode } from '../../operations/auth/request-code.ts'
@@ -9,7 +11,7 @@ import type { Caller, Facility } from '../../operations/facility.ts'
 import { userById } from '../../operations/users/user-table.ts'
 import type { Edge, SharedHandlers } from '../handler.ts'
 import { isKnownDevice, loginCookie, loginCookieSeconds, rememberDevice } from '../known-device.ts'
-import { forgetSession, keepSession, keptRefreshToken } from '../session-cookie.ts'
+import { type CookieName, cookieNameOf, forgetSession, keepSession, keptSession } from '../session-cookie.ts'
 import { codeText } from '../translate.ts'
 
 const resendAfterSeconds = 30
@@ -42,20 +44,12 @@ export const accountHandlers = {
   token: async (_facility, { caller, body }, edge) => {
     const wantsCookie = body.session === 'cookie'
     if (wantsCookie && !edge.cookies.sameSite) return refuse('forbidden', 'foreignOrigin')
-    if (body.grant_type === 'refresh_token') {
-      const refreshToken =
-        body.refresh_token ?? (wantsCookie ? keptRefreshToken(edge, body.client_id) : undefined)
-      if (refreshToken === undefined) return refuse('invalid', 'sessionEnded')
-      const userId = body.user_id === undefined ? {} : { userId: body.user_id }
-      const refreshed = await refreshSession(edge.auth, { refreshToken, ...userId })
-      if (!refreshed.ok && wantsCookie) forgetSession(edge, body.client_id)
-      return answerWith(edge, refreshed, wantsCookie, body.client_id)
-    }
+    if (body.grant_type === 'refresh_token') return renew(edge, body)
     const { username, password } = body
     if (!username || !password)
       return refuse('invalid', 'invalid', { field: username ? 'password' : 'username' })
     const signedIn = await signIn(caller, edge, username, password)
-    return answerWith(edge, signedIn, wantsCookie, body.client_id)
+    return answerWith(edge, signedIn, wantsCookie ? cookieNameOf(body.client_id) : null)
   },
 
   setPassword: async (_facility, { body }, { auth, family }) =>
@@ -69,10 +63,10 @@ export const accountHandlers = {
   logout: async (_facility, { body }, edge) => {
     const { auth, family, cookies } = edge
     if (family !== undefined) await endSession(auth, { family })
-    const kept = cookies.sameSite && family === undefined ? keptRefreshToken(edge, undefined) : undefined
-    const refreshToken = body.refresh_token ?? kept
+    const kept = cookies.sameSite ? keptSession(edge, undefined) : undefined
+    const refreshToken = body.refresh_token ?? (family === undefined ? kept?.refreshToken : undefined)
     if (refreshToken !== undefined) await endSession(auth, { refreshToken })
-    if (cookies.sameSite) forgetSession(edge, undefined)
+    if (kept) forgetSession(edge, kept.name)
     return ok(null)
   },
 
@@ -116,21 +110,32 @@ async function signIn(
   return signedIn
 }
 
-/** The refresh token goes into the cookie or into the answer, never into both. */
+/** A session that has ended takes its cookie along. */
+async function renew(edge: Edge, body: Body<Calls['token']>): Promise<Result<TokenAnswer>> {
+  const kept = body.session === 'cookie' ? keptSession(edge, body.client_id) : undefined
+  const refreshToken = body.refresh_token ?? kept?.refreshToken
+  if (refreshToken === undefined) return refuse('invalid', 'sessionEnded')
+  const userId = body.user_id === undefined ? {} : { userId: body.user_id }
+  const refreshed = await refreshSession(edge.auth, { refreshToken, ...userId })
+  if (!refreshed.ok && kept) forgetSession(edge, kept.name)
+  const cookie = body.session === 'cookie' ? (kept?.name ?? cookieNameOf(body.client_id)) : null
+  return answerWith(edge, refreshed, cookie)
+}
+
+/** The refresh token goes into the cookie or, where none is named, into the answer; never into both. */
 export function answerWith(
   edge: Edge,
   result: Result<SignedIn>,
-  asCookie: boolean,
-  clientId: string | undefined,
+  cookie: CookieName | null,
 ): Result<TokenAnswer> {
   if (!result.ok) return result
   const { value } = result
-  if (asCookie) keepSession(edge, clientId, value)
+  if (cookie !== null) keepSession(edge, cookie, value)
   return ok({
     access_token: value.accessToken,
     token_type: 'bearer',
     expires_in: value.expiresInSeconds,
-    ...(asCookie ? {} : { refresh_token: value.refreshToken }),
+    ...(cookie === null ? { refresh_token: value.refreshToken } : {}),
     userId: value.subject,
     userName: value.userName,
     roles: [...value.roles],

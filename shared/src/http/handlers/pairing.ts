@@ -3,6 +3,7 @@ import { pairedDevices } from '../../operations/auth/device-table.ts'
 import { createPairingCode, pairDevice, revokeDevice } from '../../operations/auth/pair-device.ts'
 import type { Facility } from '../../operations/facility.ts'
 import type { Handlers } from '../handler.ts'
+import { cookieNameOf } from '../session-cookie.ts'
 import { answerWith } from './account.ts'
 
 /** Pairing of panels, kiosks and displays: the hub's. */
@@ -16,7 +17,10 @@ export const pairingHandlers = {
   pairDevice: async (_facility, { caller, body }, edge) => {
     const wantsCookie = body.session === 'cookie'
     if (wantsCookie && !edge.cookies.sameSite) return refuse('forbidden', 'foreignOrigin')
-    return answerWith(edge, await pairDevice(edge.auth, caller, { code: body.code }), wantsCookie, undefined)
+    const paired = await pairDevice(edge.auth, caller, { code: body.code })
+    const roomId = paired.ok ? paired.value.roomId : undefined
+    const cookie = cookieNameOf(roomId === undefined ? undefined : `room-${roomId}`)
+    return answerWith(edge, paired, wantsCookie ? cookie : null)
   },
 
   devicesPaired: async facility =>

@@ -23,6 +23,7 @@ const spareMs = 20_000
 const state = createStore<SessionState>({ phase: 'restoring' })
 let accessToken: { readonly value: string; readonly endsAt: number } | null = null
 let refreshing: Promise<string | null> | null = null
+let ownName: string | null = null
 
 /**
  * The sign-in of this page. The access token lives in memory alone; the refresh token is a cookie
@@ -31,6 +32,14 @@ let refreshing: Promise<string | null> | null = null
 export const session = {
   current: state.get,
   subscribe: state.subscribe,
+
+  /**
+   * Gives this page a session beside the one that the browser's other pages share (the panels of several rooms
+   * in one browser). Before `restore`; where no such session was made, the shared one serves.
+   */
+  nameOwn(name: string): void {
+    ownName = name
+  },
 
   /**
    * At the start of the page: signed in again where the cookie allows it. A server that does not answer is asked
@@ -123,7 +132,8 @@ async function refreshOnce(): Promise<string | null> {
 }
 
 async function askToken(fields: Record<string, string>): Promise<TokenAnswer> {
-  return (await sendRequest(tokenCall, { body: { ...fields, session: 'cookie' } })) as TokenAnswer
+  const named = ownName === null ? {} : { client_id: ownName }
+  return (await sendRequest(tokenCall, { body: { ...fields, ...named, session: 'cookie' } })) as TokenAnswer
 }
 
 function take(answer: TokenAnswer): SignedIn {
@@ -142,6 +152,8 @@ function take(answer: TokenAnswer): SignedIn {
 }
 
 function hinted(): boolean {
+  // A page with a session of its own always asks: the hint is that of the shared one.
+  if (ownName !== null) return true
   try {
     return localStorage.getItem(hintKey) === '1'
   } catch {
