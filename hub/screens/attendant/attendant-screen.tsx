@@ -25,7 +25,7 @@ interface Wanted {
 /** The attendants' evening: who is ready first, then the rooms, then what is to be cleaned. Codes only. */
 export function AttendantScreen() {
   const { t, language } = useTexts()
-  useLive()
+  useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const board = useCall('attendantBoard', undefined, { everyMs: 30_000 })
   const send = useSend('roomStatus')
   const now = useFacilityNow()

@@ -20,7 +20,7 @@ import { WordBar } from './word-bar.tsx'
 /** The evening on one page. */
 export function DayScreen() {
   const { t } = useTexts()
-  useLive()
+  useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const board = useCall('dayBoard', { query: {} }, { everyMs: 60_000 })
   const settings = useCall('settingsGet', undefined, { staleMs: 360_000 }).data ?? {}
   const now = useFacilityNow()

@@ -6,7 +6,7 @@ import styles from './lab.module.css'
 /** A card that is held to the reader: its number, and the swipe. */
 export function CardSwipe(props: { busy: boolean; onSwipe: (value: string) => void }) {
   const { t } = useTexts()
-  const [value, setValue] = useState('1001')
+  const [value, setValue] = useState('10001')
   return (
     <form
       className={styles.swipe}

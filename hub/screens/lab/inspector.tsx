@@ -4,6 +4,7 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { CardSwipe } from './card-swipe.tsx'
 import styles from './lab.module.css'
 import { actionText, stateText } from './point-words.ts'
+import { actionOf, pressesOf } from './presses.ts'
 
 /** What was pressed in the plan: each of its points with its state and everything that can be done to it. */
 export function Inspector(props: {
@@ -39,18 +40,16 @@ export function Inspector(props: {
             <CardSwipe busy={props.busy} onSwipe={value => props.onAction(point, 'swipe', { value })} />
           )}
           <div className={styles.group}>
-            {point.actions
-              .filter(action => action !== 'swipe')
-              .map(action => (
-                <button
-                  key={action}
-                  type="button"
-                  disabled={props.busy}
-                  onClick={() => props.onAction(point, action)}
-                >
-                  {actionText(action, t)}
-                </button>
-              ))}
+            {pressesOf(point).map(press => (
+              <button
+                key={press}
+                type="button"
+                disabled={props.busy}
+                onClick={() => props.onAction(point, actionOf(press))}
+              >
+                {actionText(press, t)}
+              </button>
+            ))}
           </div>
         </article>
       ))}

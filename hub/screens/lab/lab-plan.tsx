@@ -75,7 +75,9 @@ export function LabPlan(props: {
           reader={view.reader}
           cubicles={view.cubicles}
           swiping={props.swiping}
+          waiting={view.waiting}
           words={{
+            waiting: t('lab.waiting'),
             reception: t('lab.reception'),
             printer: t('lab.printer.title'),
             reader: t('lab.reader.title'),

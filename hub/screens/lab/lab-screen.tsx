@@ -11,7 +11,7 @@ import { Inspector } from './inspector.tsx'
 import styles from './lab.module.css'
 import { LabPlan } from './lab-plan.tsx'
 import type { PlanPart, PlanView } from './lab-view.ts'
-import { LinkLine } from './link-control.tsx'
+import { LinkControl } from './link-control.tsx'
 import { LiveStrip } from './live-strip.tsx'
 import { PaperDialog } from './paper-dialog.tsx'
 import { pointsOfPart, roomOfPart } from './points-of-part.ts'
@@ -22,7 +22,7 @@ const swipeShownMs = 800
 /** The device lab: the house as its simulated hardware stands, and everything in it to be pressed. */
 export function LabScreen() {
   const { t } = useTexts()
-  const { lab, clock, papers, view } = useLab()
+  const { lab, clock, papers, view, strip } = useLab()
   const link = useCall('linkState', undefined, { everyMs: 3_000 })
   const simulate = useSend('labSimulate')
   const [chosen, setChosen] = useState<PlanPart | null>(null)
@@ -54,7 +54,7 @@ export function LabScreen() {
       <header className={styles.header}>
         <h1>{t('lab.title')}</h1>
         {clock.data && <ClockControl clock={clock.data} />}
-        {link.data && <LinkLine link={link.data} />}
+        {link.data && <LinkControl link={link.data} />}
         <Button look="plain" icon="logout" onClick={() => void signOut()}>
           {t('desk.signIn.out')}
         </Button>
@@ -73,7 +73,7 @@ export function LabScreen() {
           failure={simulate.error?.message ?? null}
           onAction={act}
         />
-        <LiveStrip messages={lab.data?.messages ?? []} />
+        <LiveStrip entries={strip} />
       </aside>
       <PaperDialog papers={papers} open={reading} onClose={() => setReading(false)} />
     </div>

@@ -50,6 +50,8 @@ export interface PrinterView {
   readonly health: PointHealth
   /** Of the last receipt; changes when a new one slides out. */
   readonly paperUrl: string | null
+  /** Its height for a width of 1. */
+  readonly paperRatio: number
 }
 
 export interface ReaderView {
@@ -58,6 +60,8 @@ export interface ReaderView {
 }
 
 export interface PlanView {
+  /** The codes of those who wait in the lobby. */
+  readonly waiting: readonly string[]
   readonly rooms: readonly RoomView[]
   readonly cubicles: readonly CubicleView[]
   readonly garage: GarageView | null

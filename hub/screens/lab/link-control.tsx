@@ -1,22 +1,40 @@
 import type { LinkState } from '@mayim/shared/contract/entities/device.ts'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import styles from './lab.module.css'
 
-/** The line between hub and portal: whole or cut, and how much waits to cross it. */
-export function LinkLine(props: { link: LinkState }) {
+/** The line between hub and portal: whole or cut, how much waits to cross it, and the scissors. */
+export function LinkControl(props: { link: LinkState }) {
   const { t } = useTexts()
   const { link } = props
+  const cut = useSend('labLink')
   const waiting = Math.max(0, link.ownHead - link.ownAcknowledged)
   return (
-    <p className={styles.link} data-linked={link.linked} role="status">
-      <span>{t('lab.link.hub')}</span>
-      <span className={styles.wire}>
-        <Icon name={link.linked ? 'check' : 'offline'} size={16} />
-      </span>
-      <span>{t('lab.link.portal')}</span>
-      <b>{t(link.linked ? 'lab.link.up' : 'lab.link.down')}</b>
-      {waiting > 0 && <span>{t('lab.link.waiting', { count: waiting })}</span>}
-    </p>
+    <div className={styles.link} data-linked={link.linked}>
+      <p role="status">
+        <span>{t('lab.link.hub')}</span>
+        <span className={styles.wire}>
+          <Icon name={link.linked ? 'check' : 'offline'} size={16} />
+        </span>
+        <span>{t('lab.link.portal')}</span>
+        <b>{t(link.linked ? 'lab.link.up' : 'lab.link.down')}</b>
+        {waiting > 0 && <span>{t('lab.link.waiting', { count: waiting })}</span>}
+      </p>
+      <div className={styles.group}>
+        <button
+          type="button"
+          disabled={cut.isPending}
+          onClick={() => cut.mutate({ body: { cut: link.linked } })}
+        >
+          {t(link.linked ? 'lab.link.cut' : 'lab.link.join')}
+        </button>
+      </div>
+      {cut.error && (
+        <span className={styles.failure} role="alert">
+          {cut.error.message}
+        </span>
+      )}
+    </div>
   )
 }

@@ -26,9 +26,9 @@ export interface PlanLayout {
 
 const lobbyWidth = 250
 const garageWidth = 190
-const corridorHeight = 56
-const roomHeight = 176
-const hallHeight = 168
+const corridorHeight = 60
+const roomHeight = 206
+const hallHeight = 200
 const margin = 14
 
 /** Two rows of rooms face the water; the lobby and the garage lie before them. Any number of rooms fits. */

@@ -38,14 +38,14 @@ export function PlanRoom(props: {
         height={place.height}
         {...pressable(`${words.room}: ${words.status}`, props.onRoom)}
       />
-      <Lamp x={middle} y={place.height / 2 + (place.flipped ? 34 : -30)} />
+      <Lamp x={middle} y={place.height / 2 + (place.flipped ? 38 : -38)} />
       <g transform={`translate(${place.width - 34} ${place.flipped ? place.height - 62 : 26})`}>
         {room.bath ? <BathShape /> : <ShowerShape />}
       </g>
       <rect className={styles.wall} width={place.width} height={place.height} />
       <Panel
         x={middle}
-        y={place.height / 2 + (place.flipped ? -30 : 34)}
+        y={place.height / 2 + (place.flipped ? -38 : 46)}
         width={place.width - 34}
         room={room}
         words={words}

@@ -18,13 +18,10 @@ const actionKeys: Readonly<Record<string, TextKey>> = {
   plug: 'lab.press.plug',
   offline: 'lab.press.offline',
   online: 'lab.press.online',
-  silent: 'lab.press.silent',
-  slow: 'lab.press.slow',
-  crash: 'lab.press.crash',
-  takePaper: 'lab.press.takePaper',
-  loadPaper: 'lab.press.loadPaper',
-  openCover: 'lab.press.openCover',
-  closeCover: 'lab.press.closeCover',
+  emptyOut: 'lab.press.emptyOut',
+  paper: 'lab.press.paper',
+  cover: 'lab.press.cover',
+  clear: 'lab.press.clear',
 }
 
 /** The word on the button of an action; a new one of the simulator shows its own name until it has a word. */

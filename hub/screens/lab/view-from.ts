@@ -27,11 +27,13 @@ export function planFrom(
   rooms: readonly Room[],
   cubicles: readonly Cubicle[],
   papers: readonly LabPaper[],
+  waiting: readonly string[],
 ): PlanView {
   const points = new Map(lab.points.map(point => [point.point, point]))
   const printer = points.get(printerPoint(deskDevice))
   const reader = points.get(readerPoint(deskDevice))
   return {
+    waiting,
     rooms: rooms.map(room => roomFrom(room, points)),
     cubicles: cubicles.map(cubicle => cubicleFrom(cubicle, points)),
     garage: garageFrom(points.get(garageDoor)),
@@ -41,6 +43,7 @@ export function planFrom(
           paper: oneOf(printer.state.paper, ['ok', 'near', 'out'], 'unknown'),
           health: healthOf(printer),
           paperUrl: papers[0]?.png ?? null,
+          paperRatio: papers[0] && papers[0].widthDots > 0 ? papers[0].heightDots / papers[0].widthDots : 2,
         }
       : null,
     reader: reader ? { pointId: reader.point, health: healthOf(reader) } : null,

@@ -21,7 +21,9 @@ const askAgainMs = 20_000
 export function RoomScreen(props: { roomId: number }) {
   const { t, language: spoken } = useTexts()
   const params = { id: props.roomId }
-  useLive()
+  useLive({
+    onReload: ({ roomId }) => (roomId === undefined || roomId === props.roomId) && location.reload(),
+  })
   const query = useCall('roomPanel', { params }, { everyMs: askAgainMs })
   const setStatus = useSend('roomStatus')
   const setLights = useSend('setLights')

@@ -228,7 +228,7 @@ export const desk = {
       ReadyForChecking: 'She is ready',
       Checking: 'I am with her',
       Checked: 'Checked',
-      ReadyForMikvah: 'Ready',
+      ReadyForMikvah: 'She is ready',
       ToMikvah: 'Going with her',
       InMikvah: 'She is there',
       FromMikvah: 'On the way back',

@@ -6,6 +6,7 @@ export const lab = {
   room: 'Room {name}',
   hall: 'Water',
   reception: 'Reception',
+  waiting: 'Waiting',
   cubicle: 'Cubicle {name}',
   door: {
     dry: 'corridor door',

@@ -225,7 +225,7 @@ export const desk = {
       ReadyForChecking: 'היא מוכנה',
       Checking: 'אני אצלה',
       Checked: 'נבדקה',
-      ReadyForMikvah: 'מוכנה',
+      ReadyForMikvah: 'היא מוכנה',
       ToMikvah: 'יוצאות יחד',
       InMikvah: 'היא שם',
       FromMikvah: 'בדרך חזרה',

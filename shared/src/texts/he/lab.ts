@@ -6,6 +6,7 @@ export const lab = {
   room: 'חדר {name}',
   hall: 'המים',
   reception: 'קבלה',
+  waiting: 'ממתינות',
   cubicle: 'תא {name}',
   door: {
     dry: 'דלת המסדרון',

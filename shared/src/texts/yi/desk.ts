@@ -228,7 +228,7 @@ export const desk = {
       ReadyForChecking: 'זי איז גרייט',
       Checking: 'איך בין ביי איר',
       Checked: 'באַקוקט',
-      ReadyForMikvah: 'גרייט',
+      ReadyForMikvah: 'זי איז גרייט',
       ToMikvah: 'מיר גייען',
       InMikvah: 'זי איז דאָרטן',
       FromMikvah: 'אויפֿן וועג צוריק',

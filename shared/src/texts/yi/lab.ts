@@ -6,6 +6,7 @@ export const lab = {
   room: 'צימער {name}',
   hall: 'וואַסער',
   reception: 'אויפֿנאַמע',
+  waiting: 'וואַרטן',
   cubicle: 'קעמערל {name}',
   door: {
     dry: 'קאָרידאָר־טיר',

@@ -1,0 +1,32 @@
+import type { LabPoint } from '@mayim/shared/contract/entities/device.ts'
+
+/** What makes sense to do to a simulated point as it stands now; swiping has its own form. */
+export function pressesOf(point: Pick<LabPoint, 'kind' | 'state' | 'online' | 'why'>): string[] {
+  if (!point.online && point.why === 'unplugged') return ['online']
+  return [...ownPresses(point), 'offline']
+}
+
+function ownPresses({ kind, state, online }: Pick<LabPoint, 'kind' | 'state' | 'online'>): string[] {
+  switch (kind) {
+    case 'light':
+      return online ? ['press', 'burnOut'] : ['repair']
+    case 'door':
+      if (state.contact === 'open') return ['close']
+      return state.lock === 'unlocked' ? ['open'] : ['leave', 'force']
+    case 'lock':
+      return [state.occupied === true ? 'emptyOut' : 'enter']
+    case 'garage':
+      return online ? ['jam'] : ['repair']
+    case 'printer':
+      return state.error ? ['clear'] : ['paper', 'cover', 'jam']
+    case 'reader':
+      return [state.connected === false ? 'plug' : 'unplug']
+    default:
+      return []
+  }
+}
+
+/** The simulator's own name of a press, where a screen says it differently. */
+export function actionOf(press: string): string {
+  return press === 'emptyOut' ? 'leave' : press
+}
