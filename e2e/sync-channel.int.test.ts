@@ -8,6 +8,7 @@ import { WebSocket } from 'ws'
 import { type SyncClient, startSyncClient } from '../hub/src/sync/sync-client.ts'
 import { type SyncServer, startSyncServer } from '../portal/src/sync/sync-server.ts'
 import { readHeads } from '../shared/src/data/change-head-table.ts'
+import { testDatabase } from '../shared/src/data/testing/test-database.ts'
 import { hashSyncKey } from '../shared/src/operations/sync/sync-key.ts'
 import { seeded } from '../shared/src/operations/sync/testing/bad-wire.ts'
 import { shownBy, type TestSide, testSide } from '../shared/src/operations/sync/testing/two-sides.ts'
@@ -17,6 +18,7 @@ const key = 'a-key-of-the-two-sides-for-this-test-alone'
 const soon = { timeout: 15_000, interval: 20 }
 
 let hub: TestSide
+let hubFile: string
 let portal: TestSide
 let http: Server
 let server: SyncServer
@@ -24,7 +26,9 @@ let url: string
 const clients: SyncClient[] = []
 
 beforeEach(async () => {
-  hub = await testSide('hub')
+  const database = await testDatabase({ side: 'hub' })
+  hubFile = database.file
+  hub = await testSide('hub', database)
   portal = await testSide('portal')
   http = createServer((_request, response) => response.writeHead(404).end())
   http.listen(0, '127.0.0.1')
@@ -83,11 +87,10 @@ test('thousands that have queued up come over in batches', { timeout: 60_000 }, 
 
 test('the hub may be killed at any moment', { timeout: 90_000 }, async () => {
   const dice = seeded(3)
-  const file = hub.database.file
   await portal.addUser('user-1')
   let told = 0
   for (let run = 1; run <= 5; run += 1) {
-    const child = fork(join(import.meta.dirname, 'hub-to-kill.ts'), [file, url, key, `${run}`])
+    const child = fork(join(import.meta.dirname, 'hub-to-kill.ts'), [hubFile, url, key, `${run}`])
     const wanted = told + Math.ceil(dice() * 40)
     await new Promise<void>(resolve => {
       child.on('message', () => {

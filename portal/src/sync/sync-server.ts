@@ -45,6 +45,7 @@ class Answerer implements SyncServer {
     maxPayload: frameBytesMax,
     perMessageDeflate: { threshold: 1024 },
   })
+  #refusalNotedAt: number | undefined
   #current: { socket: WebSocket; session: SyncSession } | undefined
 
   constructor(facility: SyncHost, httpServer: Server, keyHash: string, identity: SyncIdentity) {
@@ -81,8 +82,16 @@ class Answerer implements SyncServer {
     if (request.headers.origin !== undefined) return '403 Forbidden'
     const [scheme, key = ''] = (request.headers.authorization ?? '').split(' ')
     if (scheme === 'Bearer' && isSyncKey(key, this.#keyHash)) return undefined
-    this.#facility.log.warn({ address: request.socket.remoteAddress }, 'a sync key was refused')
+    this.#noteRefusal(request)
     return '401 Unauthorized'
+  }
+
+  /** Once a minute: whoever knocks without a key must not fill the log. */
+  #noteRefusal(request: IncomingMessage): void {
+    const now = this.#facility.hostClock.now()
+    if (this.#refusalNotedAt !== undefined && now - this.#refusalNotedAt < 60_000) return
+    this.#refusalNotedAt = now
+    this.#facility.log.warn({ address: request.socket.remoteAddress }, 'a sync key was refused')
   }
 
   #accept(socket: WebSocket): void {

@@ -30,7 +30,18 @@ export async function startPostgres(): Promise<PostgresServer> {
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
   const initdb = ['-D', data, '-U', 'mayim', '--auth=trust', '--no-sync', '--encoding=UTF8']
   execFileSync(join(native, 'bin/initdb'), initdb, { ...options, stdio: 'ignore' })
-  const args = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'max_connections=60']
+  const args = [
+    '-D',
+    data,
+    '-k',
+    folder,
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'max_connections=60',
+    '-c',
+    'fsync=off',
+  ]
   const server = spawn(join(native, 'bin/postgres'), args, {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],

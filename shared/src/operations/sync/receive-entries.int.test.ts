@@ -2,101 +2,104 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { SyncEntry } from '../../contract/sync-messages.ts'
 import { readHeads } from '../../data/change-head-table.ts'
 import { readParked } from '../../data/follower-cursor-table.ts'
+import { onBothDialects } from '../../data/testing/both-dialects.ts'
 import { firstBrokenSeq } from '../../data/verify-log.ts'
 import { outgoingEntries } from './outgoing-entries.ts'
 import { receiveEntries } from './receive-entries.ts'
 import { shownBy, type TestSide, testSide } from './testing/two-sides.ts'
 
-let hub: TestSide
-let portal: TestSide
-beforeEach(async () => {
-  hub = await testSide('hub')
-  portal = await testSide('portal')
-})
-afterEach(async () => {
-  await hub.database.close()
-  await portal.database.close()
-})
-
-test('repeats change nothing and a gap is taken up from where it begins', async () => {
-  await portal.addUser('user-1')
-  await portal.book('r-1')
-  await portal.changeReservation('r-1', { bookingStatus: 'Canceled' })
-  const entries = await outgoingEntries(portal, 0)
-  expect(await receiveEntries(hub, entries.slice(1))).toEqual({ applied: 0 })
-  expect(await receiveEntries(hub, entries.slice(0, 2))).toEqual({ applied: 2 })
-  expect(await receiveEntries(hub, entries)).toEqual({ applied: 3 })
-  expect(await receiveEntries(hub, entries)).toEqual({ applied: 3 })
-  expect(await shownBy(hub)).toEqual(await shownBy(portal))
-})
-
-test('rooms, doors, device matters and requests do not leave the hub; its log stays whole', async () => {
-  await hub.addUser('user-1')
-  await hub.note({ entity: 'room', fields: { reservationId: 'r-secret' } })
-  await hub.note({ entity: 'accessLog', fields: { byId: 'r-secret' } })
-  await hub.note({
-    entity: 'reservation',
-    entityId: 'r-secret',
-    kind: 'receiptAsked',
-    fields: { printer: 'desk' },
+onBothDialects('receiving entries', openFresh => {
+  let hub: TestSide
+  let portal: TestSide
+  beforeEach(async () => {
+    hub = await testSide('hub', await openFresh('hub'))
+    portal = await testSide('portal', await openFresh('portal'))
   })
-  await hub.changeUser('user-1', { firstName: 'Chana' })
-  const entries = await outgoingEntries(hub, 0)
-  expect(JSON.stringify(entries)).not.toContain('r-secret')
-  expect(entries.map(entry => entry.entity)).toEqual(['user', 'withheld', 'withheld', 'withheld', 'user'])
-  expect(await receiveEntries(portal, entries)).toEqual({ applied: 5 })
-  expect(await firstBrokenSeq(portal.db, 'hub')).toBeUndefined()
-  expect(await shownBy(portal)).toEqual(await shownBy(hub))
-})
+  afterEach(async () => {
+    await hub.database.close()
+    await portal.database.close()
+  })
 
-test('an entry of a newer version stops the stream; what came before is kept', async () => {
-  await hub.addUser('user-1')
-  await hub.changeUser('user-1', { firstName: 'Chana' })
-  const [first, second] = (await outgoingEntries(hub, 0)) as [SyncEntry, SyncEntry]
-  const strange = { ...second, entity: 'hologram' }
-  expect(await receiveEntries(portal, [first, strange])).toEqual({ applied: 1, stopped: 'upgrade' })
-  const wider = { ...second, fields: '{"aura":"blue"}' }
-  expect(await receiveEntries(portal, [wider])).toEqual({ applied: 1, stopped: 'upgrade' })
-  expect(await receiveEntries(portal, [second])).toEqual({ applied: 2 })
-})
+  test('repeats change nothing and a gap is taken up from where it begins', async () => {
+    await portal.addUser('user-1')
+    await portal.book('r-1')
+    await portal.changeReservation('r-1', { bookingStatus: 'Canceled' })
+    const entries = await outgoingEntries(portal, 0)
+    expect(await receiveEntries(hub, entries.slice(1))).toEqual({ applied: 0 })
+    expect(await receiveEntries(hub, entries.slice(0, 2))).toEqual({ applied: 2 })
+    expect(await receiveEntries(hub, entries)).toEqual({ applied: 3 })
+    expect(await receiveEntries(hub, entries)).toEqual({ applied: 3 })
+    expect(await shownBy(hub)).toEqual(await shownBy(portal))
+  })
 
-test('an altered entry stops the stream', async () => {
-  await hub.addUser('user-1')
-  const [entry] = (await outgoingEntries(hub, 0)) as [SyncEntry]
-  const altered = { ...entry, fields: entry.fields.replace('Rivka', 'Leah') }
-  expect(await receiveEntries(portal, [altered])).toEqual({ applied: 0, stopped: 'forged' })
-  expect(await portal.db.selectFrom('user').selectAll().execute()).toEqual([])
-})
+  test('rooms, doors, device matters and requests do not leave the hub; its log stays whole', async () => {
+    await hub.addUser('user-1')
+    await hub.note({ entity: 'room', fields: { reservationId: 'r-secret' } })
+    await hub.note({ entity: 'accessLog', fields: { byId: 'r-secret' } })
+    await hub.note({
+      entity: 'reservation',
+      entityId: 'r-secret',
+      kind: 'receiptAsked',
+      fields: { printer: 'desk' },
+    })
+    await hub.changeUser('user-1', { firstName: 'Chana' })
+    const entries = await outgoingEntries(hub, 0)
+    expect(JSON.stringify(entries)).not.toContain('r-secret')
+    expect(entries.map(entry => entry.entity)).toEqual(['user', 'withheld', 'withheld', 'withheld', 'user'])
+    expect(await receiveEntries(portal, entries)).toEqual({ applied: 5 })
+    expect(await firstBrokenSeq(portal.db, 'hub')).toBeUndefined()
+    expect(await shownBy(portal)).toEqual(await shownBy(hub))
+  })
 
-test('an entry that cannot be applied is parked and the rest goes on', async () => {
-  await hub.note({ entity: 'reservation', entityId: 'r-unknown', kind: 'changed', fields: { roomId: 3 } })
-  await hub.note({ entity: 'user', entityId: 'user-0', kind: 'changed', fields: { firstName: ['x'] } })
-  await hub.addUser('user-1')
-  expect(await receiveEntries(portal, await outgoingEntries(hub, 0))).toEqual({ applied: 3 })
-  const parked = await readParked(portal.db)
-  expect(parked.map(({ follower, position }) => [follower, position])).toEqual([
-    ['sync', 1],
-    ['sync', 2],
-  ])
-  expect(portal.faults).toHaveLength(2)
-  expect((await portal.db.selectFrom('user').select('id').execute()).map(row => row.id)).toEqual(['user-1'])
-})
+  test('an entry of a newer version stops the stream; what came before is kept', async () => {
+    await hub.addUser('user-1')
+    await hub.changeUser('user-1', { firstName: 'Chana' })
+    const [first, second] = (await outgoingEntries(hub, 0)) as [SyncEntry, SyncEntry]
+    const strange = { ...second, entity: 'hologram' }
+    expect(await receiveEntries(portal, [first, strange])).toEqual({ applied: 1, stopped: 'upgrade' })
+    const wider = { ...second, fields: '{"aura":"blue"}' }
+    expect(await receiveEntries(portal, [wider])).toEqual({ applied: 1, stopped: 'upgrade' })
+    expect(await receiveEntries(portal, [second])).toEqual({ applied: 2 })
+  })
 
-test('the same person made on both sides while apart is one, column by column', async () => {
-  await hub.addUser('user-1', { firstName: 'Chana' })
-  portal.setClock(portal.clock.now() + 60_000)
-  await portal.addUser('user-1', { firstName: 'Chana', lastName: 'Levi' })
-  await hub.changeUser('user-1', { internalNote: 'at the desk' })
-  await receiveEntries(portal, await outgoingEntries(hub, 0))
-  await receiveEntries(hub, await outgoingEntries(portal, 0))
-  expect(await shownBy(hub)).toEqual(await shownBy(portal))
-  expect(await hub.db.selectFrom('user').select(['lastName', 'internalNote']).execute()).toHaveLength(1)
-})
+  test('an altered entry stops the stream', async () => {
+    await hub.addUser('user-1')
+    const [entry] = (await outgoingEntries(hub, 0)) as [SyncEntry]
+    const altered = { ...entry, fields: entry.fields.replace('Rivka', 'Leah') }
+    expect(await receiveEntries(portal, [altered])).toEqual({ applied: 0, stopped: 'forged' })
+    expect(await portal.db.selectFrom('user').selectAll().execute()).toEqual([])
+  })
 
-test('a batch holds at most 500 entries and 256 KB', async () => {
-  await hub.addUser('user-1')
-  for (let index = 0; index < 5; index += 1) await hub.changeUser('user-1', { notes: 'x'.repeat(100_000) })
-  expect(await outgoingEntries(hub, 0)).toHaveLength(3)
-  const own = (await readHeads(hub.db)).hub.seq
-  expect(await outgoingEntries(hub, own)).toEqual([])
+  test('an entry that cannot be applied is parked and the rest goes on', async () => {
+    await hub.note({ entity: 'reservation', entityId: 'r-unknown', kind: 'changed', fields: { roomId: 3 } })
+    await hub.note({ entity: 'user', entityId: 'user-0', kind: 'changed', fields: { firstName: ['x'] } })
+    await hub.addUser('user-1')
+    expect(await receiveEntries(portal, await outgoingEntries(hub, 0))).toEqual({ applied: 3 })
+    const parked = await readParked(portal.db)
+    expect(parked.map(({ follower, position }) => [follower, position])).toEqual([
+      ['sync', 1],
+      ['sync', 2],
+    ])
+    expect(portal.faults).toHaveLength(2)
+    expect((await portal.db.selectFrom('user').select('id').execute()).map(row => row.id)).toEqual(['user-1'])
+  })
+
+  test('the same person made on both sides while apart is one, column by column', async () => {
+    await hub.addUser('user-1', { firstName: 'Chana' })
+    portal.setClock(portal.clock.now() + 60_000)
+    await portal.addUser('user-1', { firstName: 'Chana', lastName: 'Levi' })
+    await hub.changeUser('user-1', { internalNote: 'at the desk' })
+    await receiveEntries(portal, await outgoingEntries(hub, 0))
+    await receiveEntries(hub, await outgoingEntries(portal, 0))
+    expect(await shownBy(hub)).toEqual(await shownBy(portal))
+    expect(await hub.db.selectFrom('user').select(['lastName', 'internalNote']).execute()).toHaveLength(1)
+  })
+
+  test('a batch holds at most 500 entries and 256 KB', async () => {
+    await hub.addUser('user-1')
+    for (let index = 0; index < 5; index += 1) await hub.changeUser('user-1', { notes: 'x'.repeat(100_000) })
+    expect(await outgoingEntries(hub, 0)).toHaveLength(3)
+    const own = (await readHeads(hub.db)).hub.seq
+    expect(await outgoingEntries(hub, own)).toEqual([])
+  })
 })

@@ -1,8 +1,9 @@
 import { appendChange, type NewChange } from '../../../data/change-log.ts'
 import { readParked } from '../../../data/follower-cursor-table.ts'
+import type { OpenDatabase } from '../../../data/open-database.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '../../../data/schema.ts'
 import { sampleLedger, sampleReservation, sampleUser } from '../../../data/testing/sample-rows.ts'
-import { type TestDatabase, testDatabase } from '../../../data/testing/test-database.ts'
+import { testDatabase } from '../../../data/testing/test-database.ts'
 import { ok } from '../../../domain/result.ts'
 import { digestSharedRows } from '../digest-shared-rows.ts'
 import type { SyncHost } from '../sync-session.ts'
@@ -11,7 +12,7 @@ type Side = 'hub' | 'portal'
 
 /** One side with a database, a clock to turn and a few writes, as small as the sync needs it. */
 export interface TestSide extends SyncHost {
-  readonly database: TestDatabase
+  readonly database: OpenDatabase
   readonly faults: object[]
   addUser(id: string, more?: Partial<UserRow>): Promise<void>
   changeUser(id: string, fields: Partial<UserRow>): Promise<void>
@@ -24,8 +25,9 @@ export interface TestSide extends SyncHost {
   letPass(ms: number): void
 }
 
-export async function testSide(side: Side): Promise<TestSide> {
-  const database = await testDatabase({ side })
+/** On SQLite, or on the database that is given. */
+export async function testSide(side: Side, given?: OpenDatabase): Promise<TestSide> {
+  const database = given ?? (await testDatabase({ side }))
   let nowMs = Date.parse('2026-11-21T18:00:00Z')
   let hostMs = nowMs
   const faults: object[] = []
@@ -111,8 +113,8 @@ export async function shownBy(side: TestSide): Promise<unknown> {
 }
 
 async function done(
-  database: TestDatabase,
-  write: (trx: Parameters<Parameters<TestDatabase['write']>[0]>[0]) => Promise<void>,
+  database: OpenDatabase,
+  write: (trx: Parameters<Parameters<OpenDatabase['write']>[0]>[0]) => Promise<void>,
 ): Promise<void> {
   await database.write(async trx => {
     await write(trx)
