@@ -81,10 +81,7 @@ export async function createAuth(facility: Facility, options: AuthOptions): Prom
     },
     slowDown: new SlowDown(clock),
     onMessage: options.onMessage ?? (() => undefined),
-    stop: () => {
-      clearInterval(timer)
-      sessions.stop()
-    },
+    stop: () => clearInterval(timer),
   }
 }
 

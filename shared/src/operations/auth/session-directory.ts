@@ -13,7 +13,6 @@ export interface SessionDirectory {
   find(claims: AccessClaims): Promise<Session | null>
   /** After a change of credentials in this process: the next request reads anew. */
   forgetAll(): void
-  stop(): void
 }
 
 const keptMs = 5000
@@ -21,21 +20,42 @@ const sessionsKept = 5000
 
 /**
  * Roles and revocations are read from the database, not from the token, so that a demotion holds at the next
- * call (security, T10, T11). Kept for 5 s, and dropped whenever a user changes in the log.
+ * call (security, T10, T11). What was read is kept for 5 s, and dropped when the log tells of a user.
  */
 export function createSessionDirectory(
   facility: Pick<Facility, 'db' | 'changes' | 'hostClock'>,
 ): SessionDirectory {
   const kept = new Map<string, { session: Session | null; untilMs: number }>()
   let generation = 0
-  const forgetAll = () => {
+  let seen = facility.changes.head
+  let looking: Promise<void> | null = null
+
+  function forgetAll(): void {
     generation += 1
     kept.clear()
   }
-  // A commit may be about a user; which one is not worth a read: sessions are few and cheap to read again.
-  const stop = facility.changes.onCommit(forgetAll)
+
+  /** One look for all requests that wait, however many bookings a commit had. */
+  async function dropChanged(): Promise<void> {
+    const { head } = facility.changes
+    const row = await facility.db
+      .selectFrom('change')
+      .select('position')
+      .where('position', '>', seen)
+      .where('entity', '=', 'user')
+      .limit(1)
+      .executeTakeFirst()
+    if (row) forgetAll()
+    seen = head
+  }
 
   async function find(claims: AccessClaims): Promise<Session | null> {
+    while (facility.changes.head > seen) {
+      looking ??= dropChanged().finally(() => {
+        looking = null
+      })
+      await looking
+    }
     const now = facility.hostClock.now()
     const hit = kept.get(claims.family)
     if (hit && hit.untilMs > now) return hit.session
@@ -48,7 +68,7 @@ export function createSessionDirectory(
     return session
   }
 
-  return { find, forgetAll, stop }
+  return { find, forgetAll }
 }
 
 async function read(
