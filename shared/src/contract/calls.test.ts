@@ -4,7 +4,7 @@ import { reservationWhen } from './calls/reservations.ts'
 import { type CallIdOf, callGroups, calls, callsOf, type LiveCallIdOf, liveCallIds } from './calls.ts'
 
 const all = Object.entries(calls) as [string, Call][]
-const named = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+const named = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 
 describe('the contract', () => {
   it.each(all)('%s says who may call it, and for what', (_, each) => {

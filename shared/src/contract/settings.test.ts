@@ -109,7 +109,7 @@ describe('the settings', () => {
 describe('a secret', () => {
   it('has no way into JSON or a text', () => {
     const secret = new Secret('canary-secret')
-    expect(`${JSON.stringify({ secret })} ${secret}`).toBe('{"secret":"[secret]"} [secret]')
+    expect(`${JSON.stringify({ secret })} ${String(secret)}`).toBe('{"secret":"[secret]"} [secret]')
     expect(Object.keys(secret)).toEqual([])
     expect(secret.reveal()).toBe('canary-secret')
   })
