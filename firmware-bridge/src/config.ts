@@ -6,6 +6,7 @@ export const bridgeEnvironment = Type.Object({
   MQTT_URL: variable.url('mqtt://127.0.0.1:1884', 'The broker of the hub'),
   BRIDGE_ID: variable.id('sim', 'Name of the bridge at the broker'),
   BRIDGE_PASSWORD: variable.secret('Password of the bridge at the broker', 16),
+  BRIDGE_BUILDING: variable.optionalText('File of what the building has; the simulated demo without it'),
   LOG_LEVEL: variable.choice(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
     'info',
@@ -17,6 +18,7 @@ export interface BridgeConfig {
   readonly mqttUrl: string
   readonly bridgeId: string
   readonly password: string
+  readonly buildingFile: string | null
   readonly logLevel: string
 }
 
@@ -28,6 +30,7 @@ export function readBridgeConfig(env: NodeJS.ProcessEnv): BridgeConfig {
     mqttUrl: values.MQTT_URL,
     bridgeId: values.BRIDGE_ID,
     password: values.BRIDGE_PASSWORD,
+    buildingFile: values.BRIDGE_BUILDING ?? null,
     logLevel: values.LOG_LEVEL,
   }
 }

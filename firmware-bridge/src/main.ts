@@ -1,39 +1,20 @@
-import { demoLayout, pointsOfLayout } from '@mayim/shared/contract/facility-points.ts'
-import { ConfigurationError } from '@mayim/shared/operations/environment.ts'
+import { runProcess } from '@mayim/shared/operations/run-process.ts'
 import pino from 'pino'
 import { startBridge } from './bridge.ts'
-import { type BridgeConfig, readBridgeConfig } from './config.ts'
+import { readBridgeConfig } from './config.ts'
+import { readBuilding } from './read-building.ts'
 
-const config = readConfigOrExit()
-const log = pino({ level: config.logLevel, base: { app: 'bridge', bridge: config.bridgeId } })
-const points = pointsOfLayout(demoLayout)
-const bridge = await startBridge({
-  mqttUrl: config.mqttUrl,
-  bridge: config.bridgeId,
-  password: config.password,
-  drivers: [{ driver: 'simulator', points, options: { points } }],
-  log,
-})
-log.info({ points: points.length }, 'the bridge is running')
-
-let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    bridge.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
+await runProcess('bridge', async () => {
+  const config = readBridgeConfig(process.env)
+  const log = pino({ level: config.logLevel, base: { app: 'bridge', bridge: config.bridgeId } })
+  const { bridgeId: bridge, mqttUrl, password } = config
+  const running = await startBridge({
+    mqttUrl,
+    bridge,
+    password,
+    drivers: readBuilding(config.buildingFile),
+    log,
   })
-}
-
-function readConfigOrExit(): BridgeConfig {
-  try {
-    return readBridgeConfig(process.env)
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error
-    console.error(error.message)
-    process.exit(2)
-  }
-}
+  log.info('the bridge is running')
+  return running
+})

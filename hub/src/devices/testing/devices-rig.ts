@@ -1,5 +1,5 @@
 import { type Bridge, startBridge } from '@mayim/firmware-bridge/bridge.ts'
-import { type FacilityLayout, pointsOfLayout } from '@mayim/shared/contract/facility-points.ts'
+import { demoLayout, type FacilityLayout, pointsOfLayout } from '@mayim/shared/contract/facility-points.ts'
 import { parseSettings } from '@mayim/shared/contract/settings.ts'
 import { appendChange } from '@mayim/shared/data/change-log.ts'
 import { type TestDatabase, testDatabase } from '@mayim/shared/data/testing/test-database.ts'
@@ -11,8 +11,9 @@ import { type Broker, type MessageListener, startBroker } from '../../broker/bro
 import { hashClientPassword } from '../../broker/client-credential.ts'
 import { type Devices, startDevices } from '../start-devices.ts'
 
-const password = 'a-long-machine-password'
+export const password = 'a-long-machine-password'
 const settings = parseSettings([])
+const garage = { travelMs: 60, standMs: 60_000 }
 const silent = pino({ level: 'silent' })
 
 export const smallLayout: FacilityLayout = {
@@ -36,7 +37,7 @@ export interface DevicesRig {
   /** The hub's broker ends and another takes its port, as after a restart of the process. */
   restartBroker(): Promise<void>
   /** Waits for a condition, which is asked again after every message of the bus. */
-  until(condition: () => boolean): Promise<void>
+  until(condition: () => boolean, withinMs?: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -49,9 +50,14 @@ export interface CommittedChange {
   readonly write?: (trx: Parameters<Parameters<TestDatabase['write']>[0]>[0]) => Promise<void>
 }
 
-export async function devicesRig(
-  options: { leaveGraceMs?: number; quiet?: () => boolean } = {},
-): Promise<DevicesRig> {
+export async function devicesRig({
+  everyPoint = false,
+  ...options
+}: {
+  everyPoint?: boolean
+  leaveGraceMs?: number
+  quiet?: () => boolean
+} = {}): Promise<DevicesRig> {
   const database = await testDatabase()
   const facility = {
     side: 'hub',
@@ -63,7 +69,9 @@ export async function devicesRig(
     log: silent,
     settings: { current: () => settings, overrides: () => new Map() },
   } as unknown as Facility
-  const points = pointsOfLayout(smallLayout)
+  const points = pointsOfLayout(everyPoint ? demoLayout : smallLayout)
+  const printers = points.filter(point => point.startsWith('printer/'))
+  const others = points.filter(point => !printers.includes(point))
   const credentials = [{ username: 'sim', bridge: 'sim', passwordHash: hashClientPassword(password), points }]
   const first = await startBroker({ port: 0, credentials, log: silent })
   const { port } = first
@@ -90,7 +98,8 @@ export async function devicesRig(
       bridge: 'sim',
       password,
       drivers: [
-        { driver: 'simulator', points, options: { points, garage: { travelMs: 60, standMs: 60_000 } } },
+        { driver: 'simulator', points: others, options: { points: others, garage } },
+        { driver: 'simulator', points: printers, options: { points: printers } },
       ],
       log: silent,
     })
@@ -120,9 +129,9 @@ export async function devicesRig(
       current = await startBroker({ port, credentials, log: silent })
       current.onMessage(pass)
     },
-    until: condition =>
+    until: (condition, withinMs = 8_000) =>
       new Promise((resolve, reject) => {
-        const late = setTimeout(() => finish(new Error('the condition did not come true')), 8_000)
+        const late = setTimeout(() => finish(new Error('the condition did not come true')), withinMs)
         const finish = (error?: Error): void => {
           clearTimeout(late)
           stop()

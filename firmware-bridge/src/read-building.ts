@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { demoLayout, pointsOfLayout, printerPoint } from '@mayim/shared/contract/facility-points.ts'
+import type { Point } from '@mayim/shared/contract/topics.ts'
+import { ConfigurationError } from '@mayim/shared/operations/environment.ts'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { DriverPlan } from './driver-supervisor.ts'
+
+const idText = Type.String({ pattern: '^[a-z0-9-]{1,32}$' })
+const numbers = Type.Array(Type.Integer({ minimum: 1, maximum: 999 }), { uniqueItems: true })
+
+/** What a bridge's building file holds: what is simulated, and the printers that are real. */
+const buildingSchema = Type.Object(
+  {
+    simulated: Type.Object({
+      rooms: numbers,
+      cubicles: numbers,
+      garage: Type.Boolean(),
+      printers: Type.Array(idText),
+      readers: Type.Array(idText),
+    }),
+    printers: Type.Record(
+      Type.String({ pattern: '^[a-z0-9-]{1,32}$' }),
+      Type.Object({
+        host: Type.String({ minLength: 1 }),
+        port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+/** The drivers of a building; the demo's, all simulated, without a file. Throws a ConfigurationError. */
+export function readBuilding(file: string | null): DriverPlan[] {
+  const building = file === null ? { simulated: demoLayout, printers: {} } : parse(file)
+  const simulated = pointsOfLayout(building.simulated)
+  const printers = Object.fromEntries(
+    Object.entries(building.printers).map(([id, address]) => [printerPoint(id), address]),
+  )
+  const real = Object.keys(printers) as Point[]
+  const twice = real.find(point => simulated.includes(point))
+  if (twice) throw new ConfigurationError([`${twice} cannot be both simulated and real.`])
+  const plans: DriverPlan[] = []
+  if (simulated.length > 0) {
+    plans.push({ driver: 'simulator', points: simulated, options: { points: simulated } })
+  }
+  if (real.length > 0) plans.push({ driver: 'escpos', points: real, options: { printers } })
+  return plans
+}
+
+function parse(file: string) {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new ConfigurationError([`BRIDGE_BUILDING: ${file} cannot be read as JSON.`])
+  }
+  if (Value.Check(buildingSchema, value)) return value
+  const faults = [...Value.Errors(buildingSchema, value)].slice(0, 10)
+  throw new ConfigurationError(
+    faults.map(fault => `BRIDGE_BUILDING: ${fault.instancePath || 'the file'} ${fault.message}.`),
+  )
+}

@@ -1,0 +1,97 @@
+import { opFits } from '@mayim/shared/contract/device-payload.ts'
+import { splitPoint } from '@mayim/shared/contract/topics.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Driver, DriverRefusal } from '../driver.ts'
+import { type RecordingHost, recordingHost } from './recording-host.ts'
+
+/** One command of each kind that a driver with such a point must carry out. */
+const samples = {
+  light: { op: 'on', args: {} },
+  door: { op: 'pulse', args: { ms: 100 } },
+  lock: { op: 'open', args: { ms: 100 } },
+  garage: { op: 'open', args: {} },
+  printer: { op: 'test', args: {} },
+  reader: { op: 'beep', args: {} },
+} as const
+
+/** What every driver keeps to, the real ones and the simulated alike. */
+export function driverContract(
+  name: string,
+  make: () => Promise<{ driver: Driver; end: () => Promise<void> }>,
+): void {
+  describe(`the driver contract: ${name}`, () => {
+    let driver: Driver
+    let end: () => Promise<void>
+    let host: RecordingHost
+    let lastCid = 0
+    const begin = (point: Driver['points'][number]['point'], op: string, args: Record<string, unknown>) => {
+      lastCid += 1
+      return driver.begin({ cid: `command-${lastCid}`, point, op, args })
+    }
+
+    beforeEach(async () => {
+      const made = await make()
+      driver = made.driver
+      end = made.end
+      host = recordingHost()
+      await driver.start(host)
+    })
+    afterEach(async () => {
+      await driver.stop()
+      await end()
+    })
+
+    it('describes its points and shows each of them, safe and available, when it has started', () => {
+      expect(driver.points.length).toBeGreaterThan(0)
+      for (const { point, safe } of driver.points) {
+        expect(splitPoint(point), point).not.toBeNull()
+        expect(host.avails.get(point), point).toBe('online')
+        expect(host.lastState(point), point).toMatchObject(safe)
+      }
+    })
+
+    it('carries out a command of each kind and names it as the source', async () => {
+      for (const { point } of driver.points) {
+        const kind = splitPoint(point)?.kind as keyof typeof samples
+        const { op, args } = samples[kind]
+        expect(opFits(point, op, args)).toBe(true)
+        const before = host.states.get(point)?.length ?? 0
+        await (await begin(point, op, args)).finished
+        if (kind === 'reader') continue
+        const said = host.states
+          .get(point)
+          ?.slice(before)
+          .map(state => state.src)
+        expect(said, point).toContain(`cid:command-${lastCid}`)
+      }
+    })
+
+    it('ends a pulse by itself', async () => {
+      for (const { point, safe } of driver.points) {
+        const kind = splitPoint(point)?.kind
+        if (kind !== 'door' && kind !== 'lock') continue
+        const { finished } = await begin(point, samples[kind].op, { ms: 100 })
+        expect(host.lastState(point)).toMatchObject({ lock: 'unlocked' })
+        await finished
+        expect(host.lastState(point)).toMatchObject(safe)
+      }
+    })
+
+    it('refuses a point that is not its own', async () => {
+      await expect(begin('light/nowhere', 'on', {})).rejects.toBeInstanceOf(DriverRefusal)
+    })
+
+    it('is safe again when it has stopped', async () => {
+      for (const { point } of driver.points) {
+        const kind = splitPoint(point)?.kind
+        if (kind === 'light') await begin(point, 'on', {})
+        if (kind === 'door') await begin(point, 'hold', { until: Date.now() + 60_000 })
+        if (kind === 'lock') await begin(point, 'open', { ms: 60_000 })
+      }
+      await driver.stop()
+      for (const { point, safe } of driver.points) {
+        if (splitPoint(point)?.kind !== 'garage') expect(host.lastState(point), point).toMatchObject(safe)
+      }
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import { eventFits, stateFits } from '@mayim/shared/contract/device-payload.ts'
+import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { Availability, DriverHost } from '../driver.ts'
+
+/** What a driver said, with every word held to the contract. */
+export interface RecordingHost extends DriverHost {
+  readonly states: Map<Point, { v: Record<string, unknown>; src: string }[]>
+  readonly avails: Map<Point, Availability>
+  readonly events: { point: Point; type: string; data: Record<string, unknown> }[]
+  readonly alerts: Map<string, string>
+  lastState(point: Point): Record<string, unknown> | undefined
+}
+
+export function recordingHost(): RecordingHost {
+  const host: RecordingHost = {
+    states: new Map(),
+    avails: new Map(),
+    events: [],
+    alerts: new Map(),
+    lastState: point => host.states.get(point)?.at(-1)?.v,
+    state(point, v, src) {
+      if (!stateFits(point, v)) throw new Error(`${point} said ${JSON.stringify(v)}`)
+      host.states.set(point, [...(host.states.get(point) ?? []), { v, src }])
+    },
+    avail(point, s) {
+      host.avails.set(point, s)
+    },
+    event(point, type, data) {
+      if (!eventFits(point, type, data)) throw new Error(`${point} told ${type}`)
+      host.events.push({ point, type, data })
+    },
+    alert(point, name, alert) {
+      if (alert) host.alerts.set(`${point} ${name}`, alert.level)
+      else host.alerts.delete(`${point} ${name}`)
+    },
+  }
+  return host
+}
