@@ -137,6 +137,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/newreservation',
     sides: both,
     summary: 'Book, or change a booking where replacingReservationId is given',
+    /** Any user, as the specification says, but for herself: for another only staff book (security, T7). */
     policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'body', name: 'userId' } },
     query: strict({
       v: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
