@@ -5,8 +5,8 @@ export interface CuttingProxy {
   readonly url: string
   /** Breaks every connection at once, in the middle of whatever it carries. */
   cut(): void
-  /** While false nobody gets through. */
-  open: boolean
+  /** Where it leads to. */
+  targetPort: number
   close(): Promise<void>
 }
 
@@ -19,8 +19,7 @@ export async function cuttingProxy(targetPort: number): Promise<CuttingProxy> {
     socket.on('error', () => socket.destroy())
   }
   const server = createServer(near => {
-    if (!proxy.open) return void near.destroy()
-    const far = dial(targetPort, '127.0.0.1')
+    const far = dial(proxy.targetPort, '127.0.0.1')
     keep(near)
     keep(far)
     near.pipe(far).pipe(near)
@@ -35,7 +34,7 @@ export async function cuttingProxy(targetPort: number): Promise<CuttingProxy> {
   const proxy: CuttingProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
-    open: true,
+    targetPort,
     async close() {
       cut()
       server.close()

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,12 +13,15 @@ import { hashSyncKey } from '../shared/src/operations/sync/sync-key.ts'
 import { seeded } from '../shared/src/operations/sync/testing/bad-wire.ts'
 import { shownBy, type TestSide, testSide } from '../shared/src/operations/sync/testing/two-sides.ts'
 import { cuttingProxy } from './cutting-proxy.ts'
+import type { Told } from './side-to-kill.ts'
 
 const key = 'a-key-of-the-two-sides-for-this-test-alone'
+const sideToKill = join(import.meta.dirname, 'side-to-kill.ts')
 const soon = { timeout: 15_000, interval: 20 }
 
 let hub: TestSide
 let hubFile: string
+let portalFile: string
 let portal: TestSide
 let http: Server
 let server: SyncServer
@@ -26,10 +29,11 @@ let url: string
 const clients: SyncClient[] = []
 
 beforeEach(async () => {
-  const database = await testDatabase({ side: 'hub' })
-  hubFile = database.file
-  hub = await testSide('hub', database)
-  portal = await testSide('portal')
+  const [ofHub, ofPortal] = [await testDatabase({ side: 'hub' }), await testDatabase({ side: 'portal' })]
+  hubFile = ofHub.file
+  portalFile = ofPortal.file
+  hub = await testSide('hub', ofHub)
+  portal = await testSide('portal', ofPortal)
   http = createServer((_request, response) => response.writeHead(404).end())
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
@@ -87,26 +91,36 @@ test('thousands that have queued up come over in batches', { timeout: 60_000 }, 
 
 test('the hub may be killed at any moment', { timeout: 90_000 }, async () => {
   const dice = seeded(3)
-  await portal.addUser('user-1')
-  let told = 0
-  for (let run = 1; run <= 5; run += 1) {
-    const child = fork(join(import.meta.dirname, 'hub-to-kill.ts'), [hubFile, url, key, `${run}`])
-    const wanted = told + Math.ceil(dice() * 40)
-    await new Promise<void>(resolve => {
-      child.on('message', () => {
-        told += 1
-        if (told >= wanted) resolve()
-      })
-    })
+  const kept: string[] = []
+  for (let run = 1; run <= 4; run += 1) {
+    const child = fork(sideToKill, ['hub', hubFile, url, key, `${run}`])
     await portal.pay(`portal-${run}`)
-    child.kill('SIGKILL')
-    await once(child, 'close')
+    await killAfter(child, Math.ceil(dice() * 40), kept)
   }
   await startClient(url)
   await equalSides()
-  const rows = await portal.db.selectFrom('ledger').select('id').execute()
-  expect(rows.filter(row => row.id.startsWith('portal-'))).toHaveLength(5)
-  expect(rows.length).toBeGreaterThanOrEqual(told)
+  expect(await ledgerIds(portal)).toEqual(expect.arrayContaining(kept))
+})
+
+test('the portal may be killed at any moment', { timeout: 90_000 }, async () => {
+  const dice = seeded(4)
+  const kept: string[] = []
+  await server.stop()
+  const proxy = await cuttingProxy(1)
+  await startClient(proxy.url)
+  for (let run = 1; run <= 4; run += 1) {
+    const child = fork(sideToKill, ['portal', portalFile, '', key, `${run}`])
+    child.on('message', (told: Told) => {
+      if ('port' in told) proxy.targetPort = told.port
+    })
+    await hub.pay(`hub-${run}`)
+    await killAfter(child, Math.ceil(dice() * 40), kept)
+  }
+  server = await startSyncServer(portal, http, { keyHash: hashSyncKey(key) })
+  proxy.targetPort = portOf(http)
+  await equalSides()
+  expect(await ledgerIds(hub)).toEqual(expect.arrayContaining(kept))
+  await proxy.close()
 })
 
 test('the portal answers its own hub alone', async () => {
@@ -154,6 +168,23 @@ async function equalSides(): Promise<void> {
     expect([server.link.current().queued, clients[0]?.link.current().queued]).toEqual([0, 0])
   }, soon)
   expect(await shownBy(hub)).toEqual(await shownBy(portal))
+}
+
+/** Kills it when it has kept so many payments more, wherever it is in its work. */
+async function killAfter(child: ChildProcess, count: number, kept: string[]): Promise<void> {
+  const enough = kept.length + count
+  await new Promise<void>(resolve => {
+    child.on('message', (told: Told) => {
+      if ('kept' in told) kept.push(told.kept)
+      if (kept.length >= enough) resolve()
+    })
+  })
+  child.kill('SIGKILL')
+  await once(child, 'close')
+}
+
+async function ledgerIds(side: TestSide): Promise<string[]> {
+  return (await side.db.selectFrom('ledger').select('id').execute()).map(row => row.id)
 }
 
 async function refusalOf(headers: Record<string, string>, path = '/sync'): Promise<number | undefined> {
