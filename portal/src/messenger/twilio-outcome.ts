@@ -22,7 +22,7 @@ export function outcomeOf(error: unknown): TwilioOutcome {
   const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown }
   const told = {
     status: typeof status === 'number' ? status : null,
-    code: code === undefined ? null : String(code),
+    code: typeof code === 'string' || typeof code === 'number' ? String(code) : null,
   }
   if (told.status === null)
     return { outcome: neverConnected.includes(told.code ?? '') ? 'retry' : 'unsure', ...told }

@@ -193,6 +193,24 @@ describe('limits of codes', () => {
     expect(judged / 1_000_000).toBeLessThan(1e-4)
   })
 
+  it('stops at the budget of the hour, tells strangers nothing of it, and still serves who is known (T1)', async () => {
+    await server.close()
+    const limits = { sendsPerAddress: 1000, sendsPerNeighbours: 1000, sendsPerHour: 5 }
+    server = await startTestServer('portal', { limits })
+    await server.signInAs({ phone })
+    const answers = new Set<string>()
+    for (let at = 0; at < 12; at += 1) {
+      const asked = await browserOf(server).post('/api/api/account/register', {
+        phone: `+1718852${2000 + at}`,
+      })
+      answers.add(`${asked.status} ${asked.text.replace(/[0-9a-f-]{36}/, 'id')}`)
+    }
+    expect(answers.size).toBe(1)
+    expect(await server.texts()).toHaveLength(5)
+    await codeOf(browserOf(server))
+    expect(server.logLines.join('')).toContain('the budget of login codes is used up')
+  })
+
   it('refuses phones that cannot get a text, or of a country that is not served', async () => {
     const browser = browserOf(server)
     for (const wrong of ['12345', '+12125550', '+8613800138000', '+97226234567']) {
