@@ -1,5 +1,7 @@
 import '@mayim/shared/ui/tokens.css'
 import '@mayim/shared/ui/base.css'
+import { FaultBoundary } from '@mayim/shared/ui/client/fault-boundary.tsx'
+import { reloadForFreshPieces } from '@mayim/shared/ui/client/fresh-pieces.ts'
 import { createQueryClient } from '@mayim/shared/ui/client/queries.ts'
 import { session } from '@mayim/shared/ui/client/session.ts'
 import { startTexts } from '@mayim/shared/ui/i18n.ts'
@@ -13,13 +15,16 @@ import { App } from './app.tsx'
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
+  reloadForFreshPieces()
   void session.restore()
   await startTexts(['common', 'patron'])
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
         <BrowserRouter>
-          <App />
+          <FaultBoundary>
+            <App />
+          </FaultBoundary>
         </BrowserRouter>
       </QueryClientProvider>
     </StrictMode>,

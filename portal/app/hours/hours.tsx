@@ -48,7 +48,7 @@ function NightRow({ day }: { day: ScheduleDay }) {
       note={
         <>
           {dayAndMonth(day.date, language)} · <HebrewDate day={day} short />
-          {day.hebrewNote && (
+          {day.hebrewNote && day.hebrewNote !== nights.name(day.date) && (
             <>
               <br />
               <bdi lang="he">{day.hebrewNote}</bdi>
@@ -61,9 +61,9 @@ function NightRow({ day }: { day: ScheduleDay }) {
           {day.closed || !day.openTime || !day.lastEntryTime ? (
             <span>{t('patron.hours.closed')}</span>
           ) : (
-            <bdi>
+            <span>
               {time(day.openTime)} – {time(day.lastEntryTime)}
-            </bdi>
+            </span>
           )}
           {!day.closed && day.zmanTevillah && (
             <span className={styles.small}>

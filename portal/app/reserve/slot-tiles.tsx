@@ -47,7 +47,7 @@ export function SlotTiles({
       minWidth="6rem"
       options={free.map(slot => ({
         value: slot.time,
-        content: <bdi data-digits>{wallTime(slot.time, language)}</bdi>,
+        content: <span data-digits>{wallTime(slot.time, language)}</span>,
         note: slot.left <= few ? t('patron.options.left', { count: slot.left }) : undefined,
       }))}
     />

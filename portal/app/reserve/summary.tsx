@@ -93,12 +93,17 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
                 value: <bdi>{showMoney(reservation.amountPaid)}</bdi>,
               },
             ]),
-        {
+        ...owed(reservation).map(amount => ({
           key: 'balance',
           name: t('patron.view.balance'),
-          value: <bdi>{showMoney(reservation.balance)}</bdi>,
-        },
+          value: <bdi>{showMoney(amount)}</bdi>,
+        })),
       ]}
     />
   )
+}
+
+/** Nothing is owed for what was canceled. */
+function owed({ reservationStatus, balance }: PatronReservation): number[] {
+  return reservationStatus === 'Canceled' ? [] : [balance]
 }

@@ -17,7 +17,13 @@ export function wallTime(time: string, language: Language): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const digits = String(minute).padStart(2, '0')
   if (language === 'he') return `${hour}:${digits}`
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${digits} ${hour < 12 ? 'AM' : 'PM'}`
+  const text = `${hour % 12 === 0 ? 12 : hour % 12}:${digits} ${hour < 12 ? 'AM' : 'PM'}`
+  return language === 'yi' ? isolate(text) : text
+}
+
+/** Keeps a piece that runs left to right in one, inside a line that runs the other way. */
+function isolate(text: string): string {
+  return `\u2066${text}\u2069`
 }
 
 /** An instant as the wall time of a zone. */

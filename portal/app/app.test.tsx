@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { createQueryClient } from '@mayim/shared/ui/client/queries.ts'
+import { session } from '@mayim/shared/ui/client/session.ts'
+import { startTexts } from '@mayim/shared/ui/i18n.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { App } from './app.tsx'
+
+const night = {
+  date: '2026-11-22',
+  closed: false,
+  openTime: '18:00',
+  lastEntryTime: '22:30',
+  lastBath: '22:00',
+  zmanTevillah: '17:17',
+  shabbosMode: false,
+  hebrewNote: '',
+  hebrewDay: 13,
+  hebrewMonth: 'Kislev',
+  hebrewYear: 5787,
+  kind: 'weekday',
+  shkia: '16:32',
+  candles: null,
+  cutoff: null,
+  pastCutoff: false,
+  tooEarly: false,
+}
+
+let root: Root
+let place: HTMLElement
+
+beforeEach(async () => {
+  localStorage.clear()
+  await startTexts(['common', 'status', 'patron', 'auth'], 'en')
+  await session.restore()
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+})
+
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  vi.unstubAllGlobals()
+})
+
+function open(path: string, answer: (path: string) => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', async (url: string) => answer(String(url)))
+  root.render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <App />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const shown = (text: string) =>
+  vi.waitFor(() => expect(place.textContent).toContain(text), { timeout: 4_000 })
+
+function good(path: string): Response {
+  const body = path.includes('schedule')
+    ? [night]
+    : path.includes('zmanim')
+      ? { now: '2026-11-22T22:00:00Z' }
+      : { currency: { value: 'USD' }, websiteHomePageMessage: { value: 'First line\nSecond line' } }
+  return new Response(JSON.stringify(body))
+}
+
+test('home shows tonight, the message in paragraphs, and the way to reserve', async () => {
+  open('/', good)
+  await shown('Open 6:00 PM – 10:30 PM')
+  await shown('13 Kislev 5787')
+  expect([...place.querySelectorAll('p')].map(each => each.textContent)).toContain('Second line')
+  expect(place.querySelector('footer a')?.textContent).toBe('Make Reservation')
+})
+
+test('while nothing has come there is its place, and no word of an error', async () => {
+  open('/', () => new Promise<Response>(() => undefined))
+  await shown('Loading')
+  expect(place.querySelector('[role=alert]')).toBeNull()
+})
+
+test('what fails says so, and can be tried again', async () => {
+  let broken = true
+  open('/', path =>
+    broken
+      ? new Response(JSON.stringify({ Message: 'Not now.', code: 'refused' }), { status: 409 })
+      : good(path),
+  )
+  await shown('Not now.')
+  broken = false
+  const again = [...place.querySelectorAll('button')].find(each => each.textContent === 'Try again')
+  again?.click()
+  await shown('Open 6:00 PM – 10:30 PM')
+})
+
+test('an unknown path leads home, and a guarded one to the login', async () => {
+  open('/nowhere', good)
+  await shown('Welcome')
+  root.unmount()
+  root = createRoot(place)
+  open('/reserve', good)
+  await shown('What is your mobile number?')
+})

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startTexts } from '../i18n.ts'
+import { ApiError } from './api-error.ts'
+import { callApi } from './call-api.ts'
+import { session } from './session.ts'
+
+/** A server in a function: counts what it is asked, and knows which access token is the good one. */
+function fakeServer() {
+  const asked: { path: string; authorization: string | null; body: string }[] = []
+  let good = 0
+  const state = { asked, alive: true, expireToken: () => (good += 1) }
+  const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+  async function answer(path: string, init: RequestInit): Promise<Response> {
+    const authorization = new Headers(init.headers).get('Authorization')
+    asked.push({ path, authorization, body: String(init.body ?? '') })
+    if (path === '/api/token') {
+      if (!state.alive) return json(400, { error: 'invalid_grant', error_description: 'Over' })
+      const access_token = `token-${good}`
+      return json(200, {
+        access_token,
+        token_type: 'bearer',
+        expires_in: 600,
+        userId: 'u',
+        userName: 'u',
+        roles: [],
+      })
+    }
+    if (authorization !== `Bearer token-${good}`) return json(401, { Message: 'no', code: 'unauthorized' })
+    return json(200, [])
+  }
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => answer(url, init))
+  return state
+}
+
+beforeEach(async () => {
+  await startTexts(['common'], 'en')
+})
+
+afterEach(() => {
+  session.end()
+  vi.unstubAllGlobals()
+})
+
+test('several calls that meet an old token share one renewal, and each is sent again once', async () => {
+  const server = fakeServer()
+  await session.signIn({ username: 'u', password: 'p' })
+  server.expireToken()
+  const answers = await Promise.all([callApi('schedule'), callApi('schedule'), callApi('schedule')])
+  expect(answers).toEqual([[], [], []])
+  expect(server.asked.filter(each => each.body.includes('refresh_token'))).toHaveLength(1)
+  expect(server.asked.filter(each => each.path.includes('schedule'))).toHaveLength(6)
+})
+
+test('the access token never lies in the browser’s storage', async () => {
+  fakeServer()
+  await session.signIn({ username: 'u', password: 'p' })
+  expect(JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })).not.toContain('token-')
+})
+
+test('a refused renewal ends the session, and the call tells why', async () => {
+  const server = fakeServer()
+  await session.signIn({ username: 'u', password: 'p' })
+  server.expireToken()
+  server.alive = false
+  const failure = await callApi('schedule').catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ApiError)
+  expect((failure as ApiError).status).toBe(401)
+  expect(session.current()).toEqual({ phase: 'signedOut' })
+})
+
+test('no answer is told as such, in her language', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
+  const failure = (await callApi('schedule').catch((error: unknown) => error)) as ApiError
+  expect(failure).toMatchObject({ status: 0, code: 'unreachable', passing: true })
+  expect(failure.message).toContain('Check your connection')
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { dayAndMonth, longDate, money, timeOf, wallTime } from './format.ts'
+
+/** Intl writes marks of direction and narrow spaces; a person sees none of them. */
+const plain = (text: string) => text.replace(/[\u200e\u200f\u2066\u2069]/g, '').replace(/\u00a0|\u202f/g, ' ')
+
+test.each([
+  ['21:15', 'en', '9:15 PM'],
+  ['00:30', 'en', '12:30 AM'],
+  ['12:00', 'yi', '12:00 PM'],
+  ['09:05', 'he', '9:05'],
+] as const)('%s in %s is %s', (time, language, expected) => {
+  expect(plain(wallTime(time, language))).toBe(expected)
+})
+
+test('a Yiddish time stays in one piece inside a line that runs the other way', () => {
+  expect(wallTime('21:15', 'yi')).toMatch(/^\u2066.*\u2069$/)
+})
+
+test('money has two decimals and separators', () => {
+  expect(plain(money(1234.5, 'USD', 'en'))).toBe('$1,234.50')
+  expect(plain(money(35, 'ILS', 'he'))).toBe('35.00 ₪')
+  expect(plain(money(35, 'USD', 'yi'))).toBe('$35.00')
+})
+
+test('dates are written by language, whatever the zone of the machine', () => {
+  expect(longDate('2026-11-22', 'en')).toBe('Sunday, November 22')
+  expect(longDate('2026-11-22', 'he')).toBe('יום ראשון, 22 בנובמבר')
+  expect(longDate('2026-11-22', 'yi')).toBe('זונטאג, 22 נאוועמבער')
+  expect(dayAndMonth('2026-12-31', 'en', 'short')).toBe('Dec 31')
+})
+
+test('an instant is told in the facility’s zone', () => {
+  expect(timeOf('2026-11-23T03:41:00Z', 'America/New_York', 'en')).toBe('10:41 PM')
+})
