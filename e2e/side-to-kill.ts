@@ -16,7 +16,7 @@ export type Told = { readonly port: number } | { readonly kept: string }
 
 /** A side to be killed: takes payments without end, tells each that is kept, and syncs meanwhile. */
 const [which, file = '', url = '', key = '', run = ''] = process.argv.slice(2)
-const side = which === 'hub' ? 'hub' : 'portal'
+const side: 'hub' | 'portal' = which === 'hub' ? 'hub' : 'portal'
 const database = await openDatabase({ file })
 await migrate(database)
 const clock = { now: () => Date.now() }
