@@ -1,5 +1,6 @@
 import type { Call, Policy, Who } from '../contract/call.ts'
 import { ok, type Refusal, type Result, refuse } from '../domain/result.ts'
+import { placeOfReservation, reservationInRoom } from '../operations/auth/subject-table.ts'
 import { isStaff } from '../operations/caller.ts'
 import type { Caller, Readers } from '../operations/facility.ts'
 import type { Input } from './check-input.ts'
@@ -61,18 +62,12 @@ function selfWithoutObject(words: readonly Who[], { policy }: Call): boolean {
 async function isHers(db: Readers, kind: string, named: unknown, caller: Caller): Promise<boolean> {
   if (kind === 'user') return named === undefined || named === caller.id
   if (kind !== 'reservation' || typeof named !== 'string') return false
-  const row = await db.selectFrom('reservation').select('userId').where('id', '=', named).executeTakeFirst()
-  return row?.userId === caller.id
+  return (await placeOfReservation(db, named))?.userId === caller.id
 }
 
 async function isInRoom(db: Readers, kind: string, named: unknown, caller: Caller): Promise<boolean> {
   if (caller.roomId === undefined) return false
   if (kind === 'room') return named === caller.roomId
   if (kind !== 'reservation' || typeof named !== 'string') return false
-  const row = await db
-    .selectFrom('room')
-    .select('reservationId')
-    .where('id', '=', caller.roomId)
-    .executeTakeFirst()
-  return row?.reservationId === named
+  return (await reservationInRoom(db, caller.roomId)) === named
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readHead } from '../data/change-head-table.ts'
 import type { Facility } from '../operations/facility.ts'
 import type { LiveEvents } from './live-events.ts'
 import type { RequestMetrics } from './metrics.ts'
@@ -45,7 +46,7 @@ export function serveHealth(
 
 async function databaseAnswers(facility: Facility): Promise<boolean> {
   try {
-    await facility.db.selectFrom('changeHead').select('seq').limit(1).execute()
+    await readHead(facility.db)
     return true
   } catch {
     return false

@@ -1,4 +1,5 @@
 import type { ChangeRow } from '../data/schema.ts'
+import { placeOfReservation } from '../operations/auth/subject-table.ts'
 import { isStaff } from '../operations/caller.ts'
 import type { Caller, Readers } from '../operations/facility.ts'
 
@@ -42,14 +43,7 @@ export async function subjectOf(db: Readers, change: ChangeRow): Promise<ChangeS
   if (!ofReservation.includes(change.entity) && change.entity !== 'accessLog') return nobody
   const fields = JSON.parse(change.fields) as { reservationId?: unknown; userId?: unknown; roomId?: unknown }
   const id = change.entity === 'reservation' ? change.entityId : fields.reservationId
-  const row =
-    typeof id === 'string'
-      ? await db
-          .selectFrom('reservation')
-          .select(['userId', 'roomId'])
-          .where('id', '=', id)
-          .executeTakeFirst()
-      : undefined
+  const row = typeof id === 'string' ? await placeOfReservation(db, id) : undefined
   const userId = row?.userId ?? (typeof fields.userId === 'string' ? fields.userId : null)
   const roomIds = [row?.roomId, fields.roomId].filter(room => typeof room === 'number')
   return { userId, roomIds }

@@ -2,6 +2,7 @@ import type { UserRow } from '../../data/schema.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
 import { userById } from '../users/user-table.ts'
+import { insertUser } from './subject-table.ts'
 import { userIdOf } from './user-id.ts'
 
 /** The person of a proven phone (E.164): as she is, or made new with nothing but phone and language. */
@@ -15,7 +16,7 @@ export async function ensurePatron(
   const known = await userById(trx, id)
   if (known) return known
   const row = newUser(id, phone, language, nowIso(facility))
-  await trx.insertInto('user').values(row).execute()
+  await insertUser(trx, row)
   await record(facility, trx, { id }, { entity: 'user', id, kind: 'created', fields: row, cause: 'signIn' })
   return row
 }

@@ -31,6 +31,23 @@ export async function passTry(trx: Writers, id: string, usedAt: string | null): 
     .execute()
 }
 
+/** Uses a session up; false when it is another phone's, or was used before. */
+export async function spendLoginSession(
+  trx: Writers,
+  id: string,
+  phoneHash: string,
+  usedAt: string,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('loginSession')
+    .set({ usedAt })
+    .where('id', '=', id)
+    .where('phone', '=', phoneHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 /** Wrong codes of a phone in the sessions that were made after `since`. */
 export async function failuresOf(db: Readers, phoneHash: string, since: string): Promise<number> {
   const row = await db

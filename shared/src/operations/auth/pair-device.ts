@@ -16,6 +16,7 @@ import {
 import { codeMinutes, hashPairingCode, makePairingCode } from './one-time-code.ts'
 import { revokeTokens } from './refresh-token-table.ts'
 import { type Holder, type SignedIn, signedIn, startFamily } from './session-tokens.ts'
+import { reservationInRoom } from './subject-table.ts'
 import { addressGroup } from './throttle.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function createPairingCode(
   const code = makePairingCode()
   const expiresAt = hostIso(auth, codeMinutes * 60_000)
   return facility.write(async trx => {
-    if (roomId !== null && !(await roomExists(trx, roomId)))
+    if (roomId !== null && (await reservationInRoom(trx, roomId)) === undefined)
       return refuse('missing', 'roomNotFound', { field: 'roomId' })
     const codeHash = hashPairingCode(facility.sealer, code)
     const times = { createdAt: hostIso(auth), expiresAt, usedAt: null }
@@ -97,9 +98,4 @@ async function revokePanelsOf(auth: Auth, trx: Writers, roomId: number): Promise
 async function revoke(auth: Auth, trx: Writers, deviceId: string): Promise<void> {
   await markDeviceRevoked(trx, deviceId, hostIso(auth))
   await revokeTokens(trx, { deviceId }, hostIso(auth))
-}
-
-async function roomExists(trx: Writers, roomId: number): Promise<boolean> {
-  const row = await trx.selectFrom('room').select('id').where('id', '=', roomId).executeTakeFirst()
-  return row !== undefined
 }

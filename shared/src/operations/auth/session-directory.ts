@@ -4,6 +4,7 @@ import { userById } from '../users/user-table.ts'
 import type { AccessClaims } from './access-token.ts'
 import { deviceById } from './device-table.ts'
 import { familyHolds } from './refresh-token-table.ts'
+import { hasUserChanged } from './subject-table.ts'
 
 /** Of a caller, what the database says and the token does not. */
 export type Session = Pick<Caller, 'kind' | 'id' | 'roles' | 'language'> & { readonly roomId?: number }
@@ -38,14 +39,7 @@ export function createSessionDirectory(
   /** One look for all requests that wait, however many bookings a commit had. */
   async function dropChanged(): Promise<void> {
     const { head } = facility.changes
-    const row = await facility.db
-      .selectFrom('change')
-      .select('position')
-      .where('position', '>', seen)
-      .where('entity', '=', 'user')
-      .limit(1)
-      .executeTakeFirst()
-    if (row) forgetAll()
+    if (await hasUserChanged(facility.db, seen)) forgetAll()
     seen = head
   }
 

@@ -5,6 +5,7 @@ import { passwordHashOf } from './credential-table.ts'
 import { mobilePhone } from './mobile-phone.ts'
 import { checkPassword } from './passwords.ts'
 import { type SignedIn, signedIn, startFamily } from './session-tokens.ts'
+import { userByUsername } from './subject-table.ts'
 import { addressGroup } from './throttle.ts'
 import { holderOf } from './verify-code.ts'
 
@@ -27,11 +28,7 @@ export async function signInWithPassword(
   if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
   // Counted before the slow hash, so that tries at the same moment are all counted.
   slowDown.failed(key)
-  const user = await facility.db
-    .selectFrom('user')
-    .selectAll()
-    .where('username', '=', username)
-    .executeTakeFirst()
+  const user = await userByUsername(facility.db, username)
   const stored = user ? await passwordHashOf(facility.db, user.id) : null
   const right = await checkPassword(input.password, stored)
   if (!right || !user || user.disabledAt !== null) return refuse('invalid', 'passwordWrong')

@@ -4,7 +4,7 @@ import type { Caller, Writers } from '../facility.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { ensurePatron } from './create-patron.ts'
 import { takeTryOf } from './limits.ts'
-import { failuresOf, loginSessionById, passTry, takeTry } from './login-session-table.ts'
+import { failuresOf, loginSessionById, passTry, spendLoginSession, takeTry } from './login-session-table.ts'
 import { makeTicket, readTicket } from './login-ticket.ts'
 import { mobilePhone } from './mobile-phone.ts'
 import { hashCode, hashPhone, sameHash } from './one-time-code.ts'
@@ -51,7 +51,7 @@ export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry)
     if (!proven.ok) return proven
   }
   const started = await facility.write(async trx => {
-    if (ticketOf !== null && !(await spendSession(auth, trx, ticketOf, phoneHash)))
+    if (ticketOf !== null && !(await spendLoginSession(trx, ticketOf, phoneHash, hostIso(auth))))
       return refuse('invalid', 'codeWrong')
     const user = await ensurePatron(facility, trx, phone, caller.language)
     if (user.disabledAt !== null) return refuse('invalid', 'codeWrong')
@@ -108,16 +108,4 @@ async function proveCode(
 
 async function hasFailedTooOften(auth: Auth, trx: Writers, phoneHash: string): Promise<boolean> {
   return (await failuresOf(trx, phoneHash, hostIso(auth, -86_400_000))) >= auth.limits.wrongCodesPerDay
-}
-
-async function spendSession(auth: Auth, trx: Writers, id: string, phoneHash: string): Promise<boolean> {
-  const session = await loginSessionById(trx, id)
-  if (!session || session.phone !== phoneHash) return false
-  const result = await trx
-    .updateTable('loginSession')
-    .set({ usedAt: hostIso(auth) })
-    .where('id', '=', id)
-    .where('usedAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }
