@@ -97,7 +97,7 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
           <SlotTiles
             slots={known.map(each => ({
               time: each.timeSlot,
-              left: availableAt(each, choices, shabbosMode),
+              places: availableAt(each, choices, shabbosMode),
             }))}
             roomKnown={roomKnown}
             value={fits ? picked.time : null}

@@ -21,7 +21,7 @@ afterEach(async () => {
   place.remove()
 })
 
-async function draw(slots: { time: string; left: number }[], roomKnown = true): Promise<string> {
+async function draw(slots: { time: string; places: number }[], roomKnown = true): Promise<string> {
   await act(async () =>
     root.render(
       <SlotTiles
@@ -37,21 +37,21 @@ async function draw(slots: { time: string; left: number }[], roomKnown = true): 
 }
 
 test('asks for the room first, in the specification’s words', async () => {
-  const text = await draw([{ time: '19:00', left: 3 }], false)
+  const text = await draw([{ time: '19:00', places: 3 }], false)
   expect(text).toBe('Please choose room option above to see available timeslots.')
 })
 
 test('says when nothing is left, and where to go', async () => {
-  const text = await draw([{ time: '19:00', left: 0 }])
+  const text = await draw([{ time: '19:00', places: 0 }])
   expect(text).toContain('No slots available')
   expect(text).toContain('Choose another evening')
 })
 
 test('shows what is free, and how many only where few', async () => {
   await draw([
-    { time: '19:00', left: 5 },
-    { time: '19:15', left: 1 },
-    { time: '19:30', left: 0 },
+    { time: '19:00', places: 5 },
+    { time: '19:15', places: 1 },
+    { time: '19:30', places: 0 },
   ])
   const tiles = [...place.querySelectorAll('label')].map(label => label.textContent)
   expect(tiles).toEqual(['7:00 PM', '7:15 PM1 left'])

@@ -15,7 +15,7 @@ export function SlotTiles({
   onChange,
   onOtherEvening,
 }: {
-  slots: readonly { time: string; left: number }[]
+  slots: readonly { time: string; places: number }[]
   roomKnown: boolean
   value: string | null
   onChange: (time: string) => void
@@ -23,7 +23,7 @@ export function SlotTiles({
 }) {
   const { t, language } = useTexts()
   if (!roomKnown) return <Notice>{t('patron.options.chooseRoom')}</Notice>
-  const free = slots.filter(slot => slot.left > 0)
+  const free = slots.filter(slot => slot.places > 0)
   if (free.length === 0) {
     return (
       <Notice
@@ -48,7 +48,7 @@ export function SlotTiles({
       options={free.map(slot => ({
         value: slot.time,
         content: <span data-digits>{wallTime(slot.time, language)}</span>,
-        note: slot.left <= few ? t('patron.options.left', { count: slot.left }) : undefined,
+        note: slot.places <= few ? t('patron.options.left', { count: slot.places }) : undefined,
       }))}
     />
   )
