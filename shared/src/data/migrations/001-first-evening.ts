@@ -230,7 +230,7 @@ async function log(db: AnyDatabase): Promise<void> {
       cause: 'text',
       at: 'text',
     },
-    { key: ['position'], unique: [['origin', 'seq']], index: [['entity', 'entityId'], ['at']] },
+    { key: ['position'], unique: [['origin', 'seq']], index: [['entity', 'entityId']] },
   )
   const head = { origin: 'text', seq: 'integer', hash: 'text', position: 'integer' } as const
   await createTable(db, 'changeHead', head, { key: ['origin'] })
