@@ -119,7 +119,7 @@ export function ActionButtons(props: {
         />
       )}
       {reasonOf('manualStatus') === null && (
-        <Menu>
+        <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button
               variant="default"

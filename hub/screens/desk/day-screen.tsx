@@ -6,6 +6,7 @@ import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useFacilityNow, useHouse } from '../house.ts'
+import { useDeviceRefresh } from '../use-device-refresh.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import styles from './day.module.css'
 import { DayBoard } from './day-board.tsx'
@@ -20,7 +21,8 @@ import { WordBar } from './word-bar.tsx'
 /** The evening on one page. */
 export function DayScreen() {
   const { t } = useTexts()
-  useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  const onDevice = useDeviceRefresh(['dayBoard'], point => /^(light|printer)\//.test(point))
+  useLive({ onDevice, onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const board = useCall('dayBoard', { query: {} }, { everyMs: 60_000 })
   const settings = useCall('settingsGet', undefined, { staleMs: 360_000 }).data ?? {}
   const now = useFacilityNow()
@@ -40,7 +42,7 @@ export function DayScreen() {
         event.preventDefault()
         searchBox.current?.focus()
       }
-      if (event.key === 'Escape' && !typing && !document.querySelector('[role="dialog"], [role="menu"]'))
+      if (event.key === 'Escape' && !typing && !document.querySelector('dialog[open], [role="menu"]'))
         setChosenId(null)
     }
     window.addEventListener('keydown', onKey)

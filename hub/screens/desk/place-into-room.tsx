@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import type { Room } from '@mayim/shared/contract/entities/room.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { roomLooks } from '@mayim/shared/ui/status.ts'
@@ -29,12 +30,7 @@ export function PlaceIntoRoom(props: {
   }))
   const chosen = fitting.find(room => room.id === roomId)
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={`${t('desk.place.title')} ${visit.reservationCode}`}
-      closeButtonProps={{ 'aria-label': t('desk.action.back') }}
-    >
+    <Dialog open onClose={props.onClose} title={`${t('desk.place.title')} ${visit.reservationCode}`}>
       <form
         className={styles.place}
         onSubmit={event => {
@@ -75,6 +71,6 @@ export function PlaceIntoRoom(props: {
           {t('desk.place.confirm', { name: chosen?.name ?? '' })}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

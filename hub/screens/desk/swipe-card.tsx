@@ -1,4 +1,5 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useCardSwipe } from '../staff/use-card-swipe.ts'
@@ -15,12 +16,7 @@ export function SwipeCard(props: {
   const [typed, setTyped] = useState('')
   const secondsLeft = useCardSwipe(props.onCard, props.onClose)
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={t('desk.swipe.title')}
-      closeButtonProps={{ 'aria-label': t('desk.swipe.cancel') }}
-    >
+    <Dialog open onClose={props.onClose} title={t('desk.swipe.title')}>
       <form
         className={styles.place}
         onSubmit={event => {
@@ -47,6 +43,6 @@ export function SwipeCard(props: {
           {t('desk.swipe.submit')}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,31 +1,18 @@
 import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { facilityNow, setFacilityClock } from '@mayim/shared/ui/client/now.ts'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useDeviceRefresh } from '../use-device-refresh.ts'
 import { type StripEntry, withChanges } from './strip-entries.ts'
 import { deskDevice, planFrom } from './view-from.ts'
 
-/** Points that move together (a scene of lights) are asked for together. */
-const gatherMs = 60
 /** Ages and papers move without an event. */
 const askAgainMs = 4_000
 
 /** Everything that the lab shows, kept true by the live stream of device events. */
 export function useLab() {
-  const client = useQueryClient()
-  const gathering = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  useLive({
-    onReload: ({ roomId }) => roomId === undefined && location.reload(),
-    onDevice: () => {
-      gathering.current ??= setTimeout(() => {
-        gathering.current = undefined
-        void client.invalidateQueries({ queryKey: ['labState'] })
-        void client.invalidateQueries({ queryKey: ['labPaper'] })
-      }, gatherMs)
-    },
-  })
-  useEffect(() => () => clearTimeout(gathering.current), [])
+  const onDevice = useDeviceRefresh(['labState', 'labPaper'], () => true)
+  useLive({ onDevice, onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const lab = useCall('labState', undefined, { everyMs: askAgainMs })
   const rooms = useCall('roomsList')
   const cubicles = useCall('cubicles')

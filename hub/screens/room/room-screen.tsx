@@ -1,3 +1,4 @@
+import { roomOfPoint } from '@mayim/shared/contract/facility-points.ts'
 import { useConnection } from '@mayim/shared/ui/client/connection.ts'
 import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
@@ -5,6 +6,7 @@ import { timeOf, wallTime } from '@mayim/shared/ui/format.ts'
 import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useEffect, useState } from 'react'
 import { useFacilityNow, useHouse } from '../house.ts'
+import { useDeviceRefresh } from '../use-device-refresh.ts'
 import styles from './panel.module.css'
 import { PanelFrame } from './panel-frame.tsx'
 import { PanelIdle } from './panel-idle.tsx'
@@ -21,7 +23,9 @@ const askAgainMs = 20_000
 export function RoomScreen(props: { roomId: number }) {
   const { t, language: spoken } = useTexts()
   const params = { id: props.roomId }
+  const onDevice = useDeviceRefresh(['roomPanel'], point => roomOfPoint(point) === props.roomId)
   useLive({
+    onDevice,
     onReload: ({ roomId }) => (roomId === undefined || roomId === props.roomId) && location.reload(),
   })
   const query = useCall('roomPanel', { params }, { everyMs: askAgainMs })
