@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Origin } from '../change-head-table.ts'
@@ -11,7 +11,7 @@ export interface TestDatabase extends OpenDatabase {
   readonly file: string
 }
 
-let migrated: Promise<string> | undefined
+let migrated: Promise<Buffer> | undefined
 
 /** A migrated SQLite file of its own, with the real writer; `close()` deletes it. */
 export async function testDatabase({
@@ -21,7 +21,7 @@ export async function testDatabase({
   migrated ??= migrateOnce()
   const folder = mkdtempSync(join(tmpdir(), 'mayim-test-'))
   const file = join(folder, 'facility.db')
-  copyFileSync(await migrated, file)
+  writeFileSync(file, await migrated)
   const database = await openDatabase({ file, ...options })
   await migrate(database)
   await nodeIdentity(database, side)
@@ -36,12 +36,13 @@ export async function testDatabase({
 }
 
 /** Each test process migrates once; its tests begin with copies. */
-async function migrateOnce(): Promise<string> {
+async function migrateOnce(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-test-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'migrated.db')
   const database = await openDatabase({ file })
   await migrate(database)
   await database.close()
-  return file
+  const image = readFileSync(file)
+  rmSync(folder, { recursive: true })
+  return image
 }
