@@ -49,7 +49,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const board = createPointBoard(bridge, tell)
   const drivers = await superviseDrivers(options.drivers, board, log)
   const commands = carryOutCommands({
-    begin: drivers.begin,
+    begin: command => drivers.begin(command),
     answer: (point, ack) =>
       tell(pointTopic(point, 'ack'), writePayload('ack', Date.now(), ack), { qos: 1, retain: false }),
   })

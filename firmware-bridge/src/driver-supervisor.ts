@@ -96,7 +96,7 @@ export async function superviseDrivers(
     async stop() {
       stopped = true
       for (const { retry } of slots) if (retry) clearTimeout(retry)
-      await Promise.all(slots.map(slot => slot.thread?.stop()))
+      await Promise.all(slots.map(async slot => slot.thread?.stop()))
     },
   }
 }

@@ -10,7 +10,7 @@ export interface SimulatedPoint {
   start(): Promise<void> | void
   begin(op: string, args: Readonly<Record<string, unknown>>, src: string): Carrying | Promise<Carrying>
   /** What a person or a fault does to it; throws an Error that says why it cannot. */
-  simulate(action: string, args: Readonly<Record<string, unknown>>): Promise<unknown> | unknown
+  simulate(action: string, args: Readonly<Record<string, unknown>>): unknown
   stop(): Promise<void> | void
 }
 

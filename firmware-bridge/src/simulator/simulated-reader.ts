@@ -24,13 +24,14 @@ export const simulatedReader: PointMaker = (point, host) => {
         return
       }
       if (action !== 'swipe') return unknownAction(action)
-      const value = String(args.value ?? '')
+      const value = typeof args.value === 'string' ? args.value : ''
       if (!/^[0-9A-Za-z,]{4,64}$/.test(value)) throw new Error('a card has 4 to 64 letters or digits')
       if (!enabled) throw new Error('the reader is switched off')
+      const format = typeof args.format === 'string' ? args.format.slice(0, 16) : 'wedge'
       const now = performance.now()
       if (value === last.value && now - last.at < sameCardMs) return
       last = { value, at: now }
-      host.event(point, 'credential', { format: String(args.format ?? 'wedge').slice(0, 16), value })
+      host.event(point, 'credential', { format, value })
     },
     stop: () => {},
   }

@@ -19,9 +19,9 @@ async function repairInner(inner: SimulatedPoint): Promise<void> {
 export function withFaults(maker: PointMaker, point: Point, host: DriverHost): SimulatedPoint {
   const faults: Faults = { offline: false, broken: false, silent: false, slowMs: 0 }
   const inner = maker(point, {
-    state: host.state,
-    event: host.event,
-    alert: host.alert,
+    state: (...told) => host.state(...told),
+    event: (...told) => host.event(...told),
+    alert: (...told) => host.alert(...told),
     // What the point says of itself does not hide the fault that was asked for.
     avail(which, s, why) {
       if (!faults.offline && !faults.broken) host.avail(which, s, why)

@@ -60,8 +60,9 @@ describe('the process of a bridge', () => {
 describe('a driver that crashes', () => {
   it('is restarted, while a driver beside it goes on', async () => {
     rig = await devicesRig()
-    const { registry, send, simulate } = rig.devices
-    await simulate('light/room-1', 'crash')
+    const { devices } = rig
+    const { registry, send } = devices
+    await devices.simulate('light/room-1', 'crash')
     await rig.until(() => registry.point('light/room-1')?.avail === 'offline')
     expect(await send('light/room-1', 'on', {}, { by: 'test' })).toMatchObject({ code: 'deviceUnavailable' })
     expect(await send('printer/reception', 'test', {}, { by: 'test' })).toMatchObject({ ok: true })

@@ -1,9 +1,11 @@
 import { eventFits, readPayload, stateFits } from '@mayim/shared/contract/device-payload.ts'
 import {
   type BridgeState,
+  type BridgeTopic,
   bridgeStates,
   type Payloads,
   type Point,
+  type PointTopic,
   parseTopic,
 } from '@mayim/shared/contract/topics.ts'
 
@@ -55,145 +57,172 @@ export interface DeviceRegistry {
 }
 
 type Entry = Omit<PointView, 'controllable' | 'alerts'> & { alerts: Record<string, string>; seq: number }
+type What = 'desc' | 'state' | 'avail' | 'alert'
 
 const eventsRemembered = 1_000
 
 /** The hub's picture of all points, fed by the bus. It holds no truth of its own: bridges say everything again. */
 export function createDeviceRegistry(): DeviceRegistry {
-  const points = new Map<Point, Entry>()
-  const bridges = new Map<string, BridgeView>()
-  const changeListeners = new Set<(change: DeviceChange) => void>()
-  const ackListeners = new Set<(point: Point, ack: Payloads['ack']) => void>()
-  const answerListeners = new Set<(bridge: string, res: Payloads['res']) => void>()
-  const seenEvents = new Set<string>()
-  let dropped = 0
+  return new Registry()
+}
 
-  const view = ({ seq: _seq, ...entry }: Entry): PointView => ({
-    ...entry,
-    alerts: { ...entry.alerts },
-    controllable:
-      entry.avail === 'online' && entry.bridge !== null && bridges.get(entry.bridge)?.state === 'ready',
-  })
-  const tell = (change: DeviceChange): void => {
-    for (const listener of changeListeners) listener(change)
+class Registry implements DeviceRegistry {
+  readonly #points = new Map<Point, Entry>()
+  readonly #bridges = new Map<string, BridgeView>()
+  readonly #changeListeners = new Set<(change: DeviceChange) => void>()
+  readonly #ackListeners = new Set<(point: Point, ack: Payloads['ack']) => void>()
+  readonly #answerListeners = new Set<(bridge: string, res: Payloads['res']) => void>()
+  readonly #seenEvents = new Set<string>()
+  #dropped = 0
+
+  get dropped(): number {
+    return this.#dropped
   }
-  const put = (point: Point, what: 'desc' | 'state' | 'avail' | 'alert', next: Partial<Entry>): void => {
-    const entry = { ...(points.get(point) ?? emptyEntry(point)), ...next }
-    points.set(point, entry)
-    tell({ of: 'point', what, view: view(entry) })
+
+  point(point: Point): PointView | null {
+    const entry = this.#points.get(point)
+    return entry ? this.#view(entry) : null
   }
-  const putBridge = (bridge: string, next: Partial<BridgeView>): void => {
-    const before = bridges.get(bridge) ?? { bridge, state: 'unknown' as const, points: [] }
+
+  points(): PointView[] {
+    return [...this.#points.values()].map(entry => this.#view(entry))
+  }
+
+  bridges(): BridgeView[] {
+    return [...this.#bridges.values()]
+  }
+
+  controllable(point: Point): boolean {
+    return this.point(point)?.controllable ?? false
+  }
+
+  onChange(listener: (change: DeviceChange) => void): () => void {
+    return added(this.#changeListeners, listener)
+  }
+
+  onAck(listener: (point: Point, ack: Payloads['ack']) => void): () => void {
+    return added(this.#ackListeners, listener)
+  }
+
+  onAnswer(listener: (bridge: string, res: Payloads['res']) => void): () => void {
+    return added(this.#answerListeners, listener)
+  }
+
+  take(topic: string, payload: Uint8Array): void {
+    const parsed = parseTopic(topic)
+    const fitted =
+      parsed?.of === 'bridge'
+        ? this.#takeBridge(parsed.bridge, parsed.name, payload)
+        : parsed !== null && this.#takePoint(parsed.point, parsed.name, parsed.alert, payload)
+    if (!fitted) this.#dropped += 1
+  }
+
+  #view({ seq: _seq, ...entry }: Entry): PointView {
+    const ready = entry.bridge !== null && this.#bridges.get(entry.bridge)?.state === 'ready'
+    return { ...entry, alerts: { ...entry.alerts }, controllable: ready && entry.avail === 'online' }
+  }
+
+  #tell(change: DeviceChange): void {
+    for (const listener of this.#changeListeners) listener(change)
+  }
+
+  #put(point: Point, what: What, next: Partial<Entry>): void {
+    const entry = { ...(this.#points.get(point) ?? emptyEntry(point)), ...next }
+    this.#points.set(point, entry)
+    this.#tell({ of: 'point', what, view: this.#view(entry) })
+  }
+
+  #putBridge(bridge: string, next: Partial<BridgeView>): void {
+    const before = this.#bridges.get(bridge) ?? { bridge, state: 'unknown' as const, points: [] }
     const after = { ...before, ...next }
-    bridges.set(bridge, after)
-    if (after.state === 'init')
-      for (const entry of points.values()) if (entry.bridge === bridge) entry.seq = -1
-    tell({ of: 'bridge', view: after })
-    if (before.state === after.state) return
+    this.#bridges.set(bridge, after)
+    const own = [...this.#points.values()].filter(entry => entry.bridge === bridge)
+    // A bridge that begins counts its states from one again.
+    if (next.state === 'init') for (const entry of own) entry.seq = -1
+    this.#tell({ of: 'bridge', view: after })
     // Being controllable hangs on the bridge too, so its points have changed with it.
-    for (const entry of points.values()) {
-      if (entry.bridge === bridge) tell({ of: 'point', what: 'avail', view: view(entry) })
+    if (before.state === after.state) return
+    for (const entry of own) this.#tell({ of: 'point', what: 'avail', view: this.#view(entry) })
+  }
+
+  /** Answers whether the message fitted; so do the three below. */
+  #takePoint(point: Point, name: PointTopic, alert: string | undefined, bytes: Uint8Array): boolean {
+    switch (name) {
+      case 'state':
+        return this.#takeState(point, bytes)
+      case 'avail': {
+        const avail = readPayload('avail', bytes)
+        if (avail) this.#put(point, 'avail', { avail: avail.s, why: avail.why ?? null })
+        return avail !== null
+      }
+      case 'desc': {
+        const desc = readPayload('desc', bytes)
+        if (desc) this.#put(point, 'desc', { bridge: desc.bridge, name: desc.name, caps: desc.caps })
+        return desc !== null
+      }
+      case 'ack': {
+        const ack = readPayload('ack', bytes)
+        if (ack) for (const listener of this.#ackListeners) listener(point, ack)
+        return ack !== null
+      }
+      case 'event':
+        return this.#takeEvent(point, bytes)
+      case 'alert':
+        return this.#takeAlert(point, alert ?? '', bytes)
+      case 'set':
+        return false
     }
   }
 
-  /** Answers whether the message fitted. */
-  const takePoint = (point: Point, name: string, alert: string | undefined, bytes: Uint8Array): boolean => {
-    if (name === 'state') {
-      const state = readPayload('state', bytes)
-      if (!state || !stateFits(point, state.v)) return false
-      if (state.seq < (points.get(point)?.seq ?? -1)) return true
-      const { v, target = null, since, seq } = state
-      put(point, 'state', { state: v, target, since, seq })
-      return true
-    }
-    if (name === 'avail') {
-      const avail = readPayload('avail', bytes)
-      if (avail) put(point, 'avail', { avail: avail.s, why: avail.why ?? null })
-      return avail !== null
-    }
-    if (name === 'desc') {
-      const desc = readPayload('desc', bytes)
-      if (desc) put(point, 'desc', { bridge: desc.bridge, name: desc.name, caps: desc.caps })
-      return desc !== null
-    }
-    if (name === 'ack') {
-      const ack = readPayload('ack', bytes)
-      if (ack) for (const listener of ackListeners) listener(point, ack)
-      return ack !== null
-    }
-    if (name === 'event') return takeEvent(point, bytes)
-    if (name === 'alert' && alert) return takeAlert(point, alert, bytes)
-    return false
-  }
-  const takeEvent = (point: Point, bytes: Uint8Array): boolean => {
-    const event = readPayload('event', bytes)
-    if (!event || !eventFits(point, event.type, event.data)) return false
-    if (seenEvents.has(event.eid)) return true
-    seenEvents.add(event.eid)
-    if (seenEvents.size > eventsRemembered) {
-      for (const eldest of seenEvents) {
-        seenEvents.delete(eldest)
-        break
-      }
-    }
-    tell({ of: 'event', point, type: event.type, data: event.data })
+  #takeState(point: Point, bytes: Uint8Array): boolean {
+    const state = readPayload('state', bytes)
+    if (!state || !stateFits(point, state.v)) return false
+    if (state.seq < (this.#points.get(point)?.seq ?? -1)) return true
+    const { v, target = null, since, seq } = state
+    this.#put(point, 'state', { state: v, target, since, seq })
     return true
   }
-  const takeAlert = (point: Point, name: string, bytes: Uint8Array): boolean => {
-    const alerts = { ...points.get(point)?.alerts }
+
+  #takeEvent(point: Point, bytes: Uint8Array): boolean {
+    const event = readPayload('event', bytes)
+    if (!event || !eventFits(point, event.type, event.data)) return false
+    if (this.#seenEvents.has(event.eid)) return true
+    this.#seenEvents.add(event.eid)
+    const [eldest] = this.#seenEvents
+    if (this.#seenEvents.size > eventsRemembered && eldest !== undefined) this.#seenEvents.delete(eldest)
+    this.#tell({ of: 'event', point, type: event.type, data: event.data })
+    return true
+  }
+
+  #takeAlert(point: Point, name: string, bytes: Uint8Array): boolean {
+    const alerts = { ...this.#points.get(point)?.alerts }
     if (bytes.length === 0) delete alerts[name]
     else {
       const alert = readPayload('alert', bytes)
       if (!alert) return false
       alerts[name] = alert.text
     }
-    put(point, 'alert', { alerts })
+    this.#put(point, 'alert', { alerts })
     return true
   }
-  const takeBridge = (bridge: string, name: string, bytes: Uint8Array): boolean => {
+
+  #takeBridge(bridge: string, name: BridgeTopic, bytes: Uint8Array): boolean {
     if (name === '$state') {
       const state = bridgeStates.find(one => one === Buffer.from(bytes).toString('utf8'))
-      if (state) putBridge(bridge, { state })
+      if (state) this.#putBridge(bridge, { state })
       return state !== undefined
     }
     if (name === 'info') {
       const info = readPayload('info', bytes)
-      if (info) putBridge(bridge, { points: info.points })
+      if (info) this.#putBridge(bridge, { points: info.points })
       return info !== null
     }
     if (name === 'res') {
       const res = readPayload('res', bytes)
-      if (res) for (const listener of answerListeners) listener(bridge, res)
+      if (res) for (const listener of this.#answerListeners) listener(bridge, res)
       return res !== null
     }
     return name === 'health' && readPayload('health', bytes) !== null
-  }
-
-  return {
-    point: point => {
-      const entry = points.get(point)
-      return entry ? view(entry) : null
-    },
-    points: () => [...points.values()].map(view),
-    bridges: () => [...bridges.values()],
-    controllable: point => {
-      const entry = points.get(point)
-      return entry ? view(entry).controllable : false
-    },
-    onChange: listener => added(changeListeners, listener),
-    onAck: listener => added(ackListeners, listener),
-    onAnswer: listener => added(answerListeners, listener),
-    take(topic, payload) {
-      const parsed = parseTopic(topic)
-      const fitted =
-        parsed?.of === 'bridge'
-          ? takeBridge(parsed.bridge, parsed.name, payload)
-          : parsed !== null && takePoint(parsed.point, parsed.name, parsed.alert, payload)
-      if (!fitted) dropped += 1
-    },
-    get dropped() {
-      return dropped
-    },
   }
 }
 

@@ -27,8 +27,9 @@ describe('devices of the hub', () => {
 
   it('refuses at once what cannot be reached, and queues nothing', async () => {
     rig = await devicesRig()
-    const { registry, send, simulate } = rig.devices
-    expect(await simulate('light/room-1', 'offline')).toMatchObject({ ok: true })
+    const { devices } = rig
+    const { registry, send } = devices
+    expect(await devices.simulate('light/room-1', 'offline')).toMatchObject({ ok: true })
     await rig.until(() => registry.point('light/room-1')?.controllable === false)
     expect(await send('light/room-1', 'on', {}, { by: 'test' })).toMatchObject({
       ok: false,

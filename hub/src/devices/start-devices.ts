@@ -58,7 +58,7 @@ export function startDevices(facility: Facility, options: DevicesOptions): Devic
       if (!bridge) return refuse('unreachable', 'deviceUnavailable')
       return ask(bridge, 'simulate', { point, action, args })
     },
-    papers: papers.of,
+    papers: printerId => papers.of(printerId),
     async settled() {
       await Promise.all([rooms.settled(), receipts.settled()])
     },

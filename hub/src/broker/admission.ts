@@ -1,0 +1,94 @@
+import type { AedesOptions, AuthenticateError, Client, ConnectPacket } from 'aedes'
+import type { Logger } from 'pino'
+import { type ClientCredential, passwordFits } from './client-credential.ts'
+import { FrameGuard } from './frame-guard.ts'
+import { mayLeaveWill, mayPublish, maySubscribe } from './topic-policy.ts'
+
+const refusedCredentials = 4
+const refusedRights = 5
+const connectionsPerClient = 3
+
+type Hooks = Pick<
+  AedesOptions,
+  'preConnect' | 'authenticate' | 'authorizePublish' | 'authorizeSubscribe' | 'authorizeForward'
+>
+
+/** Who comes in at the broker and what each may say and hear; whatever is not told in the policy is refused. */
+export function admission(credentials: readonly ClientCredential[], log: Pick<Logger, 'warn'>): Hooks {
+  const known = new Map(credentials.map(credential => [credential.username, credential]))
+  const connects = new WeakMap<Client, ConnectPacket>()
+  const clients = new WeakMap<Client, ClientCredential>()
+  const takeIn = countConnections()
+
+  return {
+    preConnect(client, packet, done) {
+      connects.set(client, packet)
+      done(null, true)
+    },
+    authenticate(client, username, password, done) {
+      const credential = known.get(username ?? '')
+      if (!passwordFits(credential, password) || !credential) {
+        return done(refusal('bad user name or password', refusedCredentials), false)
+      }
+      const fault = connectFault(credential, client, connects.get(client))
+      if (fault || !takeIn(credential.username, client)) {
+        log.warn(
+          { client: credential.username, fault: fault ?? 'too many connections' },
+          'a client was refused',
+        )
+        return done(refusal(fault ?? 'too many connections', refusedRights), false)
+      }
+      clients.set(client, credential)
+      if (client.conn instanceof FrameGuard) client.conn.loggedIn()
+      done(null, true)
+    },
+    authorizePublish(client, packet, done) {
+      const credential = client && clients.get(client)
+      if (credential && mayPublish(credential, packet)) return done(null)
+      log.warn({ client: credential?.username }, 'a client may not publish this')
+      done(new Error('not authorized to publish'))
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const credential = clients.get(client)
+      const allowed = credential && subscription.qos <= 1 && maySubscribe(credential, subscription.topic)
+      if (!allowed) log.warn({ client: credential?.username }, 'a client may not subscribe to this')
+      done(null, allowed ? subscription : null)
+    },
+    authorizeForward(client, packet) {
+      const credential = clients.get(client)
+      return credential && maySubscribe(credential, packet.topic) ? packet : null
+    },
+  }
+}
+
+/** Takes a client in unless too many of its name are there already. */
+function countConnections(): (username: string, client: Client) => boolean {
+  const open = new Map<string, number>()
+  return (username, client) => {
+    const count = open.get(username) ?? 0
+    if (count >= connectionsPerClient) return false
+    open.set(username, count + 1)
+    client.conn.once('close', () => open.set(username, (open.get(username) ?? 1) - 1))
+    return true
+  }
+}
+
+/** What is wrong with a CONNECT whose password is right; null when nothing is. */
+function connectFault(
+  credential: ClientCredential,
+  client: Client,
+  connect: ConnectPacket | undefined,
+): string | null {
+  if (!connect) return 'no connect'
+  if (client.id !== credential.username) return 'the client id is not the user name'
+  if (!connect.clean) return 'a kept session would bring old commands back'
+  const { will } = connect
+  if (!will) return null
+  const left = { topic: will.topic, qos: will.qos ?? 0, retain: will.retain ?? false }
+  const isHonest = mayLeaveWill(credential, left, Buffer.from(will.payload).toString('utf8'))
+  return isHonest ? null : 'the will is not the own bridge lost'
+}
+
+function refusal(message: string, returnCode: number): AuthenticateError {
+  return Object.assign(new Error(message), { returnCode })
+}

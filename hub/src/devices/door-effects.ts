@@ -1,0 +1,93 @@
+import type { ChangeRow } from '@mayim/shared/data/schema.ts'
+import { doorEffectOf } from '@mayim/shared/domain/transitions.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { noteDoorOutcome } from './access-log-table.ts'
+import type { CommitTimes } from './commit-times.ts'
+import { cubicleCommand, type DoorCommand, doorCommands, momentCommand } from './door-actions.ts'
+import { claimEffect } from './effect-done-table.ts'
+import { roomOfReservation } from './room-lights-table.ts'
+import type { SendCommand } from './send-command.ts'
+
+export interface DoorEffectsOptions {
+  readonly send: SendCommand
+  readonly times: CommitTimes
+  /** True while nothing may be unlocked. */
+  readonly quiet: () => boolean
+}
+
+interface DoorAct {
+  readonly commands: readonly DoorCommand[]
+  readonly roomId: number | null
+  readonly reservationId: string | null
+}
+
+/** A door is opened at once or not at all. */
+export const doorAgeLimitMs = 5_000
+const roomsRemembered = 500
+
+/**
+ * What a change of the log asks of doors and locks. Each is tried once, and never for a change that is older than
+ * five seconds, that was committed before this process began, or that the other side wrote.
+ */
+export function createDoorEffects(facility: Facility, { send, times, quiet }: DoorEffectsOptions) {
+  /** Where a visit was last, for the change that takes it out of its room. */
+  const lastRoom = new Map<string, number>()
+  const isOld = (change: ChangeRow): boolean => times.ageMs(change.position) > doorAgeLimitMs
+
+  const roomOf = async (reservationId: string): Promise<number | null> => {
+    const roomId =
+      (await roomOfReservation(facility.db, reservationId)) ?? lastRoom.get(reservationId) ?? null
+    if (roomId !== null) lastRoom.set(reservationId, roomId)
+    const [eldest] = lastRoom.keys()
+    if (lastRoom.size > roomsRemembered && eldest !== undefined) lastRoom.delete(eldest)
+    return roomId
+  }
+  const actOf = async (change: ChangeRow): Promise<DoorAct | null> => {
+    const nobody = { roomId: null, reservationId: null }
+    if (change.entity === 'reservation') {
+      const effect = doorEffectOf(change.cause)
+      if (!effect) return null
+      const roomId = await roomOf(change.entityId)
+      const commands = doorCommands(effect, roomId, facility.hostClock.now())
+      return { commands, roomId, reservationId: change.entityId }
+    }
+    if (change.entity === 'room' && change.kind === 'unlockAsked') {
+      const roomId = Number(change.entityId)
+      const side = doorSide(change)
+      return side && { ...nobody, roomId, commands: [momentCommand(roomId, side)] }
+    }
+    if (change.entity !== 'cubicle') return null
+    const open = cubicleOpens(change)
+    return open === null ? null : { ...nobody, commands: [cubicleCommand(Number(change.entityId), open)] }
+  }
+
+  return {
+    async carryOut(change: ChangeRow): Promise<void> {
+      if (change.origin !== 'hub' || isOld(change) || quiet()) return
+      const act = await actOf(change)
+      if (!act || act.commands.length === 0) return
+      if (!(await claimEffect(facility, `door:${change.position}`))) return
+      // Asked again after the write, so that nothing that waited for the disk opens a door.
+      if (isOld(change)) return
+      const { roomId, reservationId } = act
+      for (const { point, op, args } of act.commands) {
+        void send(point, op, args, { by: `change:${change.position}`, until: 'accepted' }).then(result => {
+          const outcome = `${op}:${result.ok ? 'accepted' : result.code}`
+          return noteDoorOutcome(facility, { point, roomId, reservationId, outcome })
+        })
+      }
+    },
+  }
+}
+
+function doorSide(change: ChangeRow): 'dry' | 'wet' | null {
+  const { door } = JSON.parse(change.fields) as { door?: unknown }
+  return door === 'dry' || door === 'wet' ? door : null
+}
+
+/** Given or asked for: open for a moment; free again: locked; anything else moves no lock. */
+function cubicleOpens(change: ChangeRow): boolean | null {
+  if (change.kind === 'occupied' || change.kind === 'unlockAsked') return true
+  const { status } = JSON.parse(change.fields) as { status?: unknown }
+  return status === 'Available' ? false : null
+}
