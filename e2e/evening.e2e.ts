@@ -5,6 +5,8 @@ import { desk as words } from '../shared/src/texts/en/desk.ts'
 import { lab as labWords } from '../shared/src/texts/en/lab.ts'
 import { panel as panelWords } from '../shared/src/texts/en/panel.ts'
 import { patron as patronWords } from '../shared/src/texts/en/patron.ts'
+import { desk as wordsHebrew } from '../shared/src/texts/he/desk.ts'
+import { patron as patronHebrew } from '../shared/src/texts/he/patron.ts'
 import { codeFor, until } from './api.ts'
 import { type Crew, crewOf, newPhone, onBoard, setClock, simulate } from './evening.ts'
 import { desk, panel, phone, picture, tablet } from './screens.ts'
@@ -12,6 +14,8 @@ import { sidesAreEqual } from './sides.ts'
 
 /** One evening as people live it; each part goes on where the one before it ended. */
 test.describe.configure({ mode: 'serial' })
+
+const hebrew = 'he-IL'
 
 let facility: TemporaryFacility
 let crew: Crew
@@ -77,7 +81,7 @@ test('reception checks her in, and her receipt comes out of the printer', async 
   await reception.getByRole('button', { name: words.action.checkIn, exact: true }).click()
   const waiting = reception.getByRole('region', { name: words.group.waiting })
   await expect(waiting.getByRole('button', { name: code })).toBeVisible()
-  lab = await signedIn(browser, desk, '/lab', 'technician')
+  lab = await signedIn(browser, desk, '/lab', 'admin')
   await expect(lab.getByRole('region', { name: labWords.plan })).toBeVisible()
   await until(
     async () => (await crew.technician.get('labPaper', { params: { printerId: 'reception' } })).length > 0,
@@ -140,7 +144,8 @@ test('she leaves, the light goes out, and the room is cleaned', async () => {
 })
 
 test('with the link cut the evening goes on, and joined again both sides are equal', async () => {
-  await crew.technician.get('labLink', { body: { cut: true } })
+  await lab.getByRole('button', { name: labWords.link.cut }).click()
+  await expect(lab.getByRole('button', { name: labWords.link.join })).toBeVisible()
   const second = await until(async () => {
     const { reservations } = await crew.reception.get('dayBoard')
     return reservations.find(one => one.reservationStatus === 'Reserved') ?? null
@@ -154,16 +159,42 @@ test('with the link cut the evening goes on, and joined again both sides are equ
   await expect(waiting.getByRole('button', { name: second.reservationCode })).toBeVisible()
   await picture(reception, 'reception-cut-off-en')
   expect(await sidesAreEqual(facility)).toBe(false)
-  await crew.technician.get('labLink', { body: { cut: false } })
+  await lab.getByRole('button', { name: labWords.link.join }).click()
   expect(await until(() => sidesAreEqual(facility))).toBe(true)
+})
+
+test('the same screens stand in Hebrew, from the right', async ({ browser }) => {
+  const staffScreens = [
+    ['reception-day', desk, '/receptionist', 'reception'],
+    ['attendant', tablet, '/attendant', 'attendant'],
+    ['lab', desk, '/lab', 'admin'],
+  ] as const
+  for (const [name, size, path, who] of staffScreens) {
+    const page = await signedIn(browser, size, path, who, hebrew)
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await picture(page, `${name}-he`)
+  }
+  const home = await open(browser, phone, facility.portalUrl, hebrew)
+  await expect(home.getByRole('heading', { name: patronHebrew.home.welcome })).toBeVisible()
+  await expect(home.locator('html')).toHaveAttribute('dir', 'rtl')
+  await picture(home, 'portal-home-he')
+  await home.goto(`${facility.portalUrl}/hours`)
+  await expect(home.getByRole('heading', { name: patronHebrew.hours.title })).toBeVisible()
+  await picture(home, 'portal-hours-he')
+  await her.evaluate(() => localStorage.setItem('selectedLanguage', 'he'))
+  await her.goto(`${facility.portalUrl}/reserve`)
+  await expect(her.getByRole('heading').first()).toBeVisible()
+  await picture(her, 'portal-reserve-he')
 })
 
 async function open(
   browser: Browser,
   viewport: { width: number; height: number },
   url: string,
+  locale = 'en-US',
 ): Promise<Page> {
-  const page = await (await browser.newContext({ viewport, locale: 'en-US' })).newPage()
+  const page = await (await browser.newContext({ viewport, locale })).newPage()
   await page.goto(url)
   return page
 }
@@ -173,11 +204,13 @@ async function signedIn(
   viewport: { width: number; height: number },
   path: string,
   name: string,
+  locale = 'en-US',
 ): Promise<Page> {
-  const page = await open(browser, viewport, `${facility.hubUrl}${path}`)
+  const page = await open(browser, viewport, `${facility.hubUrl}${path}`, locale)
+  const { signIn } = locale === hebrew ? wordsHebrew : words
   const password = facility.signIns.staff.find(one => one.name === name)?.password ?? ''
-  await page.getByRole('textbox', { name: words.signIn.username }).fill(name)
-  await page.getByLabel(words.signIn.password).fill(password)
-  await page.getByRole('button', { name: words.signIn.submit }).click()
+  await page.getByRole('textbox', { name: signIn.username }).fill(name)
+  await page.getByLabel(signIn.password).fill(password)
+  await page.getByRole('button', { name: signIn.submit }).click()
   return page
 }

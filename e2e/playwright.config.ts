@@ -10,10 +10,11 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
     launchOptions: { args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) },
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
   },
 })

@@ -1,4 +1,5 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/shared/contract/entities/room.ts'
+import { roomSteps } from '@mayim/shared/domain/room-transitions.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { reservationsOfNight } from '@mayim/shared/operations/reservations/reservation-table.ts'
@@ -67,7 +68,18 @@ async function boardRoom(
     reservationCode: visitor?.code ?? null,
     note: visitor ? noteOf(visitor.userId) : '',
     queuePlace: before === null ? null : before + 1,
-    next: visitor ? await stepsFor(facility, caller, visitor) : [],
+    next: visitor ? await stepsFor(facility, caller, visitor) : ownSteps(room),
     supplies: [],
   }
+}
+
+/** What the attendants may do with an empty room: clean it, or have it cleaned. */
+function ownSteps(room: RoomWithSection): BoardRoom['next'] {
+  return roomSteps(room.status, 'A').map(step => ({
+    transition: step.transition,
+    status: step.to,
+    enabled: true,
+    reason: null,
+    availableAt: null,
+  }))
 }

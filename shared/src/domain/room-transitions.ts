@@ -48,3 +48,10 @@ export function decideRoomChange(facts: RoomFacts, to: RoomStatus, actor: Actor)
   if (row.id === 'RM2' && facts.preassignedTonight) return refuse('conflict', 'roomPreassigned')
   return ok({ transition: row.id, to, needsCard: row.needsCard === true })
 }
+
+/** What this actor may set an empty room to, in the table's order. */
+export function roomSteps(status: RoomStatus, actor: Actor): RoomChange[] {
+  return roomTransitions
+    .filter(row => row.from === status && row.who.includes(actor))
+    .map(row => ({ transition: row.id, to: row.to, needsCard: row.needsCard === true }))
+}
