@@ -15,16 +15,24 @@ export function useToday(): string {
   return useCall('schedule', { query: { days: 8 } }).data?.[0]?.date ?? ''
 }
 
+/** Without those that a change has taken the place of: to her they are one and the same. */
+function listed(reservations: readonly PatronReservation[]): PatronReservation[] {
+  return reservations.filter(each => each.reservationStatus !== 'Replaced')
+}
+
 /** Her own reservations, newest night first, and those that matter most on the first page. */
 export function useMyReservations() {
   const current = useSession()
   const userId = current.phase === 'signedIn' ? current.userId : ''
   const query = useCall('findByUser', { query: { user: userId } }, { enabled: userId !== '' })
   const today = useToday()
-  const upcoming = (query.data ?? []).filter(each => isUpcoming(each, today))
+  const reservations = listed(query.data ?? [])
+  const upcoming = reservations.filter(each => isUpcoming(each, today))
   return {
     query,
     today,
+    reservations,
+    upcoming,
     reserved: upcoming.find(each => each.reservationStatus === 'Reserved'),
     pending: upcoming.find(each => each.reservationStatus === 'Pending'),
   }

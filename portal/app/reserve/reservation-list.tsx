@@ -18,7 +18,7 @@ export function ReservationList() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const goTo = useGoTo()
-  const { query, today, reserved } = useMyReservations()
+  const { query, today, reservations, reserved } = useMyReservations()
   return (
     <Screen
       onBack={() => void navigate('/')}
@@ -33,7 +33,7 @@ export function ReservationList() {
     >
       <h1>{t('patron.start.title')}</h1>
       <Loaded query={query}>
-        {reservations => (
+        {() => (
           <List label={t('patron.start.title')}>
             {reservations.map(each => (
               <Row key={each.reservationId} reservation={each} editable={isUpcoming(each, today)} />
@@ -51,7 +51,12 @@ function Row({ reservation, editable }: { reservation: PatronReservation; editab
   const goTo = useGoTo()
   return (
     <ListRow
-      note={<StatusBadge status={reservation.reservationStatus} />}
+      note={
+        <>
+          {wallTime(reservation.reservationTime, language)}{' '}
+          <StatusBadge status={reservation.reservationStatus} />
+        </>
+      }
       end={
         <div className={styles.actions}>
           {editable && (
@@ -68,8 +73,7 @@ function Row({ reservation, editable }: { reservation: PatronReservation; editab
         </div>
       }
     >
-      {nights.full(reservation.reservationDate)} ·{' '}
-      <bdi>{wallTime(reservation.reservationTime, language)}</bdi>
+      {nights.full(reservation.reservationDate)}
     </ListRow>
   )
 }

@@ -1,10 +1,11 @@
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/shared/ui/client/session.ts'
 import { useNavigate } from 'react-router'
 import { flagSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../shell/screen.tsx'
-import { isUpcoming, useMyReservations } from './my-reservations.ts'
+import { useMyReservations } from './my-reservations.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { RedirectTo } from './redirect-to.tsx'
 import { emptyDraft } from './step.ts'
@@ -34,18 +35,16 @@ export function Start() {
   )
 }
 
-/** None: choose a night. One, and it is to come: see it. Otherwise the list. */
+/** None: choose a night. Exactly one that is to come: see it. Otherwise the list. */
 function WhereTo() {
-  const { query, today } = useMyReservations()
+  const { query, today, reservations, upcoming } = useMyReservations()
   return (
     <Loaded query={query}>
-      {reservations => {
-        const [only] = reservations
-        if (!only) return <RedirectTo step={{ step: 'date', draft: emptyDraft }} />
-        if (today === '') return null
-        if (reservations.length === 1 && isUpcoming(only, today)) {
-          return <RedirectTo step={{ step: 'view', reservationId: only.reservationId }} />
-        }
+      {() => {
+        if (reservations.length === 0) return <RedirectTo step={{ step: 'date', draft: emptyDraft }} />
+        if (today === '') return <Skeleton />
+        const [only, second] = upcoming
+        if (only && !second) return <RedirectTo step={{ step: 'view', reservationId: only.reservationId }} />
         return <RedirectTo step={{ step: 'list' }} />
       }}
     </Loaded>

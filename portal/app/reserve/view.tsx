@@ -13,7 +13,7 @@ import { Cancel } from './cancel.tsx'
 import { Canceled } from './canceled.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { editDraft } from './edit-draft.ts'
-import { isUpcoming, useToday } from './my-reservations.ts'
+import { isUpcoming, useMyReservations, useToday } from './my-reservations.ts'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
@@ -69,12 +69,25 @@ function Details({ reservation }: { reservation: PatronReservation }) {
           <Cancel reservation={reservation} />
         </div>
       )}
+      <OlderOnes />
       {canceled && (
         <Button block onClick={() => goTo({ step: 'date', draft: emptyDraft })}>
           {t('patron.view.new')}
         </Button>
       )}
     </>
+  )
+}
+
+/** The way to the others, where there are any. */
+function OlderOnes() {
+  const { t } = useTexts()
+  const goTo = useGoTo()
+  if (useMyReservations().reservations.length < 2) return null
+  return (
+    <Button look="plain" onClick={() => goTo({ step: 'list' })}>
+      {t('patron.view.others')}
+    </Button>
   )
 }
 

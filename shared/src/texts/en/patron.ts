@@ -124,6 +124,7 @@ export const patron = {
     undoHint: 'You can take this back for a minute.',
     refund: 'You have paid already. Please call us about it.',
     edit: 'Change',
+    others: 'All your reservations',
     new: 'Make Reservation',
     back: 'To the start',
   },

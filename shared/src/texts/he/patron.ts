@@ -126,6 +126,7 @@ export const patron: SameKeys<typeof source> = {
     undoHint: 'אפשר לחזור בך במשך דקה.',
     refund: 'כבר שילמת. נא להתקשר אלינו בעניין.',
     edit: 'שינוי',
+    others: 'כל התורים שלך',
     new: 'קביעת תור',
     back: 'לדף הבית',
   },
