@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Self and nothing else; pictures also from the page itself (`data:`), as the lab shows its papers. */
 const directives = {
@@ -44,4 +44,13 @@ export async function addSecurityHeaders(app: FastifyInstance, https: boolean): 
     reply.header('permissions-policy', permissions)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
+}
+
+/**
+ * Of our own screens: nothing becomes markup or script from a text (security, T16). The page that browses the
+ * documents can't bear it, so it is not for every answer.
+ */
+export function requireTrustedTypes(reply: FastifyReply): FastifyReply {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  return reply.header('content-security-policy', `${policy};require-trusted-types-for 'script'`)
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireTrustedTypes } from './security-headers.ts'
 
 export interface Screens {
   /** Where the build lies; hashed files under `assets`. */
@@ -48,6 +49,10 @@ export async function serveScreens(
     )
     const text = prefix === undefined ? undefined : texts.get(pages[prefix] ?? '')
     if (text === undefined) return false
-    return reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text)
+    return requireTrustedTypes(reply)
+      .code(200)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(text)
   }
 }
