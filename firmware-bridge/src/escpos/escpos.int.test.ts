@@ -16,7 +16,7 @@ let printer: SimulatedPrinter
 const papers: Paper[] = []
 const start = async (): Promise<{ host: string; port: number }> => {
   papers.length = 0
-  printer = await startSimulatedPrinter(paper => papers.push(paper))
+  printer = await startSimulatedPrinter(drawing => void drawing.then(paper => papers.push(paper)))
   return { host: '127.0.0.1', port: printer.port }
 }
 afterEach(() => printer.close())
@@ -25,10 +25,11 @@ describe('printing over TCP', () => {
   it('prints a job and hears its end', async () => {
     const address = await start()
     expect(await printJob(address, job(raster(128), raster(40)), () => {}, times)).toBe('printed')
-    expect(papers).toHaveLength(1)
+    await expect.poll(() => papers.length).toBe(1)
     expect(papers[0]).toMatchObject({ widthDots: 576, heightDots: 168, lines: [] })
     expect(papers[0]?.png.subarray(1, 4).toString()).toBe('PNG')
     expect(await printJob(address, job(Buffer.from('Hello\nworld\n')), () => {}, times)).toBe('printed')
+    await expect.poll(() => papers.length).toBe(2)
     expect(papers[1]?.lines).toEqual(['Hello', 'world'])
   })
 

@@ -22,9 +22,14 @@ export const simulatedPrinterPoint: PointMaker = (point, host) => {
     description: describe(point, point, ['print', 'kick', 'test', 'paper'], {}),
     async start() {
       if (queue) return queue.refresh()
-      printer = await startSimulatedPrinter(paper => {
-        const pngB64 = paper.png.toString('base64')
-        host.event(point, 'paper', { jobRef: jobs.shift() ?? 'test', pngB64, lines: [...paper.lines] })
+      let last = Promise.resolve()
+      printer = await startSimulatedPrinter(drawing => {
+        const jobRef = jobs.shift() ?? 'test'
+        last = last.then(async () => {
+          const paper = await drawing
+          const pngB64 = paper.png.toString('base64')
+          host.event(point, 'paper', { jobRef, pngB64, lines: [...paper.lines] })
+        })
       })
       queue = new PrinterQueue(point, { host: '127.0.0.1', port: printer.port }, host)
       await queue.start()

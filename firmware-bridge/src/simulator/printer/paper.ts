@@ -1,4 +1,3 @@
-import { createCanvas } from '@napi-rs/canvas'
 import type { PrinterOp } from '../../escpos/escpos-parser.ts'
 
 export interface Paper {
@@ -16,8 +15,8 @@ const longestDots = 6_000
 /** Collects what is printed until the cut and draws it as a picture, one pixel a dot. */
 export class PaperRoll {
   readonly #widthDots: number
-  #rows: { at: number; widthBytes: number; height: number; bits: Uint8Array }[] = []
-  #texts: { at: number; text: string; align: 'left' | 'center' | 'right' }[] = []
+  #rows: Band[] = []
+  #texts: TextLine[] = []
   #align: 'left' | 'center' | 'right' = 'left'
   #line = ''
   #at = 0
@@ -44,29 +43,19 @@ export class PaperRoll {
     }
   }
 
-  /** The paper up to here; the roll begins anew. */
-  cut(): Paper {
+  /** The paper up to here, drawn; the roll begins anew at once. */
+  cut(): Promise<Paper> {
     if (this.#line) this.#endLine(1)
-    const heightDots = Math.max(1, this.#at)
-    const canvas = createCanvas(this.#widthDots, heightDots)
-    const context = canvas.getContext('2d')
-    const image = context.createImageData(this.#widthDots, heightDots)
-    image.data.fill(255)
-    for (const band of this.#rows) drawBand(image, band)
-    context.putImageData(image, 0, 0)
-    context.fillStyle = '#000'
-    context.font = '22px monospace'
-    for (const { at, text, align } of this.#texts) {
-      const slack = this.#widthDots - text.length * characterDots
-      const x = align === 'left' ? 0 : align === 'right' ? slack : slack / 2
-      context.fillText(text, Math.max(0, x), at + lineDots - 8)
+    const sheet: Sheet = {
+      widthDots: this.#widthDots,
+      heightDots: Math.max(1, this.#at),
+      bands: this.#rows,
+      texts: this.#texts,
     }
-    const lines = this.#texts.map(({ text }) => text)
-    const paper = { png: canvas.toBuffer('image/png'), widthDots: this.#widthDots, heightDots, lines }
     this.#rows = []
     this.#texts = []
     this.#at = 0
-    return paper
+    return draw(sheet)
   }
 
   #endLine(lines: number): void {
@@ -81,16 +70,52 @@ export class PaperRoll {
   }
 }
 
+interface Band {
+  readonly at: number
+  readonly widthBytes: number
+  readonly height: number
+  readonly bits: Uint8Array
+}
+
+interface TextLine {
+  readonly at: number
+  readonly text: string
+  readonly align: 'left' | 'center' | 'right'
+}
+
+interface Sheet {
+  readonly widthDots: number
+  readonly heightDots: number
+  readonly bands: readonly Band[]
+  readonly texts: readonly TextLine[]
+}
+
+/** The canvas is loaded with the first paper: a bridge that prints nothing does not carry it. */
+async function draw({ widthDots, heightDots, bands, texts }: Sheet): Promise<Paper> {
+  const { createCanvas } = await import('@napi-rs/canvas')
+  const canvas = createCanvas(widthDots, heightDots)
+  const context = canvas.getContext('2d')
+  const image = context.createImageData(widthDots, heightDots)
+  image.data.fill(255)
+  for (const band of bands) drawBand(image, band)
+  context.putImageData(image, 0, 0)
+  context.fillStyle = '#000'
+  context.font = '22px monospace'
+  for (const { at, text, align } of texts) {
+    const slack = widthDots - text.length * characterDots
+    const x = align === 'left' ? 0 : align === 'right' ? slack : slack / 2
+    context.fillText(text, Math.max(0, x), at + lineDots - 8)
+  }
+  return { png: canvas.toBuffer('image/png'), widthDots, heightDots, lines: texts.map(({ text }) => text) }
+}
+
 interface Picture {
   readonly data: Uint8ClampedArray
   readonly width: number
   readonly height: number
 }
 
-function drawBand(
-  image: Picture,
-  band: { at: number; widthBytes: number; height: number; bits: Uint8Array },
-): void {
+function drawBand(image: Picture, band: Band): void {
   for (let y = 0; y < band.height && band.at + y < image.height; y += 1) {
     for (let x = 0; x < Math.min(band.widthBytes * 8, image.width); x += 1) {
       const byte = band.bits[y * band.widthBytes + (x >> 3)] as number

@@ -35,10 +35,10 @@ const idleCloseMs = 300_000
 
 /**
  * A receipt printer on TCP (the devices reference, 3.2 to 3.6): parses the bytes, answers status, prints one
- * connection at a time, and gives each paper as a picture when it is cut.
+ * connection at a time, and gives each paper when it is cut; its picture follows.
  */
 export async function startSimulatedPrinter(
-  onPaper: (paper: Paper) => void,
+  onPaper: (paper: Promise<Paper>) => void,
   port = 0,
 ): Promise<SimulatedPrinter> {
   const faults: PrinterFaults = {
@@ -103,7 +103,7 @@ interface Machine {
   readonly faults: PrinterFaults
   readonly condition: () => PrinterCondition
   readonly change: (next: Partial<PrinterCondition>) => void
-  readonly onPaper: (paper: Paper) => void
+  readonly onPaper: (paper: Promise<Paper>) => void
   readonly onStray: () => void
 }
 
