@@ -1,16 +1,8 @@
 import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { neverLinked } from '@mayim/shared/operations/sync/link-state.ts'
 import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
 import type { PortalLink } from './hub-facility.ts'
 import { type SyncClient, type SyncClientOptions, startSyncClient } from './sync/sync-client.ts'
-
-const neverLinked = {
-  linked: false,
-  stopped: null,
-  lastMessageAt: null,
-  peerCursor: 0,
-  queued: 0,
-  clockAheadMs: null,
-}
 
 /** Keeps the link to the portal; in the demo it can be cut on purpose and joined again. */
 export function createPortalLink(
@@ -18,7 +10,7 @@ export function createPortalLink(
   options: SyncClientOptions,
 ): PortalLink & { start(): Promise<void>; stop(): Promise<void> } {
   let client: SyncClient | null = null
-  let last = neverLinked as ReturnType<SyncClient['link']['current']>
+  let last = neverLinked
   async function start(): Promise<void> {
     client ??= await startSyncClient(facility, options)
   }

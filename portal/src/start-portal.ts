@@ -8,6 +8,7 @@ import { startMessageSender } from '@mayim/shared/operations/messages/message-se
 import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
 import { createOutbox, noMessenger } from '@mayim/shared/operations/messages/outbox.ts'
 import { openFacility } from '@mayim/shared/operations/open-facility.ts'
+import { neverLinked } from '@mayim/shared/operations/sync/link-state.ts'
 import { hashSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
 import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
 import type { Logger } from 'pino'
@@ -45,7 +46,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
   let sync: SyncServer | null = null
   const facility: PortalFacility = {
     ...base,
-    link: { state: () => viewLink(base, sync?.link.current() ?? unlinked) },
+    link: { state: () => viewLink(base, sync?.link.current() ?? neverLinked) },
     outbox: outbox ? () => outbox.texts() : null,
   }
   const server = await createServer(facility, {
@@ -73,15 +74,6 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       await opened.close()
     },
   }
-}
-
-const unlinked = {
-  linked: false,
-  stopped: null,
-  lastMessageAt: null,
-  peerCursor: 0,
-  queued: 0,
-  clockAheadMs: null,
 }
 
 /** Twilio's library is large and loaded only where it is used. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { moveHead, type Origin, readHeads } from './change-head-table.ts'
+import { type Heads, moveHead, type Origin, readHeads } from './change-head-table.ts'
 import type { ChangeRow, Schema } from './schema.ts'
 import { strangeField } from './synced-entities.ts'
 import { isWithheld } from './withheld.ts'
@@ -23,19 +23,49 @@ export interface NewChange {
 export type ChangeEntry = Omit<ChangeRow, 'position'>
 
 /**
- * Appends one entry in the operation's own transaction: the next number of this side's log, chained to the
+ * Appends entries in the operation's own transaction: the next numbers of this side's log, each chained to the
  * entry before it, and marked with how far the other side's log was applied when it was written.
  */
+export async function appendChanges(
+  trx: Transaction<Schema>,
+  changes: readonly NewChange[],
+): Promise<readonly ChangeRow[]> {
+  const heads = await readHeads(trx)
+  const rows: ChangeRow[] = []
+  for (const change of changes) {
+    assertWritable(heads, change)
+    const before = rows.at(-1) ?? { ...heads[change.origin], position: heads.position }
+    rows.push(entryAfter(before, heads, change))
+  }
+  const newest = rows.at(-1)
+  if (!newest) return rows
+  await trx.insertInto('change').values(rows).execute()
+  await moveHead(trx, newest)
+  return rows
+}
+
+/** Appends one entry. */
 export async function appendChange(trx: Transaction<Schema>, change: NewChange): Promise<ChangeRow> {
+  const [row] = await appendChanges(trx, [change])
+  return row as ChangeRow
+}
+
+function assertWritable(heads: Heads, change: NewChange): void {
   const strange = strangeField(change.entity, change.kind, change.fields)
   if (strange) throw new Error(`${change.entity} has no column ${strange}; a request's kind ends in Asked`)
-  const heads = await readHeads(trx)
   if (heads.side && heads.side !== change.origin) {
     throw new Error(`The ${heads.side} cannot write the ${change.origin}'s log`)
   }
+}
+
+function entryAfter(
+  before: Pick<ChangeRow, 'seq' | 'hash' | 'position'>,
+  heads: Heads,
+  change: NewChange,
+): ChangeRow {
   const entry = {
     origin: change.origin,
-    seq: heads[change.origin].seq + 1,
+    seq: before.seq + 1,
     incarnation: heads.incarnation ?? 1,
     dep: heads[otherSide(change.origin)].seq,
     entity: change.entity,
@@ -46,11 +76,7 @@ export async function appendChange(trx: Transaction<Schema>, change: NewChange):
     cause: change.cause,
     at: change.at,
   }
-  const hash = hashEntry(heads[change.origin].hash, entry)
-  const row: ChangeRow = { ...entry, hash, position: heads.position + 1 }
-  await trx.insertInto('change').values(row).execute()
-  await moveHead(trx, row)
-  return row
+  return { ...entry, hash: hashEntry(before.hash, entry), position: before.position + 1 }
 }
 
 export type Stored = 'stored' | 'repeat' | 'gap' | 'forged'

@@ -1,4 +1,4 @@
-import { appendChange } from '../data/change-log.ts'
+import { appendChanges } from '../data/change-log.ts'
 import type { Caller, Facility, Writers } from './facility.ts'
 
 export interface RecordedChange {
@@ -19,16 +19,30 @@ export async function record(
   caller: Pick<Caller, 'id'>,
   change: RecordedChange,
 ): Promise<void> {
-  await appendChange(trx, {
-    origin: facility.side,
-    at: nowIso(facility),
-    entity: change.entity,
-    entityId: String(change.id),
-    kind: change.kind,
-    fields: change.fields as Record<string, unknown>,
-    who: caller.id,
-    cause: change.cause ?? '',
-  })
+  await recordAll(facility, trx, caller, [change])
+}
+
+/** Appends entries that belong together, in their order. */
+export async function recordAll(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  changes: readonly RecordedChange[],
+): Promise<void> {
+  const at = nowIso(facility)
+  await appendChanges(
+    trx,
+    changes.map(change => ({
+      origin: facility.side,
+      at,
+      entity: change.entity,
+      entityId: String(change.id),
+      kind: change.kind,
+      fields: change.fields as Record<string, unknown>,
+      who: caller.id,
+      cause: change.cause ?? '',
+    })),
+  )
 }
 
 /** The facility's time as it is stored. */

@@ -3,7 +3,7 @@ import type { ReservationRow } from '../../data/schema.ts'
 import { shownStatus } from '../../domain/visit.ts'
 import { roleOf } from '../caller.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
-import { nowIso, record } from '../record-change.ts'
+import { nowIso, recordAll } from '../record-change.ts'
 import { insertStatusHistory, updateReservation } from './reservation-table.ts'
 
 /** A change of one reservation's status with all that is kept of it. */
@@ -29,13 +29,6 @@ export async function noteStatus(
   const at = nowIso(facility)
   const fields = change.before ? { ...change.fields, statusSince: at } : change.fields
   if (change.before) await updateReservation(trx, change.reservationId, fields)
-  await record(facility, trx, caller, {
-    entity: 'reservation',
-    id: change.reservationId,
-    kind: change.kind,
-    fields,
-    cause: change.cause,
-  })
   const history = {
     id: uuidv7(),
     reservationId: change.reservationId,
@@ -49,10 +42,9 @@ export async function noteStatus(
     attendantId: change.attendantId ?? null,
   }
   await insertStatusHistory(trx, history)
-  await record(facility, trx, caller, {
-    entity: 'statusHistory',
-    id: history.id,
-    kind: 'noted',
-    fields: history,
-  })
+  const { reservationId: id, kind, cause } = change
+  await recordAll(facility, trx, caller, [
+    { entity: 'reservation', id, kind, fields, cause },
+    { entity: 'statusHistory', id: history.id, kind: 'noted', fields: history },
+  ])
 }
