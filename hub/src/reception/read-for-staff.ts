@@ -1,5 +1,5 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
-import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import type { ReservationRow, UserRow } from '@mayim/shared/data/schema.ts'
 import { nextSteps } from '@mayim/shared/domain/visit.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
 import { ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
@@ -64,8 +64,15 @@ export async function detailsForStaff(
     facility.db,
     history.map(entry => entry.byId),
   )
-  const names = new Map([...people].map(([id, user]) => [id, user.id === row.userId ? '' : user.username]))
+  const names = new Map([...people].map(([id, user]) => [id, nameFor(user, row, seesOf(caller))]))
   return withDetails(viewForStaff(row, reading, seesOf(caller)), { history, steps, names, reading })
+}
+
+/** Who made a change: staff by account; the patron by name to those who see it, by her code to others. */
+function nameFor(user: UserRow, row: ReservationRow, sees: 'person' | 'code'): string {
+  if (user.id !== row.userId) return user.username
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  return sees === 'person' && name !== '' ? name : row.code
 }
 
 /** An attendant reads codes and the note, never who it is. */
