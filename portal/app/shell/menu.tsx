@@ -3,6 +3,7 @@ import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
 import { facilityNow } from '@mayim/shared/ui/client/now.ts'
 import { session, useSession } from '@mayim/shared/ui/client/session.ts'
+import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -28,9 +29,7 @@ export function Menu({ onClose }: { onClose: () => void }) {
         )}
       </nav>
       {current.phase === 'signedIn' && (
-        <p className={styles.small}>
-          <bdi dir="ltr">{t('patron.menu.signedInAs', { phone: current.userName })}</bdi>
-        </p>
+        <p className={styles.small}>{t('patron.menu.signedInAs', { phone: isolate(current.userName) })}</p>
       )}
       <p className={styles.small}>
         {t('patron.menu.version', {

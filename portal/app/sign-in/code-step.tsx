@@ -5,6 +5,7 @@ import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { callApi } from '@mayim/shared/ui/client/call-api.ts'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { session } from '@mayim/shared/ui/client/session.ts'
+import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -55,9 +56,7 @@ export function CodeStep({
       {logIn.error && <Notice tone="error">{logIn.error.message}</Notice>}
       {resend.error && <Notice tone="error">{resend.error}</Notice>}
       {again && !logIn.error && !resend.error && <Notice>{t('auth.codeSentAgain')}</Notice>}
-      <p>
-        <SentTo phone={request.e164} />
-      </p>
+      <p>{t('auth.codeSentTo', { phone: isolate(request.e164) })}</p>
       <Field
         label={t('auth.code')}
         ltr
@@ -82,20 +81,6 @@ export function CodeStep({
       </div>
       <DemoNote />
     </form>
-  )
-}
-
-/** The number stays left to right inside a sentence of either direction. */
-function SentTo({ phone }: { phone: string }) {
-  const { t } = useTexts()
-  const mark = '\u0000'
-  const [before, after] = t('auth.codeSentTo', { phone: mark }).split(mark)
-  return (
-    <>
-      {before}
-      <bdi dir="ltr">{phone}</bdi>
-      {after}
-    </>
   )
 }
 

@@ -21,8 +21,8 @@ export function wallTime(time: string, language: Language): string {
   return language === 'yi' ? isolate(text) : text
 }
 
-/** Keeps a piece that runs left to right in one, inside a line that runs the other way. */
-function isolate(text: string): string {
+/** Keeps a phone, a code or a time left to right and in one piece, inside a sentence of either direction. */
+export function isolate(text: string): string {
   return `\u2066${text}\u2069`
 }
 
