@@ -6,6 +6,7 @@ import { lab as labWords } from '../shared/src/texts/en/lab.ts'
 import { panel as panelWords } from '../shared/src/texts/en/panel.ts'
 import { patron as patronWords } from '../shared/src/texts/en/patron.ts'
 import { desk as wordsHebrew } from '../shared/src/texts/he/desk.ts'
+import { panel as panelHebrew } from '../shared/src/texts/he/panel.ts'
 import { patron as patronHebrew } from '../shared/src/texts/he/patron.ts'
 import { codeFor, until } from './api.ts'
 import { type Crew, crewOf, newPhone, onBoard, setClock, simulate } from './evening.ts'
@@ -62,6 +63,7 @@ test('she books tonight, and the hub learns of it', async () => {
   await picture(her, 'portal-payment-en')
   await her.getByRole('button', { name: /^Reserve/ }).click()
   await expect(her.getByText(patronWords.payment.confirmed)).toBeVisible()
+  await expect(her.getByText(patronWords.view.code, { exact: true })).toBeVisible()
   await picture(her, 'portal-confirmation-en')
   reservationId = await until(async () => {
     const { reservations } = await crew.reception.get('dayBoard')
@@ -113,6 +115,10 @@ test('the panel of her room is paired, and she says that she is ready', async ({
   await roomPanel.getByRole('button', { name: panelWords.press.ReadyForMikvah }).click()
   await expect(roomPanel.getByText(panelWords.sentence.ReadyForMikvahNext)).toBeVisible()
   await picture(roomPanel, 'panel-ready-en')
+  await roomPanel.getByRole('button', { name: 'עברית' }).click()
+  await expect(roomPanel.getByText(panelHebrew.sentence.ReadyForMikvahNext)).toBeVisible()
+  await picture(roomPanel, 'panel-ready-he')
+  await roomPanel.getByRole('button', { name: 'English' }).click()
 })
 
 test('the attendant takes her there and back', async ({ browser }) => {
@@ -172,7 +178,8 @@ test('the same screens stand in Hebrew, from the right', async ({ browser }) => 
   for (const [name, size, path, who] of staffScreens) {
     const page = await signedIn(browser, size, path, who, hebrew)
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: wordsHebrew.signIn.title, exact: true })).toBeHidden()
+    await expect(page.getByRole('region').first()).toBeVisible()
     await picture(page, `${name}-he`)
   }
   const home = await open(browser, phone, facility.portalUrl, hebrew)
