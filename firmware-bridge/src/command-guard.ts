@@ -17,6 +17,11 @@ const clockToleranceMs = 2_000
 export class CommandGuard {
   readonly #answers = new Map<string, { at: number; ack: Ack }>()
 
+  /** How many answers are remembered. */
+  get size(): number {
+    return this.#answers.size
+  }
+
   check(point: Point, command: Payloads['set'], nowMs: number): Verdict {
     this.#forget(nowMs)
     const known = this.#answers.get(command.cid)

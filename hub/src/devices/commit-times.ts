@@ -16,20 +16,21 @@ export function watchCommitTimes(
   changes: ChangeFeed,
   now: () => number = () => performance.now(),
 ): CommitTimes {
-  const from = changes.head
+  /** Up to here no age is known: committed before the start, or too long ago to be remembered. */
+  let forgotten = changes.head
   let commits: { head: number; at: number }[] = []
   const stop = changes.onCommit(head => {
     const at = now()
-    commits = commits.filter(commit => at - commit.at < rememberedMs)
-    commits.push({ head, at })
+    const old = commits.filter(commit => at - commit.at >= rememberedMs)
+    forgotten = old.at(-1)?.head ?? forgotten
+    commits = [...commits.slice(old.length), { head, at }]
   })
   return {
     ageMs(position) {
-      if (position <= from) return Number.POSITIVE_INFINITY
+      if (position <= forgotten) return Number.POSITIVE_INFINITY
       const commit = commits.find(one => one.head >= position)
-      // Not told yet, so it is being committed at this moment; or told too long ago to be remembered.
-      if (!commit) return position > (commits.at(-1)?.head ?? from) ? 0 : Number.POSITIVE_INFINITY
-      return now() - commit.at
+      // Read before it was told of: it is being committed at this moment.
+      return commit ? now() - commit.at : 0
     },
     stop,
   }

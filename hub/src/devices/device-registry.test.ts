@@ -1,0 +1,87 @@
+import { writePayload } from '@mayim/shared/contract/device-payload.ts'
+import { bridgeTopic, type Point, pointTopic } from '@mayim/shared/contract/topics.ts'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createDeviceRegistry, type DeviceChange, type DeviceRegistry } from './device-registry.ts'
+
+const light: Point = 'light/room-1'
+let registry: DeviceRegistry
+let changes: DeviceChange[]
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const bridgeSays = (state: string): void => registry.take(bridgeTopic('sim', '$state'), bytes(state))
+const shows = (on: boolean, seq: number): void => {
+  const state = { v: { on }, since: 1, src: 'local', seq }
+  registry.take(pointTopic(light, 'state'), bytes(writePayload('state', 1, state)))
+}
+
+beforeEach(() => {
+  registry = createDeviceRegistry()
+  changes = []
+  registry.onChange(change => changes.push(change))
+  const desc = { name: 'Lamp', kind: 'light' as const, caps: ['on'], safe: { on: false }, bridge: 'sim' }
+  const told = { ...desc, driver: 'simulator', model: '', fw: '' }
+  registry.take(pointTopic(light, 'desc'), bytes(writePayload('desc', 1, told)))
+  registry.take(pointTopic(light, 'avail'), bytes(writePayload('avail', 1, { s: 'online' })))
+})
+
+describe('the registry', () => {
+  it('calls a point controllable only while its bridge is ready and it is online itself', () => {
+    const seen = ['init', 'ready', 'lost', 'ready', 'disconnected'].map(state => {
+      bridgeSays(state)
+      return registry.controllable(light)
+    })
+    expect(seen).toEqual([false, true, false, true, false])
+    bridgeSays('ready')
+    registry.take(pointTopic(light, 'avail'), bytes(writePayload('avail', 1, { s: 'fault', why: 'broken' })))
+    expect(registry.point(light)).toMatchObject({ controllable: false, avail: 'fault', why: 'broken' })
+  })
+
+  it('tells of the points too when their bridge goes', () => {
+    bridgeSays('ready')
+    changes.length = 0
+    bridgeSays('lost')
+    expect(changes.map(change => change.of)).toEqual(['bridge', 'point'])
+  })
+
+  it('takes no state older than the one it has, until the bridge begins again', () => {
+    shows(true, 5)
+    shows(false, 4)
+    expect(registry.point(light)?.state).toEqual({ on: true })
+    bridgeSays('init')
+    shows(false, 1)
+    expect(registry.point(light)?.state).toEqual({ on: false })
+  })
+
+  it('tells an event once however often it is delivered', () => {
+    const event = { eid: 'event-0001', type: 'credential', data: { format: 'wedge', value: '0012345678' } }
+    const payload = bytes(writePayload('event', 1, event))
+    for (let at = 0; at < 3; at += 1) registry.take(pointTopic('reader/reception', 'event'), payload)
+    expect(changes.filter(change => change.of === 'event')).toHaveLength(1)
+  })
+
+  it('drops what does not fit, and never throws', () => {
+    const topics = fc.oneof(
+      fc.constantFrom(
+        ...(['desc', 'state', 'avail', 'ack', 'event', 'set'] as const).map(name => pointTopic(light, name)),
+        bridgeTopic('sim', 'info'),
+        bridgeTopic('sim', 'res'),
+        'mayim/1/light/room-1/alert/hot',
+      ),
+      fc.string(),
+    )
+    const payloads = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.json().map(bytes),
+      fc
+        .record({ t: fc.integer(), sv: fc.integer(), v: fc.anything(), cid: fc.string() })
+        .map(value => bytes(JSON.stringify(value) ?? '')),
+    )
+    fc.assert(
+      fc.property(topics, payloads, (topic, payload) => registry.take(topic, payload)),
+      { numRuns: 3_000 },
+    )
+    shows(true, 9)
+    expect(registry.point(light)?.state).toEqual({ on: true })
+    expect(registry.dropped).toBeGreaterThan(1_000)
+  })
+})

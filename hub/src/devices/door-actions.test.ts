@@ -1,0 +1,41 @@
+import { opFits } from '@mayim/shared/contract/device-payload.ts'
+import { reservationTransitions } from '@mayim/shared/domain/transitions.ts'
+import { describe, expect, it } from 'vitest'
+import { cubicleCommand, doorCommands, momentCommand } from './door-actions.ts'
+
+const now = 1_795_200_000_000
+
+describe('what a transition does to the doors', () => {
+  it.each(reservationTransitions.filter(row => row.door))('$id: $door', ({ door }) => {
+    const commands = door ? doorCommands(door, 3, now) : []
+    expect(commands.length).toBeGreaterThan(0)
+    for (const { point, op, args } of commands) expect(opFits(point, op, args), `${point} ${op}`).toBe(true)
+  })
+
+  it('holds a door for the time of a walk and never for longer than five minutes', () => {
+    const [dry] = doorCommands('unlockDry', 3, now)
+    expect(dry).toEqual({ point: 'door/room-3-dry', op: 'hold', args: { until: now + 300_000 } })
+  })
+
+  it('lets her out by the dry door and locks the wet one', () => {
+    expect(doorCommands('letOut', 3, now).map(({ point, op }) => `${point} ${op}`)).toEqual([
+      'door/room-3-wet lock',
+      'door/room-3-dry pulse',
+    ])
+  })
+
+  it('does nothing to a door of no room', () => {
+    expect(doorCommands('unlockDry', null, now)).toEqual([])
+    expect(doorCommands('openGarage', null, now)).toHaveLength(1)
+  })
+
+  it('opens for a moment what was asked for', () => {
+    for (const { point, op, args } of [
+      momentCommand(3, 'wet'),
+      cubicleCommand(2, true),
+      cubicleCommand(2, false),
+    ]) {
+      expect(opFits(point, op, args)).toBe(true)
+    }
+  })
+})
