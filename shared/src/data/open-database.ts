@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
-import pg from 'pg'
 import type { Result } from '../domain/result.ts'
 import { ChangeFeed } from './change-feed.ts'
 import { readHead } from './change-head-table.ts'
@@ -54,6 +53,8 @@ function openSqlite(file: string, options: WriterOptions): OpenDatabase {
 
 async function openPostgres(url: string, schema: string, options: WriterOptions): Promise<OpenDatabase> {
   if (!/^[a-z][a-z0-9_]{0,50}$/.test(schema)) throw new Error('The schema of a facility is a-z, 0-9 and _')
+  // Twenty megabytes that a hub on SQLite never needs.
+  const { default: pg } = await import('pg')
   const connect = (more: string, max: number) => {
     const pool = new pg.Pool({ connectionString: url, max, options: `-c search_path=${schema} ${more}` })
     // A connection that is lost while idle is dropped by the pool; whoever needs the next one is told.

@@ -29,6 +29,8 @@ declare module 'fastify' {
 
 const bodyLimitBytes = 64 * 1024
 const paramLimit = 200
+const hangUpEveryMs = 50
+const hangUpLastMs = 3_000
 
 /**
  * The HTTP server of a side: every declared call mounted, guarded and documented, live events, screens and
@@ -73,6 +75,7 @@ export async function createServer<S extends Side, F extends Facility>(
   app.addHook('preClose', async () => {
     live.stop()
     metrics.stop()
+    hangUpSoon(app)
   })
   await app.ready()
   return app
@@ -100,4 +103,14 @@ function bareServer(
     },
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: paramLimit },
   }) as unknown as FastifyInstance
+}
+
+/** What runs may finish; a connection that stays open after it, kept alive by its client, is cut. */
+function hangUpSoon(app: FastifyInstance): void {
+  const idle = setInterval(() => app.server.closeIdleConnections(), hangUpEveryMs)
+  const last = setTimeout(() => app.server.closeAllConnections(), hangUpLastMs)
+  app.server.once('close', () => {
+    clearInterval(idle)
+    clearTimeout(last)
+  })
 }
