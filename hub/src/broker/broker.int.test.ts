@@ -90,4 +90,26 @@ describe('the broker', () => {
     await gone
     await expect.poll(() => rig.heard).toEqual([`${topic} lost`])
   })
+
+  it('serves the others in time while one has stopped reading', { timeout: 30_000 }, async () => {
+    rig = await brokerRig()
+    const frozen = await rig.dial('west')
+    await frozen.subscribeAsync('mayim/1/light/room-2/set', { qos: 1 })
+    const healthy = await rig.dial('east')
+    await healthy.subscribeAsync('mayim/1/light/room-1/set', { qos: 1 })
+    const socket = frozen.stream as unknown as { pause(): void }
+    socket.pause()
+    const large = JSON.stringify({ filler: 'x'.repeat(60_000) })
+    const stuck = Array.from({ length: 400 }, () => rig.broker.publish('mayim/1/light/room-2/set', large))
+    const waits: number[] = []
+    for (let at = 0; at < 100; at += 1) {
+      const startedAt = performance.now()
+      const heard = new Promise(resolve => healthy.once('message', resolve))
+      await Promise.all([rig.broker.publish('mayim/1/light/room-1/set', '{}'), heard])
+      waits.push(performance.now() - startedAt)
+    }
+    expect(waits.sort((a, b) => a - b)[98]).toBeLessThan(1_000)
+    // The frozen one is cut off, so nothing of what was meant for it waits any longer.
+    await Promise.allSettled(stuck)
+  })
 })
