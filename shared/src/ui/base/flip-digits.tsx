@@ -3,7 +3,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A code, large, one leaf a character; spoken character by character. */
 export function FlipDigits({ value, label }: { value: string; label: string }) {
-  const characters = [...value]
+  const characters = Array.from(value)
   return (
     <p className={styles.code} dir="ltr">
       <VisuallyHidden>{`${label}: ${characters.join(' ')}`}</VisuallyHidden>

@@ -17,7 +17,7 @@ export const connection = {
   failed(): void {
     state.set(networkIsGone() ? 'offline' : 'reconnecting')
   },
-  current: state.get,
+  current: () => state.get(),
 }
 
 /** Follows the browser's own word about the network; call once. Returns the way to stop. */

@@ -3,9 +3,12 @@ import { currentLanguage, textOf } from '../i18n.ts'
 import { ApiError } from './api-error.ts'
 import { connection } from './connection.ts'
 
+/** What can stand in an address. */
+type Scalar = string | number | boolean
+
 export interface RequestParts {
-  readonly params?: Readonly<Record<string, unknown>> | undefined
-  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly params?: Readonly<Record<string, Scalar>> | undefined
+  readonly query?: Readonly<Record<string, Scalar | null | undefined>> | undefined
   readonly body?: unknown
 }
 

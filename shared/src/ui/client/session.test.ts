@@ -13,7 +13,11 @@ function fakeServer() {
   const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
   async function answer(path: string, init: RequestInit): Promise<Response> {
     const authorization = new Headers(init.headers).get('Authorization')
-    asked.push({ path, authorization, body: String(init.body ?? '') })
+    asked.push({
+      path,
+      authorization,
+      body: init.body instanceof URLSearchParams ? init.body.toString() : '',
+    })
     if (path === '/api/token') {
       if (!state.alive) return json(400, { error: 'invalid_grant', error_description: 'Over' })
       const access_token = `token-${good}`
@@ -31,6 +35,11 @@ function fakeServer() {
   }
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => answer(url, init))
   return state
+}
+
+function everything(storage: Storage): string {
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+  return keys.map(key => `${key}=${storage.getItem(key)}`).join('\n')
 }
 
 beforeEach(async () => {
@@ -55,7 +64,8 @@ test('several calls that meet an old token share one renewal, and each is sent a
 test('the access token never lies in the browser’s storage', async () => {
   fakeServer()
   await session.signIn({ username: 'u', password: 'p' })
-  expect(JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })).not.toContain('token-')
+  expect(everything(localStorage) + everything(sessionStorage)).not.toContain('token-')
+  expect(everything(localStorage)).toBe('mayimSession=1')
 })
 
 test('a refused renewal ends the session, and the call tells why', async () => {

@@ -30,8 +30,8 @@ let ownName: string | null = null
  * that no script can read, and changes with each use.
  */
 export const session = {
-  current: state.get,
-  subscribe: state.subscribe,
+  current: () => state.get(),
+  subscribe: (listener: () => void) => state.subscribe(listener),
 
   /**
    * Gives this page a session beside the one that the browser's other pages share (the panels of several rooms

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { connection } from './connection.ts'
+import { followEvents, type LiveHandlers } from './follow-events.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const ignore: LiveHandlers = { change() {}, device() {}, reload() {}, gap() {} }
+
+/** A stream that says its piece and ends, as a server does that is restarted. */
+function streamOf(text: string): Response {
+  return new Response(text, { headers: { 'Content-Type': 'text/event-stream' } })
+}
+
+test('comes back after a broken stream and resumes where it stopped', async () => {
+  const resumedAt: (string | null)[] = []
+  const changes: string[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    resumedAt.push(new Headers(init.headers).get('Last-Event-ID'))
+    return resumedAt.length === 1
+      ? streamOf('id: 41\nevent: change\ndata: {"entity":"room","id":"3","kind":"cleaned"}\n\n')
+      : new Promise<Response>(() => undefined)
+  })
+  const stop = followEvents({ ...ignore, change: change => changes.push(`${change.entity} ${change.kind}`) })
+  await vi.waitFor(() => expect(resumedAt).toEqual([null, '41']), { timeout: 5_000 })
+  expect(changes).toEqual(['room cleaned'])
+  expect(connection.current()).toBe('reconnecting')
+  stop()
+})
+
+test('a refused stream is tried again, not given up', async () => {
+  let tries = 0
+  vi.stubGlobal('fetch', async () => {
+    tries += 1
+    return new Response('', { status: 503 })
+  })
+  const stop = followEvents(ignore)
+  await vi.waitFor(() => expect(tries).toBeGreaterThanOrEqual(2), { timeout: 5_000 })
+  stop()
+})
