@@ -1,0 +1,114 @@
+import { setTimeout } from 'node:timers/promises'
+import { printerPoint } from '@mayim/shared/contract/facility-points.ts'
+import type { PrinterState } from '@mayim/shared/contract/point-kinds.ts'
+import { type Point, splitPoint } from '@mayim/shared/contract/topics.ts'
+import type { ChangeRow } from '@mayim/shared/data/schema.ts'
+import type { Refusal } from '@mayim/shared/domain/result.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { readReceipt } from '../receipts/read-receipt.ts'
+import type { ReceiptPress } from '../receipts/receipt-press.ts'
+import { receiptLanguage } from '../receipts/receipt-words.ts'
+import type { DeviceRegistry } from './device-registry.ts'
+import { claimEffect, releaseEffect } from './effect-done-table.ts'
+import { receiptKey } from './receipt-asked-table.ts'
+import type { SendCommand } from './send-command.ts'
+
+export interface ReceiptPrinting {
+  readonly registry: DeviceRegistry
+  readonly send: SendCommand
+  readonly press: ReceiptPress
+}
+
+/** A receipt that could not be printed by then is not printed any more; reception can ask for it again. */
+export const receiptExpiresMs = 600_000
+const longestWaitMs = 5_000
+const retryMs = 2_000
+const printWithinMs = 90_000
+/** The printer said so before it got a byte of the job: it may be tried again. */
+const notPrinted: ReadonlySet<string> = new Set([
+  'offline',
+  'busy',
+  'cover',
+  'paper',
+  'hardware',
+  'unavailable',
+])
+
+/**
+ * Prints the receipt that a change asks for, once. A printer that is away or out of paper is waited for; when it is
+ * not known whether the paper came out, the receipt is not printed again by itself.
+ */
+export async function printReceipt(
+  facility: Facility,
+  parts: ReceiptPrinting,
+  change: ChangeRow,
+  stop: AbortSignal,
+): Promise<void> {
+  const point = printerOf(change)
+  if (!point) return
+  while (!stop.aborted && facility.clock.now() - Date.parse(change.at) < receiptExpiresMs) {
+    if (!isPrinterReady(parts.registry, point)) await deviceSaysMore(parts.registry, stop)
+    else if (await tryOnce(facility, parts, change, point)) return
+    else await rest(retryMs, stop)
+  }
+}
+
+/** True when it is settled: printed, or never to be. */
+async function tryOnce(
+  facility: Facility,
+  { send, press }: ReceiptPrinting,
+  change: ChangeRow,
+  point: Point,
+): Promise<boolean> {
+  const key = receiptKey(change.position)
+  const { language } = JSON.parse(change.fields) as { language?: unknown }
+  const receipt = await readReceipt(facility, change.entityId, receiptLanguage(String(language)))
+  if (!receipt.ok) return true
+  const bytesB64 = Buffer.from(await press.draw(receipt.value)).toString('base64')
+  if (!(await claimEffect(facility, key))) return true
+  const args = { jobRef: `receipt-${change.position}`, format: 'escpos', bytesB64 }
+  const by = `change:${change.position}`
+  const printed = await send(point, 'print', args, { by, doneWithinMs: printWithinMs })
+  if (printed.ok) return true
+  if (mayPrintAgain(printed)) {
+    await releaseEffect(facility, key)
+    return false
+  }
+  const { code } = printed
+  facility.log.warn({ point, position: change.position, code }, 'not known whether a receipt was printed')
+  return true
+}
+
+/** The printer that a change asks for; null when it names none. */
+export function printerOf(change: ChangeRow): Point | null {
+  const { printer } = JSON.parse(change.fields) as { printer?: unknown }
+  const point = printerPoint(String(printer))
+  return splitPoint(point) ? point : null
+}
+
+/** It can be reached and says that it has paper and is shut. */
+export function isPrinterReady(registry: DeviceRegistry, point: Point): boolean {
+  const view = registry.point(point)
+  if (!view?.controllable) return false
+  const state = view.state as PrinterState | null
+  return state?.online === true && state.paper !== 'out' && state.cover !== 'open' && !state.error
+}
+
+function mayPrintAgain(refusal: Refusal): boolean {
+  if (refusal.code === 'deviceUnavailable') return true
+  return refusal.code === 'deviceRefused' && notPrinted.has(String(refusal.detail?.why))
+}
+
+/** Until a device says something, and no longer than a few seconds. */
+async function deviceSaysMore(registry: DeviceRegistry, stop: AbortSignal): Promise<void> {
+  const told = Promise.withResolvers<void>()
+  const stopListening = registry.onChange(change => {
+    if (change.of === 'point') told.resolve()
+  })
+  await Promise.race([told.promise, rest(longestWaitMs, stop)])
+  stopListening()
+}
+
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => {})
+}
