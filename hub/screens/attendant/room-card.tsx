@@ -1,15 +1,13 @@
 import type { BoardRoom } from '@mayim/shared/contract/entities/room.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
-import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Chip } from '@mayim/shared/ui/base/chip.tsx'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useState } from 'react'
 import { lasting } from '../facility-time.ts'
 import { lookOf } from '../look-of.ts'
 import styles from './attendant.module.css'
-import { mainStep, otherSteps } from './attendant-cards.ts'
-import { stepText } from './step-text.ts'
+import { CardSteps } from './card-steps.tsx'
 
 /** One room: who by code, how long, and the one thing to press; what is rarer stands behind More. */
 export function RoomCard(props: {
@@ -17,14 +15,13 @@ export function RoomCard(props: {
   now: number
   busy: boolean
   urgent: boolean
+  /** When a room to be cleaned is wanted next, `HH:mm`. */
+  neededBy: string | null
   onStep: (status: BoardRoom['status']) => void
 }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { room } = props
-  const [more, setMore] = useState(false)
   const look = lookOf(room.status)
-  const main = mainStep(room)
-  const others = otherSteps(room)
   return (
     <li className={styles.card} data-tone={look.tone} data-urgent={props.urgent || undefined}>
       <div className={styles.top}>
@@ -46,6 +43,9 @@ export function RoomCard(props: {
               : t('desk.attendant.place', { place: room.queuePlace })}
           </b>
         )}
+        {props.neededBy && (
+          <span>{t('desk.attendant.needed', { time: wallTime(props.neededBy, language) })}</span>
+        )}
         <time>{lasting(room.statusSince, props.now)}</time>
       </div>
       {room.note && (
@@ -54,43 +54,7 @@ export function RoomCard(props: {
           <bdi>{room.note}</bdi>
         </p>
       )}
-      <div className={styles.press}>
-        {main && (
-          <Button
-            block
-            look={props.urgent ? 'primary' : 'quiet'}
-            disabled={!main.enabled || props.busy}
-            onClick={() => props.onStep(main.status)}
-          >
-            {t(stepText(room.status, main.status))}
-          </Button>
-        )}
-        {others.length > 0 && (
-          <Button look="plain" aria-expanded={more} onClick={() => setMore(!more)}>
-            {t('desk.attendant.more')}
-          </Button>
-        )}
-      </div>
-      {main && !main.enabled && main.reason && (
-        <p className={styles.reason}>{t(`refusal.${main.reason}` as TextKey)}</p>
-      )}
-      {more && (
-        <div className={styles.others}>
-          {others.map(step => (
-            <Button
-              key={step.status}
-              look="quiet"
-              disabled={!step.enabled || props.busy}
-              onClick={() => {
-                setMore(false)
-                props.onStep(step.status)
-              }}
-            >
-              {t(stepText(room.status, step.status))}
-            </Button>
-          ))}
-        </div>
-      )}
+      <CardSteps room={room} urgent={props.urgent} busy={props.busy} onStep={props.onStep} />
     </li>
   )
 }

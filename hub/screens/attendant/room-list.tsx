@@ -8,6 +8,7 @@ export function RoomList(props: {
   none: string
   rooms: readonly BoardRoom[]
   urgent?: boolean
+  neededBy?: ReadonlyMap<number, string | null>
   now: number
   busy: boolean
   onStep: (room: BoardRoom, status: BoardRoom['status']) => void
@@ -28,6 +29,7 @@ export function RoomList(props: {
               now={props.now}
               busy={props.busy}
               urgent={props.urgent === true}
+              neededBy={props.neededBy?.get(room.roomId) ?? null}
               onStep={status => props.onStep(room, status)}
             />
           ))}

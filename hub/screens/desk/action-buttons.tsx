@@ -1,24 +1,17 @@
-import { Button, Menu, Tooltip } from '@mantine/core'
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import { actionsFor, type VisitActionKey } from '@mayim/shared/domain/visit-actions.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
-import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
+import type { IconName } from '@mayim/shared/ui/base/icon.tsx'
 import { money } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { reservationLooks } from '@mayim/shared/ui/status.ts'
 import { useState } from 'react'
 import type { House } from '../house.ts'
+import { ActionButton } from './action-button.tsx'
+import { CancelQuestion } from './cancel-question.tsx'
 import styles from './details.module.css'
+import { StatusMenu } from './status-menu.tsx'
 import type { Jobs } from './use-jobs.ts'
-import {
-  cancelCheckInJob,
-  cancelJob,
-  cashJob,
-  checkInJob,
-  cubicleJob,
-  receiptJob,
-  setStatusJob,
-} from './visit-jobs.ts'
+import { cancelCheckInJob, cancelJob, cashJob, checkInJob, cubicleJob, receiptJob } from './visit-jobs.ts'
 
 const shown = [
   'checkIn',
@@ -36,9 +29,6 @@ const icons: Readonly<Record<(typeof shown)[number], IconName>> = {
   reprintReceipt: 'printer',
   cancel: 'cross',
 }
-/** By hand only to these (operations 4, Manual status change). */
-const manualStatuses = ['Prep', 'ReadyForMikvah', 'Dressing', 'Done'] as const
-
 /** All that may be done with a reservation; what may not is off, with the reason that the server would give. */
 export function ActionButtons(props: {
   reservation: StaffReservation
@@ -53,15 +43,7 @@ export function ActionButtons(props: {
   const { reservation: visit, jobs, printer } = props
   const [cashKey] = useState(() => crypto.randomUUID())
   const [asking, setAsking] = useState(false)
-  const actions = actionsFor({
-    status: visit.reservationStatus,
-    tonight: visit.reservationDate === props.tonight,
-    dateHasPassed: visit.reservationDate < props.tonight,
-    hasRoom: visit.roomId !== null,
-    hasCubicle: visit.cubicle !== null,
-    cubiclesEnabled: props.cubiclesEnabled,
-  })
-  const reasonOf = (key: VisitActionKey) => actions.find(action => action.key === key)?.reason ?? null
+  const reasonOf = reasonsFor(visit, props.tonight, props.cubiclesEnabled)
   const amount = money(visit.balance, props.house.currency, language)
 
   const press: Readonly<Record<(typeof shown)[number], () => void>> = {
@@ -76,23 +58,15 @@ export function ActionButtons(props: {
 
   if (asking) {
     return (
-      <fieldset className={styles.ask}>
-        <legend>{t('desk.confirm.cancel', { code: visit.reservationCode })}</legend>
-        <Button
-          color="red"
-          variant="outline"
-          loading={jobs.busy}
-          onClick={() => {
-            setAsking(false)
-            jobs.perform(cancelJob(visit))
-          }}
-        >
-          {t('desk.confirm.yesCancel')}
-        </Button>
-        <Button variant="default" onClick={() => setAsking(false)} autoFocus>
-          {t('desk.confirm.keep')}
-        </Button>
-      </fieldset>
+      <CancelQuestion
+        code={visit.reservationCode}
+        busy={jobs.busy}
+        onYes={() => {
+          setAsking(false)
+          jobs.perform(cancelJob(visit))
+        }}
+        onNo={() => setAsking(false)}
+      />
     )
   }
   return (
@@ -118,65 +92,24 @@ export function ActionButtons(props: {
           onPress={() => jobs.perform(cashJob(visit, amount, cashKey))}
         />
       )}
-      {reasonOf('manualStatus') === null && (
-        <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<Icon name="swap" size={16} />}
-              disabled={jobs.busy}
-            >
-              {t('desk.action.manualStatus')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {manualStatuses
-              .filter(status => status !== visit.reservationStatus)
-              .map(status => (
-                <Menu.Item
-                  key={status}
-                  leftSection={<Icon name={reservationLooks[status].icon} size={16} />}
-                  onClick={() =>
-                    jobs.perform(setStatusJob(visit, status, t(reservationLooks[status].text as TextKey)))
-                  }
-                >
-                  {t(reservationLooks[status].text as TextKey)}
-                </Menu.Item>
-              ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {reasonOf('manualStatus') === null && <StatusMenu reservation={visit} jobs={jobs} />}
     </div>
   )
 }
 
-function refusalKey(code: string | null): TextKey | null {
-  return code === null ? null : (`refusal.${code}` as TextKey)
+/** Why an action is off, by the same rule as the server's; null where it is on. */
+function reasonsFor(visit: StaffReservation, tonight: string, cubiclesEnabled: boolean) {
+  const actions = actionsFor({
+    status: visit.reservationStatus,
+    tonight: visit.reservationDate === tonight,
+    dateHasPassed: visit.reservationDate < tonight,
+    hasRoom: visit.roomId !== null,
+    hasCubicle: visit.cubicle !== null,
+    cubiclesEnabled,
+  })
+  return (key: VisitActionKey) => actions.find(action => action.key === key)?.reason ?? null
 }
 
-/** Off, it still takes focus, so that the keyboard can read why. */
-function ActionButton(props: {
-  icon: IconName
-  text: string
-  reason: TextKey | null
-  main: boolean
-  busy: boolean
-  onPress: () => void
-}) {
-  const { t } = useTexts()
-  const off = props.reason !== null
-  const button = (
-    <Button
-      size="sm"
-      variant={props.main ? 'filled' : 'default'}
-      leftSection={<Icon name={props.icon} size={16} />}
-      {...(off ? { 'data-disabled': true } : {})}
-      aria-disabled={off || props.busy}
-      onClick={event => (off || props.busy ? event.preventDefault() : props.onPress())}
-    >
-      {props.text}
-    </Button>
-  )
-  return props.reason === null ? button : <Tooltip label={t(props.reason)}>{button}</Tooltip>
+function refusalKey(code: string | null): TextKey | null {
+  return code === null ? null : (`refusal.${code}` as TextKey)
 }

@@ -22,24 +22,10 @@ export function DeskHeader(props: {
   onSearch: (search: string) => void
 }) {
   const { t, language } = useTexts()
-  const { day } = props
   const languageId = useId()
   return (
     <header className={styles.header}>
-      <div className={styles.night}>
-        <h1>{day ? longDate(day.date, language) : t('desk.title')}</h1>
-        {day && (
-          <p>
-            {day.openTime && day.lastEntryTime
-              ? t('desk.open', {
-                  from: wallTime(day.openTime, language),
-                  to: wallTime(day.lastEntryTime, language),
-                })
-              : t('desk.closed')}
-            {day.zmanTevillah && <> · {t('desk.zman', { time: wallTime(day.zmanTevillah, language) })}</>}
-          </p>
-        )}
-      </div>
+      <NightTitle day={props.day} />
       <time className={styles.clock}>{timeOf(props.now, props.house.timeZone, language)}</time>
       <TextInput
         ref={props.searchBox}
@@ -83,6 +69,25 @@ export function DeskHeader(props: {
         {t('desk.signIn.out')}
       </Button>
     </header>
+  )
+}
+
+/** The night by its date, when it is open and from when on. */
+function NightTitle(props: { day: ScheduleDay | undefined }) {
+  const { t, language } = useTexts()
+  const { day } = props
+  if (!day) return <h1>{t('desk.title')}</h1>
+  const { openTime, lastEntryTime, zmanTevillah } = day
+  return (
+    <div className={styles.night}>
+      <h1>{longDate(day.date, language)}</h1>
+      <p>
+        {openTime && lastEntryTime
+          ? t('desk.open', { from: wallTime(openTime, language), to: wallTime(lastEntryTime, language) })
+          : t('desk.closed')}
+        {zmanTevillah && <> · {t('desk.zman', { time: wallTime(zmanTevillah, language) })}</>}
+      </p>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { minutesSince } from '../facility-time.ts'
 import { lookOf } from '../look-of.ts'
-import styles from './day.module.css'
+import styles from './rooms.module.css'
 
 /** Every room with its status, since when, its light, and who is in it by code. */
 export function RoomsBoard(props: {

@@ -1,13 +1,12 @@
-import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { lookOf } from '../look-of.ts'
 import type { PlanPart, PlanView } from './lab-view.ts'
 import styles from './plan.module.css'
+import marks from './plan-devices.module.css'
 import { PlanGarage } from './plan-garage.tsx'
 import { PlanHouse } from './plan-house.tsx'
 import { layoutPlan } from './plan-layout.ts'
 import { PlanLobby } from './plan-lobby.tsx'
-import { PlanRoom } from './plan-room.tsx'
+import { PlanRooms } from './plan-rooms.tsx'
 
 const inWater = new Set<string>(['ToMikvah', 'InMikvah', 'FromMikvah'])
 
@@ -24,8 +23,6 @@ export function LabPlan(props: {
   const bathing = view.rooms
     .filter(room => inWater.has(room.status) && room.code)
     .map(room => room.code ?? '')
-  const doorWords = (open: boolean, unlocked: boolean) =>
-    `${t(open ? 'lab.door.open' : 'lab.door.closed')}, ${t(unlocked ? 'lab.door.unlocked' : 'lab.door.locked')}`
   return (
     <section aria-label={t('lab.plan')} className={styles.frame}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section names it; a title would hang over everything as a tooltip */}
@@ -35,31 +32,10 @@ export function LabPlan(props: {
         preserveAspectRatio="xMidYMid meet"
       >
         <PlanHouse layout={layout} bathing={bathing} />
-        <text className={styles.place} x={layout.hall.x + layout.hall.width / 2} y={layout.hall.y + 22}>
+        <text className={marks.place} x={layout.hall.x + layout.hall.width / 2} y={layout.hall.y + 22}>
           {t('lab.hall')}
         </text>
-        {view.rooms.map((room, index) => {
-          const place = layout.rooms[index]
-          if (!place) return null
-          const name = t('lab.room', { name: room.name })
-          return (
-            <PlanRoom
-              key={room.id}
-              room={room}
-              place={place}
-              tone={lookOf(room.status).tone}
-              chosen={chosen?.kind === 'room' && chosen.id === room.id}
-              words={{
-                room: name,
-                status: t(lookOf(room.status).text as TextKey),
-                dry: `${name}, ${t('lab.door.dry')}: ${room.dry ? doorWords(room.dry.open, room.dry.unlocked) : ''}`,
-                wet: `${name}, ${t('lab.door.wet')}: ${room.wet ? doorWords(room.wet.open, room.wet.unlocked) : ''}`,
-              }}
-              onRoom={() => props.onPress({ kind: 'room', id: room.id })}
-              onDoor={door => props.onPress({ kind: 'door', pointId: door.pointId })}
-            />
-          )
-        })}
+        <PlanRooms view={view} places={layout.rooms} chosen={chosen} onPress={props.onPress} />
         {view.garage && (
           <PlanGarage
             box={layout.garage}

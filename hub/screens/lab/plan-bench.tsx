@@ -1,4 +1,4 @@
-import styles from './plan.module.css'
+import styles from './plan-devices.module.css'
 
 const seatWidth = 62
 const seatHeight = 40

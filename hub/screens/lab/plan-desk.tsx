@@ -1,5 +1,5 @@
 import type { PrinterView, ReaderView } from './lab-view.ts'
-import styles from './plan.module.css'
+import styles from './plan-devices.module.css'
 import { pressable } from './pressable.ts'
 
 const paperWidth = 76
@@ -19,7 +19,7 @@ export function Printer(props: {
   return (
     <g
       transform={`translate(${props.x} ${props.y})`}
-      className={printer.health === 'online' ? styles.printer : `${styles.printer} ${styles.gone}`}
+      className={printer.health === 'online' ? undefined : styles.gone}
       {...pressable(props.label, props.onPress)}
     >
       <rect
@@ -72,7 +72,7 @@ export function Reader(props: {
   return (
     <g
       transform={`translate(${props.x} ${props.y})`}
-      className={props.reader.health === 'online' ? styles.reader : `${styles.reader} ${styles.gone}`}
+      className={props.reader.health === 'online' ? undefined : styles.gone}
       {...pressable(props.label, props.onPress)}
     >
       <rect className={styles.target} x={-36} y={-92} width={72} height={124} rx={8} />

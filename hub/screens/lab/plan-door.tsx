@@ -1,5 +1,5 @@
 import type { DoorView } from './lab-view.ts'
-import styles from './plan.module.css'
+import styles from './plan-devices.module.css'
 import { pressable } from './pressable.ts'
 
 const doorWidth = 46
@@ -18,7 +18,6 @@ export function PlanDoor(props: {
 }) {
   const { door, swing } = props
   const state = [
-    styles.door,
     door.open ? (swing === 1 ? styles.openDown : styles.openUp) : '',
     door.unlocked ? styles.unlocked : '',
     door.health === 'online' ? '' : styles.gone,
@@ -26,7 +25,7 @@ export function PlanDoor(props: {
   return (
     <g
       transform={`translate(${props.x} ${props.y})`}
-      className={state.join(' ')}
+      className={state.filter(Boolean).join(' ')}
       {...pressable(props.label, props.onPress)}
     >
       <rect

@@ -1,5 +1,5 @@
 import type { GarageView } from './lab-view.ts'
-import styles from './plan.module.css'
+import styles from './plan-devices.module.css'
 import type { Box } from './plan-layout.ts'
 import { pressable } from './pressable.ts'
 

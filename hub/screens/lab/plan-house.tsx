@@ -51,7 +51,7 @@ function Pool(props: { box: Box; code: string | undefined }) {
     return `M ${box.x + 70} ${box.y + y} ${Array.from({ length: steps }, () => 'q 6 -5 12 0 t 12 0').join(' ')}`
   }
   return (
-    <g className={props.code ? styles.poolBusy : styles.pool}>
+    <g className={props.code ? styles.poolBusy : undefined}>
       <rect
         className={styles.rim}
         x={box.x - 7}

@@ -1,7 +1,7 @@
 import type { CubicleView, PrinterView, ReaderView } from './lab-view.ts'
-import styles from './plan.module.css'
 import { Bench } from './plan-bench.tsx'
 import { Printer, Reader } from './plan-desk.tsx'
+import styles from './plan-devices.module.css'
 import type { Box } from './plan-layout.ts'
 import { pressable } from './pressable.ts'
 

@@ -31,7 +31,7 @@ export function PlanRoom(props: {
   const dryX = place.width * 0.3
   const wetX = place.width * 0.68
   return (
-    <g transform={`translate(${place.x} ${place.y})`} className={lit ? styles.lit : styles.dark}>
+    <g transform={`translate(${place.x} ${place.y})`} className={lit ? styles.lit : undefined}>
       <rect
         className={`${styles.floor} ${props.chosen ? styles.chosen : ''}`}
         width={place.width}

@@ -42,22 +42,14 @@ export function PanelVisit(props: {
         </p>
       )}
       {question ? (
-        <div className={styles.buttons}>
-          <button
-            type="button"
-            className={styles.main}
-            disabled={props.busy}
-            onClick={() => {
-              setAsking(null)
-              props.onStep(question)
-            }}
-          >
-            {t('panel.yesLeave')}
-          </button>
-          <button type="button" onClick={() => setAsking(null)}>
-            {t('panel.stay')}
-          </button>
-        </div>
+        <LeaveQuestion
+          busy={props.busy}
+          onYes={() => {
+            setAsking(null)
+            props.onStep(question)
+          }}
+          onNo={() => setAsking(null)}
+        />
       ) : (
         <div className={styles.buttons}>
           {view.buttons.map(button => (
@@ -73,6 +65,21 @@ export function PanelVisit(props: {
           ))}
         </div>
       )}
+    </div>
+  )
+}
+
+/** Leaving cannot be taken back from the panel, so it is asked once more. */
+function LeaveQuestion(props: { busy: boolean; onYes: () => void; onNo: () => void }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.buttons}>
+      <button type="button" className={styles.main} disabled={props.busy} onClick={props.onYes}>
+        {t('panel.yesLeave')}
+      </button>
+      <button type="button" onClick={props.onNo}>
+        {t('panel.stay')}
+      </button>
     </div>
   )
 }

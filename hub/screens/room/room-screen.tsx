@@ -2,17 +2,14 @@ import { roomOfPoint } from '@mayim/shared/contract/facility-points.ts'
 import { useConnection } from '@mayim/shared/ui/client/connection.ts'
 import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
-import { timeOf, wallTime } from '@mayim/shared/ui/format.ts'
+import { timeOf } from '@mayim/shared/ui/format.ts'
 import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useFacilityNow, useHouse } from '../house.ts'
 import { useDeviceRefresh } from '../use-device-refresh.ts'
 import styles from './panel.module.css'
+import { PanelContent } from './panel-content.tsx'
 import { PanelFrame } from './panel-frame.tsx'
-import { PanelIdle } from './panel-idle.tsx'
-import { type PanelButton, panelView } from './panel-view.ts'
-import { PanelVisit } from './panel-visit.tsx'
-import { StaffEntry } from './staff-entry.tsx'
 import { useDim } from './use-dim.ts'
 
 const dimAfterMs = 30_000
@@ -29,13 +26,11 @@ export function RoomScreen(props: { roomId: number }) {
     onReload: ({ roomId }) => (roomId === undefined || roomId === props.roomId) && location.reload(),
   })
   const query = useCall('roomPanel', { params }, { everyMs: askAgainMs })
-  const setStatus = useSend('roomStatus')
   const setLights = useSend('setLights')
   const setLanguage = useSend('setLanguage')
   const now = useFacilityNow()
   const house = useHouse()
   const away = useConnection() !== 'online'
-  const [staffAt, setStaffAt] = useState<string | null>(null)
   const panel = query.data
   const { dimmed, wake } = useDim(dimAfterMs, `${panel?.status} ${panel?.nBefore}`)
 
@@ -44,14 +39,6 @@ export function RoomScreen(props: { roomId: number }) {
     if (language) void changeLanguage(language)
   }, [language])
 
-  function step(button: PanelButton) {
-    if (!panel) return
-    setStatus.mutate({ params, body: { reservationStatus: button.status, expectedStatus: panel.status } })
-  }
-
-  const view = panel && panelView(panel, now)
-  // The keypad belongs to the state in which it was opened.
-  const staff = panel !== undefined && staffAt === panel.status
   return (
     <>
       <title>{panel ? t('panel.room', { name: panel.name }) : t('panel.loading')}</title>
@@ -67,27 +54,12 @@ export function RoomScreen(props: { roomId: number }) {
         onLights={on => setLights.mutate({ params, query: { onOff: on ? 'on' : 'off' } })}
         help={null}
       >
-        {!panel && (
+        {panel ? (
+          <PanelContent panel={panel} now={now} away={away} />
+        ) : (
           <p className={styles.sentence} role="status">
             {query.error && !away ? query.error.message : t('panel.loading')}
           </p>
-        )}
-        {panel && staff && <StaffEntry panel={panel} onClose={() => setStaffAt(null)} />}
-        {panel && view && !staff && view.mode === 'visit' && (
-          <PanelVisit
-            view={view}
-            zman={panel.zmanTevillah && wallTime(panel.zmanTevillah, spoken)}
-            busy={setStatus.isPending || away}
-            failure={setStatus.error?.passing === false ? setStatus.error.message : null}
-            onStep={step}
-          />
-        )}
-        {panel && view && !staff && view.mode !== 'visit' && (
-          <PanelIdle
-            status={panel.roomStatus}
-            sentence={t(view.sentence)}
-            onStaff={view.mode === 'cleaning' ? () => setStaffAt(panel.status) : null}
-          />
         )}
       </PanelFrame>
       {dimmed && <button type="button" className={styles.veil} aria-label={t('panel.wake')} onClick={wake} />}

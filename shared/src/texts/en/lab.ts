@@ -2,7 +2,6 @@
 export const lab = {
   title: 'Device lab',
   plan: 'Plan of the house',
-  explain: 'The hardware is simulated. Everything in the drawing can be pressed.',
   room: 'Room {name}',
   hall: 'Water',
   reception: 'Reception',
@@ -16,7 +15,7 @@ export const lab = {
     locked: 'locked',
     unlocked: 'unlocked',
   },
-  light: { title: 'Light', on: 'on', off: 'off' },
+  light: { on: 'on', off: 'off' },
   garage: {
     title: 'Garage',
     open: 'open',
@@ -38,7 +37,6 @@ export const lab = {
     title: 'Card reader',
     swipe: 'Swipe a card',
     card: 'Card',
-    unknown: 'An unknown card',
   },
   health: { online: 'online', offline: 'offline' },
   press: {
@@ -71,7 +69,6 @@ export const lab = {
     readOnly: 'This house runs on real time.',
   },
   link: {
-    title: 'Link to the portal',
     up: 'joined',
     down: 'cut',
     cut: 'Cut the link',
@@ -90,10 +87,6 @@ export const lab = {
   inspector: {
     title: 'What was pressed',
     empty: 'Press a room, a door or a device in the plan.',
-    status: 'Status',
-    since: 'since {time}',
     none: 'No device here.',
-    close: 'Close',
   },
-  failed: 'That did not reach the device.',
 }

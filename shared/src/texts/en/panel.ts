@@ -2,7 +2,6 @@
 export const panel = {
   room: 'Room {name}',
   yourCode: 'Your code',
-  codeSpoken: 'Your code is {code}',
   sentence: {
     Offline: 'This room is closed tonight.',
     Ready: 'This room is ready.',
@@ -25,7 +24,6 @@ export const panel = {
   before_one: 'One before you.',
   before_other: '{count} before you.',
   zman: {
-    at: 'Tonight from {time}',
     wait: 'We begin at {time}. You can press “I am ready” from then on.',
     in_one: 'In one minute',
     in_other: 'In {count} minutes',
@@ -41,21 +39,13 @@ export const panel = {
   confirmLeave: 'Are you leaving the room?',
   yesLeave: 'Yes, I am leaving',
   stay: 'I am staying',
-  help: {
-    call: 'Call attendant',
-    called: 'The attendant is on her way',
-    cancel: 'I need nothing more',
-  },
   lights: { on: 'Light on', off: 'Light off' },
   language: 'Language',
   staff: {
-    open: 'Staff',
-    title: 'Staff only',
     pin: 'PIN',
     enter: 'Continue',
     cancel: 'Back',
     erase: 'Delete a digit',
-    started: 'Thank you. The room is yours to clean.',
     start: 'Start cleaning',
     finish: 'Cleaning is done',
   },

@@ -2,7 +2,6 @@
 export const lab = {
   title: 'מעבדת המכשירים',
   plan: 'תוכנית הבית',
-  explain: 'המכשירים מדומים. אפשר ללחוץ על כל דבר בשרטוט.',
   room: 'חדר {name}',
   hall: 'המים',
   reception: 'קבלה',
@@ -16,7 +15,7 @@ export const lab = {
     locked: 'נעולה',
     unlocked: 'לא נעולה',
   },
-  light: { title: 'אור', on: 'דולק', off: 'כבוי' },
+  light: { on: 'דולק', off: 'כבוי' },
   garage: {
     title: 'חניה',
     open: 'פתוח',
@@ -38,7 +37,6 @@ export const lab = {
     title: 'קורא כרטיסים',
     swipe: 'העברת כרטיס',
     card: 'כרטיס',
-    unknown: 'כרטיס לא מוכר',
   },
   health: { online: 'מחובר', offline: 'מנותק' },
   press: {
@@ -71,7 +69,6 @@ export const lab = {
     readOnly: 'הבית פועל בזמן אמת.',
   },
   link: {
-    title: 'הקשר לפורטל',
     up: 'מחובר',
     down: 'מנותק',
     cut: 'ניתוק הקשר',
@@ -86,10 +83,6 @@ export const lab = {
   inspector: {
     title: 'מה שנלחץ',
     empty: 'לחצי על חדר, דלת או מכשיר בתוכנית.',
-    status: 'מצב',
-    since: 'מאז {time}',
     none: 'אין כאן מכשיר.',
-    close: 'סגירה',
   },
-  failed: 'ההוראה לא הגיעה למכשיר.',
 }

@@ -2,7 +2,6 @@
 export const panel = {
   room: 'חדר {name}',
   yourCode: 'הקוד שלך',
-  codeSpoken: 'הקוד שלך הוא {code}',
   sentence: {
     Offline: 'החדר סגור הערב.',
     Ready: 'החדר מוכן.',
@@ -26,7 +25,6 @@ export const panel = {
   before_other: '{count} לפנייך.',
   before_two: 'שתיים לפנייך.',
   zman: {
-    at: 'הערב החל מ־{time}',
     wait: 'מתחילות ב־{time}. מאותה שעה אפשר ללחוץ ״אני מוכנה״.',
     in_one: 'בעוד דקה',
     in_other: 'בעוד {count} דקות',
@@ -43,21 +41,13 @@ export const panel = {
   confirmLeave: 'את יוצאת מהחדר?',
   yesLeave: 'כן, אני יוצאת',
   stay: 'אני נשארת',
-  help: {
-    call: 'קריאה לבלנית',
-    called: 'הבלנית בדרך אלייך',
-    cancel: 'אין צורך יותר',
-  },
   lights: { on: 'הדלקת האור', off: 'כיבוי האור' },
   language: 'שפה',
   staff: {
-    open: 'צוות',
-    title: 'לצוות בלבד',
     pin: 'קוד אישי',
     enter: 'המשך',
     cancel: 'חזרה',
     erase: 'מחיקת ספרה',
-    started: 'תודה. אפשר להתחיל בניקיון.',
     start: 'התחלת ניקיון',
     finish: 'הניקיון הסתיים',
   },

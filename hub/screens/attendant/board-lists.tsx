@@ -1,0 +1,54 @@
+import type { AttendantBoard } from '@mayim/shared/contract/entities/room.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import styles from './attendant.module.css'
+import { attendantLists } from './attendant-cards.ts'
+import { RoomList } from './room-list.tsx'
+import type { useRoomSteps } from './use-room-steps.ts'
+
+/** Who is ready, the rooms, what is to be cleaned, and who waits outside: in the order of urgency. */
+export function BoardLists(props: {
+  board: AttendantBoard
+  sectionId: number | null
+  now: number
+  steps: ReturnType<typeof useRoomSteps>
+}) {
+  const { t } = useTexts()
+  const { board } = props
+  const lists = attendantLists(board, props.sectionId)
+  const cards = { now: props.now, busy: props.steps.busy, onStep: props.steps.step }
+  return (
+    <div className={styles.lists}>
+      <RoomList
+        title={t('desk.attendant.ready')}
+        none={t('desk.attendant.noneReady')}
+        rooms={lists.ready}
+        urgent
+        {...cards}
+      />
+      <RoomList
+        title={t('desk.attendant.rooms')}
+        none={t('desk.attendant.noneRooms')}
+        rooms={lists.rooms}
+        {...cards}
+      />
+      <RoomList
+        title={t('desk.attendant.cleaning')}
+        none={t('desk.attendant.noneCleaning')}
+        rooms={lists.cleaning}
+        neededBy={new Map(board.cleaning.map(each => [each.id, each.neededBy]))}
+        {...cards}
+      />
+      <p className={styles.waiting}>
+        {t('desk.attendant.waiting')}:{' '}
+        {board.waiting.length === 0
+          ? t('desk.attendant.noneWaiting')
+          : board.waiting.map(each => (
+              <bdi key={each.reservationId} data-digits>
+                {each.reservationCode}
+              </bdi>
+            ))}
+        <span>{t('desk.attendant.free', { count: lists.free })}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { BoardRoom } from '@mayim/shared/contract/entities/room.ts'
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import styles from './attendant.module.css'
+import { mainStep, otherSteps } from './attendant-cards.ts'
+import { stepText } from './step-text.ts'
+
+/** The one thing to press, the reason where it is off, and behind More what is rarer. */
+export function CardSteps(props: {
+  room: BoardRoom
+  urgent: boolean
+  busy: boolean
+  onStep: (status: BoardRoom['status']) => void
+}) {
+  const { t } = useTexts()
+  const { room } = props
+  const [more, setMore] = useState(false)
+  const main = mainStep(room)
+  const others = otherSteps(room)
+  return (
+    <>
+      <div className={styles.press}>
+        {main && (
+          <Button
+            block
+            look={props.urgent ? 'primary' : 'quiet'}
+            disabled={!main.enabled || props.busy}
+            onClick={() => props.onStep(main.status)}
+          >
+            {t(stepText(room.status, main.status))}
+          </Button>
+        )}
+        {others.length > 0 && (
+          <Button look="plain" aria-expanded={more} onClick={() => setMore(!more)}>
+            {t('desk.attendant.more')}
+          </Button>
+        )}
+      </div>
+      {main && !main.enabled && main.reason && (
+        <p className={styles.reason}>{t(`refusal.${main.reason}` as TextKey)}</p>
+      )}
+      {more && (
+        <div className={styles.others}>
+          {others.map(step => (
+            <Button
+              key={step.status}
+              look="quiet"
+              disabled={!step.enabled || props.busy}
+              onClick={() => {
+                setMore(false)
+                props.onStep(step.status)
+              }}
+            >
+              {t(stepText(room.status, step.status))}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

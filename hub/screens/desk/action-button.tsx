@@ -1,0 +1,30 @@
+import { Button, Tooltip } from '@mantine/core'
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+
+/** Off, it still takes focus, so that the keyboard can read why. */
+export function ActionButton(props: {
+  icon: IconName
+  text: string
+  reason: TextKey | null
+  main: boolean
+  busy: boolean
+  onPress: () => void
+}) {
+  const { t } = useTexts()
+  const off = props.reason !== null
+  const button = (
+    <Button
+      size="sm"
+      variant={props.main ? 'filled' : 'default'}
+      leftSection={<Icon name={props.icon} size={16} />}
+      {...(off ? { 'data-disabled': true } : {})}
+      aria-disabled={off || props.busy}
+      onClick={event => (off || props.busy ? event.preventDefault() : props.onPress())}
+    >
+      {props.text}
+    </Button>
+  )
+  return props.reason === null ? button : <Tooltip label={t(props.reason)}>{button}</Tooltip>
+}

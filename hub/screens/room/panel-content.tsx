@@ -1,0 +1,43 @@
+import type { RoomPanel } from '@mayim/shared/contract/entities/room.ts'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { PanelIdle } from './panel-idle.tsx'
+import { panelView } from './panel-view.ts'
+import { PanelVisit } from './panel-visit.tsx'
+import { StaffEntry } from './staff-entry.tsx'
+
+/** The middle of the panel: her visit, the empty room, or the keypad for staff. */
+export function PanelContent(props: { panel: RoomPanel; now: number; away: boolean }) {
+  const { t, language } = useTexts()
+  const { panel, away } = props
+  const send = useSend('roomStatus')
+  const [staffAt, setStaffAt] = useState<string | null>(null)
+  const view = panelView(panel, props.now)
+  // The keypad belongs to the state in which it was opened.
+  if (staffAt === panel.status) return <StaffEntry panel={panel} onClose={() => setStaffAt(null)} />
+  if (view.mode !== 'visit') {
+    return (
+      <PanelIdle
+        status={panel.roomStatus}
+        sentence={t(view.sentence)}
+        onStaff={view.mode === 'cleaning' ? () => setStaffAt(panel.status) : null}
+      />
+    )
+  }
+  return (
+    <PanelVisit
+      view={view}
+      zman={panel.zmanTevillah && wallTime(panel.zmanTevillah, language)}
+      busy={send.isPending || away}
+      failure={send.error?.passing === false ? send.error.message : null}
+      onStep={button =>
+        send.mutate({
+          params: { id: panel.roomId },
+          body: { reservationStatus: button.status, expectedStatus: panel.status },
+        })
+      }
+    />
+  )
+}
