@@ -1,7 +1,7 @@
 import type { LabClock } from '@mayim/shared/contract/entities/device.ts'
 import { useNow } from '@mayim/shared/ui/client/now.ts'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
-import { timeOf } from '@mayim/shared/ui/format.ts'
+import { longDate, timeOf } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useHouse } from '../house.ts'
 import styles from './lab.module.css'
@@ -21,7 +21,7 @@ export function ClockControl(props: { clock: LabClock }) {
     <fieldset className={styles.clock} aria-label={t('lab.clock.title')}>
       <time className={styles.face}>
         {timeOf(now, house.timeZone, language)}
-        <small>{props.clock.businessDate}</small>
+        <small>{longDate(props.clock.businessDate, language)}</small>
       </time>
       {props.clock.adjustable ? (
         <div className={styles.group}>

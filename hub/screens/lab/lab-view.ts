@@ -26,6 +26,8 @@ export interface RoomView {
   /** The code that she was given; never a name. */
   readonly code: string | null
   readonly light: LightView | null
+  /** The lamp outside that calls the attendant. */
+  readonly calling: boolean
   readonly dry: DoorView | null
   readonly wet: DoorView | null
 }

@@ -19,7 +19,7 @@ export function LinkControl(props: { link: LinkState }) {
         </span>
         <span>{t('lab.link.portal')}</span>
         <b>{t(link.linked ? 'lab.link.up' : 'lab.link.down')}</b>
-        {waiting > 0 && <span>{t('lab.link.waiting', { count: waiting })}</span>}
+        {!link.linked && waiting > 0 && <span>{t('lab.link.waiting', { count: waiting })}</span>}
       </p>
       <div className={styles.group}>
         <button

@@ -51,6 +51,7 @@ export function PlanRoom(props: {
         words={words}
         tone={props.tone}
       />
+      <CallLamp x={place.width * 0.72} y={corridorY + (place.flipped ? 22 : -22)} on={room.calling} />
       {room.dry && (
         <PlanDoor
           door={room.dry}
@@ -87,6 +88,16 @@ function Lamp(props: { x: number; y: number }) {
         className={styles.rays}
         d="M0 -15 V-20 M0 15 V20 M-15 0 H-20 M15 0 H20 M-10.6 -10.6 L-14 -14 M10.6 10.6 L14 14 M10.6 -10.6 L14 -14 M-10.6 10.6 L-14 14"
       />
+    </g>
+  )
+}
+
+/** In the corridor, over the door, where the attendant sees it. */
+function CallLamp(props: { x: number; y: number; on: boolean }) {
+  return (
+    <g transform={`translate(${props.x} ${props.y})`} className={props.on ? styles.calling : undefined}>
+      <circle className={styles.halo} r={17} />
+      <circle className={styles.callBulb} r={6} />
     </g>
   )
 }

@@ -5,6 +5,7 @@ import {
   garageDoor,
   printerPoint,
   readerPoint,
+  roomCallLight,
   roomDoor,
   roomLight,
 } from '@mayim/shared/contract/facility-points.ts'
@@ -58,6 +59,7 @@ function roomFrom(room: Room, points: ReadonlyMap<string, LabPoint>): RoomView {
     status: room.status,
     code: room.reservation?.reservationCode ?? null,
     light: lightFrom(points.get(roomLight(room.id))),
+    calling: points.get(roomCallLight(room.id))?.state.on === true,
     dry: doorFrom(points.get(roomDoor(room.id, 'dry'))),
     wet: doorFrom(points.get(roomDoor(room.id, 'wet'))),
   }
