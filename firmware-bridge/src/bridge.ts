@@ -4,7 +4,6 @@ import {
   type BridgeState,
   bridgeTopic,
   type Payloads,
-  type Point,
   parseTopic,
   pointTopic,
 } from '@mayim/shared/contract/topics.ts'
@@ -12,9 +11,9 @@ import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { answerRequest } from './bridge-requests.ts'
 import { carryOutCommands } from './carry-out-commands.ts'
-import { type DriverPlan, superviseDrivers } from './driver-supervisor.ts'
+import { type DriverPlan, type Drivers, superviseDrivers } from './driver-supervisor.ts'
 import { type HubLink, openHubLink } from './hub-link.ts'
-import { createPointBoard } from './point-board.ts'
+import { createPointBoard, type PointBoard, type Publish } from './point-board.ts'
 
 export interface BridgeOptions {
   readonly mqttUrl: string
@@ -33,84 +32,55 @@ export interface Bridge {
 
 const healthEveryMs = 60_000
 
+const retained = { qos: 1, retain: true } as const
+const passing = { qos: 1, retain: false } as const
+
 /**
- * Runs the drivers and keeps the hub told of them. On every connect: subscribe, then everything retained, and
- * `ready` last, so that ready means complete. Points work on without the hub: their timers are their own.
+ * Runs the drivers and keeps the hub told of them. Points work on without the hub: their timers are their own.
  */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { bridge, log } = options
-  const boot = uuidv7()
   let link: HubLink | null = null
-  const tell = (topic: string, payload: string, more: { qos: 0 | 1; retain: boolean }): void => {
-    link
-      ?.publish(topic, payload, more)
-      .catch(error => log.warn({ fault: error.message }, 'a message was lost'))
+  const tell: Publish = (topic, payload, more) => {
+    const lost = (error: Error): void => log.warn({ fault: error.message }, 'a message was lost')
+    link?.publish(topic, payload, more).catch(lost)
   }
   const board = createPointBoard(bridge, tell)
   const drivers = await superviseDrivers(options.drivers, board, log)
   const commands = carryOutCommands({
     begin: command => drivers.begin(command),
-    answer: (point, ack) =>
-      tell(pointTopic(point, 'ack'), writePayload('ack', Date.now(), ack), { qos: 1, retain: false }),
+    answer: (point, ack) => tell(pointTopic(point, 'ack'), writePayload('ack', Date.now(), ack), passing),
   })
-  const retained = { qos: 1, retain: true } as const
-  const info = (): string =>
-    writePayload('info', Date.now(), {
-      ver: '1',
-      boot,
-      host: hostname(),
-      drivers: options.drivers.map(plan => plan.driver),
-      points: [...drivers.points],
-      clock: Date.now(),
-    })
-  const say = async (state: BridgeState): Promise<void> =>
-    link?.publish(bridgeTopic(bridge, '$state'), state, retained)
-  let met = false
-
+  const request = async (req: Payloads['req']): Promise<void> => {
+    const res = await answerRequest(req, drivers, log)
+    tell(bridgeTopic(bridge, 'res'), writePayload('res', Date.now(), res), passing)
+  }
   link = openHubLink({
     url: options.mqttUrl,
     username: bridge,
     password: options.password,
     will: { topic: bridgeTopic(bridge, '$state'), payload: 'lost' satisfies BridgeState },
     log,
-    async onConnect(current) {
-      await current.subscribe([
-        bridgeTopic(bridge, 'req'),
-        ...drivers.points.map(point => pointTopic(point, 'set')),
-      ])
-      if (!met) await say('init')
-      met = true
-      await current.publish(bridgeTopic(bridge, 'info'), info(), retained)
-      await Promise.all(
-        [...board.retained].map(([topic, payload]) => current.publish(topic, payload, retained)),
-      )
-      await say('ready')
-    },
+    onConnect: announcer(options, drivers, board),
     onMessage(topic, bytes, wasRetained) {
-      // No command is ever retained; one that is comes from the past.
-      if (wasRetained) return
       const parsed = parseTopic(topic)
-      if (parsed?.of === 'point' && parsed.name === 'set') take(parsed.point, bytes)
-      if (parsed?.of === 'bridge' && parsed.name === 'req') request(bytes)
+      // No command is ever retained; one that is comes from the past.
+      if (wasRetained || !parsed) return
+      if (parsed.of === 'point' && parsed.name === 'set') {
+        const command = readPayload('set', bytes)
+        if (command) commands.take(parsed.point, command)
+        else log.warn({ point: parsed.point }, 'a command that does not fit the contract')
+      } else if (parsed.of === 'bridge' && parsed.name === 'req') {
+        const req = readPayload('req', bytes)
+        if (req) void request(req)
+      }
     },
   })
-
-  const take = (point: Point, bytes: Uint8Array): void => {
-    const command = readPayload('set', bytes)
-    if (command) commands.take(point, command)
-    else log.warn({ point }, 'a command that does not fit the contract')
-  }
-  const request = (bytes: Uint8Array): void => {
-    const req = readPayload('req', bytes)
-    if (!req) return
-    const reply = (res: Omit<Payloads['res'], 't' | 'sv'>): void =>
-      tell(bridgeTopic(bridge, 'res'), writePayload('res', Date.now(), res), { qos: 1, retain: false })
-    void answerRequest(req, drivers, log).then(reply)
-  }
   const health = setInterval(() => {
+    const rssBytes = process.memoryUsage.rss()
     const body = {
       uptimeMs: Math.round(process.uptime() * 1000),
-      rssBytes: process.memoryUsage.rss(),
+      rssBytes,
       counters: { ...commands.counters },
     }
     tell(bridgeTopic(bridge, 'health'), writePayload('health', Date.now(), body), { qos: 0, retain: false })
@@ -123,8 +93,40 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     async stop() {
       clearInterval(health)
       await drivers.stop()
-      await say('disconnected').catch(() => {})
+      const last: BridgeState = 'disconnected'
+      await link?.publish(bridgeTopic(bridge, '$state'), last, retained).catch(() => {})
       await link?.stop()
     },
+  }
+}
+
+/** What a bridge says on every connect: it subscribes, then everything retained, and `ready` last, so that ready means complete. */
+function announcer(
+  { bridge, drivers: plans }: BridgeOptions,
+  drivers: Drivers,
+  board: PointBoard,
+): (link: HubLink) => Promise<void> {
+  const boot = uuidv7()
+  let met = false
+  return async link => {
+    const say = (state: BridgeState): Promise<void> =>
+      link.publish(bridgeTopic(bridge, '$state'), state, retained)
+    await link.subscribe([
+      bridgeTopic(bridge, 'req'),
+      ...drivers.points.map(point => pointTopic(point, 'set')),
+    ])
+    if (!met) await say('init')
+    met = true
+    const info = writePayload('info', Date.now(), {
+      ver: '1',
+      boot,
+      host: hostname(),
+      drivers: plans.map(plan => plan.driver),
+      points: [...drivers.points],
+      clock: Date.now(),
+    })
+    await link.publish(bridgeTopic(bridge, 'info'), info, retained)
+    await Promise.all([...board.retained].map(([topic, payload]) => link.publish(topic, payload, retained)))
+    await say('ready')
   }
 }

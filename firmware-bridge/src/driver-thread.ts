@@ -19,6 +19,7 @@ export interface DriverThread {
 }
 
 interface Waiting {
+  readonly id: number
   heard: number
   readonly resolve: (value: unknown) => void
   readonly reject: (error: Error) => void
@@ -36,38 +37,88 @@ export async function startDriverThread(
   host: DriverHost,
   onCrash: (error: Error) => void,
 ): Promise<{ thread: DriverThread; points: readonly PointDescription[] }> {
-  const worker = new Worker(new URL('./driver-worker.ts', import.meta.url), { workerData: data })
-  const waiting = new Map<number, Waiting>()
-  let lastId = 0
-  let stopping = false
-  let gone = false
+  const thread = new Thread(data, host, onCrash)
+  return { thread, points: await thread.started() }
+}
 
-  const end = (error: Error): void => {
-    if (gone) return
-    gone = true
-    for (const one of waiting.values()) {
-      one.reject(error)
-      one.fail(error)
-    }
-    waiting.clear()
-    if (!stopping) onCrash(error)
+class Thread implements DriverThread {
+  readonly #worker: Worker
+  readonly #host: DriverHost
+  readonly #onCrash: (error: Error) => void
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #points = Promise.withResolvers<readonly PointDescription[]>()
+  #lastId = 0
+  #stopping = false
+  #gone = false
+
+  constructor(data: DriverWorkerData, host: DriverHost, onCrash: (error: Error) => void) {
+    this.#host = host
+    this.#onCrash = onCrash
+    this.#worker = new Worker(new URL('./driver-worker.ts', import.meta.url), { workerData: data })
+    this.#worker.on('message', (message: FromDriver) => this.#hear(message))
+    this.#worker.once('error', error => this.#end(error instanceof Error ? error : new Error('crashed')))
+    this.#worker.once('exit', () => this.#end(new DriverRefusal('driver', 'the driver ended')))
   }
-  const ask = (message: ToDriver): Waiting & { answered: Promise<unknown> } => {
-    const one = newWaiting()
-    if (gone) one.reject(new DriverRefusal('unavailable', 'the driver is not running'))
+
+  async started(): Promise<readonly PointDescription[]> {
+    const late = setTimeout(() => this.#points.reject(new Error('it did not start in time')), startWithinMs)
+    try {
+      return await this.#points.promise
+    } catch (error) {
+      this.#stopping = true
+      await this.#worker.terminate()
+      throw error
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  async begin(command: Command): Promise<Carrying> {
+    const one = this.#ask(id => ({ do: 'begin', id, command }))
+    await one.answered
+    return { finished: one.finished }
+  }
+
+  async simulate(point: Point, action: string, args: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const one = this.#ask(id => ({ do: 'simulate', id, point, action, args }))
+    const value = await one.answered
+    this.#waiting.delete(one.id)
+    return value
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    const asked = this.#ask(id => ({ do: 'stop', id })).answered.catch(() => {})
+    let late: NodeJS.Timeout | undefined
+    const tooLate = new Promise(resolve => {
+      late = setTimeout(resolve, stopWithinMs)
+    })
+    await Promise.race([asked, tooLate])
+    clearTimeout(late)
+    await this.#worker.terminate()
+  }
+
+  #ask(message: (id: number) => ToDriver): Waiting & { answered: Promise<unknown> } {
+    this.#lastId += 1
+    const one = newWaiting(this.#lastId)
+    if (this.#gone) one.reject(new DriverRefusal('unavailable', 'the driver is not running'))
     else {
-      waiting.set(message.id, one)
-      worker.postMessage(message)
+      this.#waiting.set(one.id, one)
+      this.#worker.postMessage(message(one.id))
     }
     return one
   }
-  const hear = (message: FromDriver): void => {
-    if (message.say === 'started') return
-    if (message.say === 'host') {
-      ;(host[message.call] as (...told: unknown[]) => void)(...message.told)
-      return
-    }
-    const one = waiting.get(message.id)
+
+  #hear(message: FromDriver): void {
+    if (message.say === 'started') this.#points.resolve(message.points)
+    else if (message.say === 'host') {
+      const call = this.#host[message.call] as (...told: unknown[]) => void
+      call.apply(this.#host, [...message.told])
+    } else this.#settle(message)
+  }
+
+  #settle(message: Exclude<FromDriver, { say: 'started' | 'host' }>): void {
+    const one = this.#waiting.get(message.id)
     if (!one) return
     // A command that is over at once may say so before it says that it has begun.
     if (message.say === 'answer') one.resolve(message.value)
@@ -75,65 +126,30 @@ export async function startDriverThread(
     else if (message.say === 'finished') one.finish()
     else one.fail(asError(message))
     one.heard += 1
-    if (one.heard === 2 || message.say === 'refused') waiting.delete(message.id)
+    if (one.heard === 2 || message.say === 'refused') this.#waiting.delete(message.id)
   }
 
-  const points = await new Promise<readonly PointDescription[]>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('the driver did not start in time')), startWithinMs)
-    worker.on('message', (message: FromDriver) => {
-      if (message.say === 'started') resolve(message.points)
-      hear(message)
-    })
-    worker.once('error', error => {
-      reject(error)
-      end(error instanceof Error ? error : new Error('the driver crashed'))
-    })
-    worker.once('exit', () => {
-      reject(new Error('the driver ended'))
-      end(new DriverRefusal('driver', 'the driver ended'))
-      clearTimeout(late)
-    })
-    worker.once('message', () => clearTimeout(late))
-  }).catch(async error => {
-    stopping = true
-    await worker.terminate()
-    throw error
-  })
-
-  const thread: DriverThread = {
-    async begin(command) {
-      lastId += 1
-      const one = ask({ do: 'begin', id: lastId, command })
-      await one.answered
-      return { finished: one.finished }
-    },
-    async simulate(point, action, args) {
-      lastId += 1
-      const id = lastId
-      const value = await ask({ do: 'simulate', id, point, action, args }).answered
-      waiting.delete(id)
-      return value
-    },
-    async stop() {
-      stopping = true
-      lastId += 1
-      const asked = ask({ do: 'stop', id: lastId }).answered.catch(() => {})
-      let late: NodeJS.Timeout | undefined
-      await Promise.race([asked, new Promise(resolve => (late = setTimeout(resolve, stopWithinMs)))])
-      clearTimeout(late)
-      await worker.terminate()
-    },
+  #end(error: Error): void {
+    this.#points.reject(error)
+    if (this.#gone) return
+    this.#gone = true
+    for (const one of this.#waiting.values()) {
+      one.reject(error)
+      one.fail(error)
+    }
+    this.#waiting.clear()
+    if (!this.#stopping) this.#onCrash(error)
   }
-  return { thread, points }
 }
 
-function newWaiting(): Waiting & { answered: Promise<unknown> } {
+function newWaiting(id: number): Waiting & { answered: Promise<unknown> } {
   const answered = Promise.withResolvers<unknown>()
   const over = Promise.withResolvers<void>()
   // Either may be left without a listener; a crash then is no unhandled rejection.
   answered.promise.catch(() => {})
   over.promise.catch(() => {})
   return {
+    id,
     heard: 0,
     answered: answered.promise,
     finished: over.promise,

@@ -1,8 +1,6 @@
 import type { GarageState } from '@mayim/shared/contract/point-kinds.ts'
-import type { Point } from '@mayim/shared/contract/topics.ts'
-import type { DriverHost } from '../driver.ts'
 import { atOnce, type Carrying, DriverRefusal } from '../driver.ts'
-import { describe, type SimulatedPoint, unknownAction } from './simulated-point.ts'
+import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
 export interface GarageTimes {
   /** From closed to open, and back. */
@@ -12,7 +10,7 @@ export interface GarageTimes {
 }
 
 /** A garage door with a sensor at each end; it takes its time, can jam, and refuses a pulse while it moves. */
-export function simulatedGarage(times: GarageTimes): (point: Point, host: DriverHost) => SimulatedPoint {
+export function simulatedGarage(times: GarageTimes): PointMaker {
   return (point, host) => {
     let pos: GarageState['pos'] = 'closed'
     let jammed = false

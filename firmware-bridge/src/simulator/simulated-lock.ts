@@ -1,37 +1,20 @@
-import { atOnce, type Carrying } from '../driver.ts'
+import { atOnce } from '../driver.ts'
+import { createLockTimer } from './lock-timer.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
 /** A cubicle's lock: opens for a while, or until it is locked again. */
 export const simulatedLock: PointMaker = (point, host) => {
   let occupied = false
-  let open: { timer: NodeJS.Timeout; over: () => void } | null = null
-  let locked = true
+  const timer = createLockTimer()
+  let lockState: 'locked' | 'unlocked' = 'locked'
 
-  const show = (src: string): void =>
-    host.state(point, { lock: locked ? 'locked' : 'unlocked', occupied }, src)
-  const lock = (src: string): void => {
-    if (open) {
-      clearTimeout(open.timer)
-      open.over()
-      open = null
-    }
-    locked = true
-    show(src)
+  const show = (next: 'locked' | 'unlocked', src: string): void => {
+    lockState = next
+    host.state(point, { lock: lockState, occupied }, src)
   }
-  const openFor = (ms: number, src: string): Carrying => {
-    lock(src)
-    locked = false
-    show(src)
-    const finished = new Promise<void>(over => {
-      const timer = setTimeout(() => {
-        open = null
-        locked = true
-        show('local')
-        over()
-      }, ms)
-      open = { timer, over }
-    })
-    return { finished }
+  const lock = (src: string): void => {
+    timer.cutShort()
+    show('locked', src)
   }
 
   return {
@@ -41,14 +24,14 @@ export const simulatedLock: PointMaker = (point, host) => {
       lock('start')
     },
     begin(op, args, src) {
-      if (op === 'open') return openFor(Number(args.ms), src)
-      lock(src)
-      return atOnce
+      timer.cutShort()
+      show(op === 'open' ? 'unlocked' : 'locked', src)
+      return op === 'open' ? timer.open(Number(args.ms), () => show('locked', 'local')) : atOnce
     },
     simulate(action) {
       if (action !== 'enter' && action !== 'leave') return unknownAction(action)
       occupied = action === 'enter'
-      show('local')
+      show(lockState, 'local')
     },
     stop: () => lock('local'),
   }

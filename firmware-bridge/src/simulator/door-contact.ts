@@ -1,0 +1,33 @@
+import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { DriverHost } from '../driver.ts'
+
+const heldOpenAfterMs = 60_000
+
+/** What a door's contact tells when the door moves: its events, and the alarms that closing it ends. */
+export function createDoorContact(point: Point, host: DriverHost) {
+  let heldOpen: NodeJS.Timeout | null = null
+  const forget = (): void => {
+    if (heldOpen) clearTimeout(heldOpen)
+    heldOpen = null
+  }
+  return {
+    moved(contact: 'open' | 'closed'): void {
+      forget()
+      host.event(point, contact === 'open' ? 'opened' : 'closed', {})
+      if (contact === 'closed') {
+        host.alert(point, 'forced', null)
+        host.alert(point, 'held-open', null)
+        return
+      }
+      heldOpen = setTimeout(() => {
+        host.event(point, 'heldOpen', { ms: heldOpenAfterMs })
+        host.alert(point, 'held-open', { level: 'warning', text: 'the door stands open' })
+      }, heldOpenAfterMs)
+    },
+    forced(): void {
+      host.event(point, 'forced', {})
+      host.alert(point, 'forced', { level: 'alarm', text: 'opened while locked' })
+    },
+    forget,
+  }
+}
