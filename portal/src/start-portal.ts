@@ -4,6 +4,7 @@ import { createServer } from '@mayim/shared/http/create-server.ts'
 import { createAuth } from '@mayim/shared/operations/auth/auth.ts'
 import { sealerFromSecret } from '@mayim/shared/operations/auth/sealer.ts'
 import { fileClock, systemClock } from '@mayim/shared/operations/clock.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { startMessageSender } from '@mayim/shared/operations/messages/message-sender.ts'
 import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
 import { createOutbox, noMessenger } from '@mayim/shared/operations/messages/outbox.ts'
@@ -11,6 +12,7 @@ import { openFacility } from '@mayim/shared/operations/open-facility.ts'
 import { neverLinked } from '@mayim/shared/operations/sync/link-state.ts'
 import { hashSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
 import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { PortalConfig } from './config.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
@@ -19,36 +21,68 @@ import { portalScreens } from './screens.ts'
 import { type SyncServer, startSyncServer } from './sync/sync-server.ts'
 
 export interface RunningPortal {
-  readonly facility: PortalFacility
   readonly port: number
   stop(): Promise<void>
 }
 
-/** Starts the portal: database, messages, server, and the door at which the hub knocks. */
+/**
+ * Starts the portal: database, messages, server, and the door at which the hub knocks; stops in the opposite order, also
+ * when a start fails.
+ */
 export async function startPortal(config: PortalConfig, version: string): Promise<RunningPortal> {
-  const log = createLog(config.logLevel)
+  const ends = new AsyncDisposableStack()
+  try {
+    const base = await openBase(config, ends)
+    const outbox = config.demo && config.twilio === null ? createOutbox(systemClock) : null
+    const sender = startMessageSender(base, await messengerOf(config, base.log, outbox))
+    ends.defer(() => sender.stop())
+    let sync: SyncServer | null = null
+    const facility: PortalFacility = {
+      ...base,
+      link: { state: () => viewLink(base, sync?.link.current() ?? neverLinked) },
+      outbox: outbox ? () => outbox.texts() : null,
+    }
+    const server = await serverOf(facility, config, version, sender.wake, ends)
+    const answering = await startSyncServer(base, server.server, { keyHash: hashSyncKey(config.syncKey) })
+    sync = answering
+    ends.defer(() => answering.stop())
+    const address = await server.listen({ host: config.host, port: config.port })
+    const port = Number(new URL(address).port)
+    base.log.info({ port }, 'the portal is open')
+    return { port, stop: () => ends.disposeAsync() }
+  } catch (error) {
+    await ends.disposeAsync()
+    throw error
+  }
+}
+
+async function openBase(config: PortalConfig, ends: AsyncDisposableStack): Promise<Facility> {
   const clock = fileClock(config.clockFile)
+  ends.defer(() => clock.stop())
   const opened = await openFacility({
     side: 'portal',
     database: { ...config.database, ...config.measuring?.writer },
     clock,
     hostClock: systemClock,
     sealer: sealerFromSecret(config.facilityKey),
-    log,
+    log: createLog(config.logLevel),
   })
-  const base = opened.facility
-  const outbox = config.demo && config.twilio === null ? createOutbox(systemClock) : null
-  const sender = startMessageSender(base, await messengerOf(config, log, outbox))
-  const auth = await createAuth(base, {
+  ends.defer(() => opened.close())
+  return opened.facility
+}
+
+async function serverOf(
+  facility: PortalFacility,
+  config: PortalConfig,
+  version: string,
+  onMessage: () => void,
+  ends: AsyncDisposableStack,
+): Promise<FastifyInstance> {
+  const auth = await createAuth(facility, {
     signingKeyFile: join(config.dataDir, 'keys', 'portal-signing.json'),
-    onMessage: sender.wake,
+    onMessage,
   })
-  let sync: SyncServer | null = null
-  const facility: PortalFacility = {
-    ...base,
-    link: { state: () => viewLink(base, sync?.link.current() ?? neverLinked) },
-    outbox: outbox ? () => outbox.texts() : null,
-  }
+  ends.defer(() => auth.stop())
   const server = await createServer(facility, {
     side: 'portal',
     auth,
@@ -58,22 +92,8 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     limits: config.measuring?.limits ?? {},
     screens: portalScreens,
   })
-  sync = await startSyncServer(base, server.server, { keyHash: hashSyncKey(config.syncKey) })
-  const running = sync
-  const port = Number(new URL(await server.listen({ host: config.host, port: config.port })).port)
-  log.info({ port }, 'the portal is open')
-  return {
-    facility,
-    port,
-    async stop() {
-      await running.stop()
-      await server.close()
-      await sender.stop()
-      auth.stop()
-      clock.stop()
-      await opened.close()
-    },
-  }
+  ends.defer(async () => server.close())
+  return server
 }
 
 /** Twilio's library is large and loaded only where it is used. */

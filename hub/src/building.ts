@@ -1,0 +1,39 @@
+import { demoLayout, pointsOfLayout } from '@mayim/shared/contract/facility-points.ts'
+import { systemClock } from '@mayim/shared/operations/clock.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { type Broker, startBroker } from './broker/broker.ts'
+import { hashClientPassword } from './broker/client-credential.ts'
+import type { HubConfig } from './config.ts'
+import { type Devices, startDevices } from './devices/start-devices.ts'
+import { keepMessages, type MessageStrip } from './lab/message-strip.ts'
+import { followDoors } from './rooms/follow-doors.ts'
+
+export interface Building {
+  readonly broker: Broker
+  readonly devices: Devices
+  readonly strip: MessageStrip
+}
+
+/** The devices' bus and what hangs on it, each with its way to stop. */
+export async function startBuilding(
+  facility: Facility,
+  config: HubConfig,
+  ends: AsyncDisposableStack,
+): Promise<Building> {
+  const bridge = config.bridge.id
+  const passwordHash = hashClientPassword(config.bridge.password)
+  const broker = await startBroker({
+    port: config.mqttPort,
+    host: config.host,
+    log: facility.log,
+    credentials: [{ username: bridge, passwordHash, bridge, points: pointsOfLayout(demoLayout) }],
+  })
+  ends.defer(() => broker.close())
+  const strip = keepMessages(broker, systemClock)
+  ends.defer(() => strip.stop())
+  const devices = startDevices(facility, { broker: strip.broker, quiet: () => isShabbosNow(facility) })
+  ends.defer(() => devices.stop())
+  ends.defer(followDoors(facility, devices.registry))
+  return { broker, devices, strip }
+}
