@@ -10,8 +10,9 @@ export interface GarageTimes {
 }
 
 /** A garage door with a sensor at each end; it takes its time, can jam, and refuses a pulse while it moves. */
-export function simulatedGarage(times: GarageTimes): PointMaker {
-  return (point, host) => {
+export const simulatedGarage =
+  (times: GarageTimes): PointMaker =>
+  (point, host) => {
     let pos: GarageState['pos'] = 'closed'
     let jammed = false
     let moving: { timer: NodeJS.Timeout; over: (error?: Error) => void } | null = null
@@ -34,9 +35,12 @@ export function simulatedGarage(times: GarageTimes): PointMaker {
       if (to === 'open') closing = setTimeout(() => void move('closed', 'local'), times.standMs)
       return undefined
     }
-    const move = (to: 'open' | 'closed', src: string): Carrying => {
+    const stayOpen = (): void => {
       if (closing) clearTimeout(closing)
       closing = null
+    }
+    const move = (to: 'open' | 'closed', src: string): Carrying => {
+      stayOpen()
       show(to === 'open' ? 'opening' : 'closing', src, to)
       const finished = new Promise<void>((resolve, reject) => {
         const over = (error?: Error): void => (error ? reject(error) : resolve())
@@ -62,12 +66,12 @@ export function simulatedGarage(times: GarageTimes): PointMaker {
       begin(op, _args, src) {
         if (op === 'stop') {
           halt()
-          if (closing) clearTimeout(closing)
+          stayOpen()
           show(pos === 'opening' || pos === 'closing' ? 'unknown' : pos, src)
           return atOnce
         }
         if (moving) throw new DriverRefusal('busy', 'the door is moving')
-        const to = op === 'pulse' ? (pos === 'open' ? 'closed' : 'open') : op === 'open' ? 'open' : 'closed'
+        const to = goalOf(op, pos)
         return pos === to ? atOnce : move(to, src)
       },
       simulate(action) {
@@ -80,8 +84,12 @@ export function simulatedGarage(times: GarageTimes): PointMaker {
       },
       stop() {
         halt()
-        if (closing) clearTimeout(closing)
+        stayOpen()
       },
     }
   }
+/** A pulse turns round what stands; the others say where to. */
+function goalOf(op: string, pos: GarageState['pos']): 'open' | 'closed' {
+  if (op === 'pulse') return pos === 'open' ? 'closed' : 'open'
+  return op === 'open' ? 'open' : 'closed'
 }

@@ -49,7 +49,7 @@ export function createRoomLights(
   }
   const stopListening = registry.onChange(change => {
     if (change.of !== 'event' || change.type !== 'closed') return
-    for (const roomId of [...leaving.keys()]) if (change.point === roomDoor(roomId, 'dry')) isOut(roomId)
+    for (const roomId of leaving.keys()) if (change.point === roomDoor(roomId, 'dry')) isOut(roomId)
   })
 
   return {
