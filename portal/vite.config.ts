@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { callTable } from '@mayim/shared/ui/build/call-table.ts'
+import { pureRouter } from '@mayim/shared/ui/build/pure-router.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -26,6 +27,7 @@ const firstPage = [
   'shared/src/texts/catalogues',
   'shared/src/ui/base/button',
   'shared/src/ui/base/icon',
+  'shared/src/ui/base/link',
   'shared/src/ui/base/notice',
   'shared/src/ui/base/page',
   'shared/src/ui/base/skeleton',
@@ -42,7 +44,7 @@ function isFirstPage(id: string): boolean {
 /** The patron's app: one page, its screens loaded as they are opened. */
 export default defineConfig({
   root: resolve(import.meta.dirname, 'app'),
-  plugins: [callTable({ side: 'portal' }), react()],
+  plugins: [callTable({ side: 'portal' }), pureRouter(), react()],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/app'),

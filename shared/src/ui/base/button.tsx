@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link } from 'react-router'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 
 export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger'
 

@@ -8,7 +8,6 @@ export function FlipDigits({ value, label }: { value: string; label: string }) {
     <p className={styles.code} dir="ltr">
       <VisuallyHidden>{`${label}: ${characters.join(' ')}`}</VisuallyHidden>
       {characters.map((character, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place in a code
         <span key={index} className={styles.digit} aria-hidden="true">
           {character}
         </span>
