@@ -1,0 +1,34 @@
+import { benchPortal } from './bench-portal.ts'
+import { bareServer } from './booking.ts'
+import { type Figure, figure } from './figure.ts'
+import { load, type Request } from './load.ts'
+
+const requests = 1500
+const connections = 32
+
+/** The availability of a whole night, as a patron's phone asks for it, against a night answered by one query. */
+export async function measureAvailability(): Promise<Figure[]> {
+  const portal = await benchPortal(1)
+  const path = `/api/api/reservations/availablereservations?dt=${portal.clock.date}`
+  const asked: Request = { method: 'GET', path, token: portal.patrons[0]?.token ?? '' }
+  const own = await load(
+    portal.url,
+    Array.from({ length: requests }, () => asked),
+    connections,
+  )
+  await portal.stop()
+  const bare = await bareServer()
+  const night: Request = { method: 'GET', path: '/night?dt=2026-11-20' }
+  const limit = await load(
+    bare.url,
+    Array.from({ length: requests }, () => night),
+    connections,
+  )
+  await bare.stop()
+  return [
+    figure('availability.perSecond', own.perSecond, '1/s'),
+    figure('availability.p99', own.p99Ms, 'ms'),
+    figure('availability.bare.perSecond', limit.perSecond, '1/s'),
+    figure('availability.ratioToBare', own.perSecond / limit.perSecond, 'ratio'),
+  ]
+}

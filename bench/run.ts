@@ -1,0 +1,28 @@
+import { measureAvailability } from './availability.ts'
+import { measureBooking } from './booking.ts'
+import type { Figure } from './figure.ts'
+import { measureFirstPages } from './first-page.ts'
+import { measureHub } from './tap.ts'
+
+/** `npm run bench`: one JSON line a figure. It measures and never judges: a part that fails says so in its line. */
+const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
+  firstPages: measureFirstPages,
+  booking: measureBooking,
+  availability: measureAvailability,
+  hub: measureHub,
+}
+
+const wanted = process.argv.slice(2)
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  for (const line of await figuresOf(name, measure)) console.log(JSON.stringify(line))
+}
+process.exit(0)
+
+async function figuresOf(name: string, measure: () => Figure[] | Promise<Figure[]>): Promise<Figure[]> {
+  try {
+    return await measure()
+  } catch (error) {
+    return [{ name, value: null, unit: '', fault: (error as Error).message.split('\n')[0] ?? 'failed' }]
+  }
+}
