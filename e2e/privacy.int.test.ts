@@ -19,10 +19,15 @@ import {
 const firstName = 'Zissela'
 const lastName = 'Quellenfeld'
 const note = 'please knock softly'
-const named = [
-  { op: 'replace', path: '/firstName', value: firstName },
-  { op: 'replace', path: '/lastName', value: lastName },
-]
+const profile = {
+  firstName,
+  lastName,
+  email: 'zissela@example.org',
+  address: '12 Quiet Lane',
+  city: 'Brooklyn',
+  state: 'NY',
+  zipcode: '11213',
+}
 
 let facility: TemporaryFacility
 let crew: Crew
@@ -35,8 +40,8 @@ afterAll(async () => facility?.remove())
 
 test('no name, phone, login code or reservation code of a patron stands in any log line of a full evening', async () => {
   const { her, reservationId } = await bookOne(facility, newPhone, false)
-  const patched = await her.ask('userPatch', { params: { id: her.userId }, body: named })
-  expect(patched.status).toBeLessThan(300)
+  const saved = await her.ask('newUserInfo', { params: { id: her.userId }, body: profile })
+  expect(saved.status).toBeLessThan(300)
   const loginCode = await codeFor(facility, newPhone)
   const { reservationCode } = await onBoard(crew, reservationId)
   await refusedOnPurpose(her)
@@ -53,6 +58,8 @@ test('no name, phone, login code or reservation code of a patron stands in any l
     firstName,
     lastName,
     note,
+    profile.email,
+    profile.address,
     newPhone,
     newPhone.slice(2),
     loginCode,

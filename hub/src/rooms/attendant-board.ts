@@ -1,6 +1,7 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/shared/contract/entities/room.ts'
 import { roomSteps } from '@mayim/shared/domain/room-transitions.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import { isStaff } from '@mayim/shared/operations/caller.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { reservationsOfNight } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
@@ -20,7 +21,8 @@ export async function attendantBoard(facility: HubFacility, caller: Caller): Pro
     facility.db,
     [...reading.inRoom.values()].map(row => row.userId),
   )
-  const noteOf = (userId: string) => notes.get(userId)?.notes ?? ''
+  // Her note is for those who attend her; a technician sees the house alone.
+  const noteOf = (userId: string) => (isStaff(caller) ? (notes.get(userId)?.notes ?? '') : '')
   const night = tonight(facility)
   const waiting = (await reservationsOfNight(facility.db, night)).filter(
     row => shownStatus(row) === 'Waiting',

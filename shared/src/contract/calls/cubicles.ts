@@ -13,7 +13,7 @@ export const cubicleCalls = {
     path: '/api/api/settings/cubicles/',
     sides: onHub,
     summary: 'Cubicles and their status',
-    policy: { who: ['staff'], subject: nobody },
+    policy: { who: ['staff', 'Technician'], subject: nobody },
     answer: Type.Array(Cubicle, { maxItems: 200 }),
   }),
   cubicleStatus: call({

@@ -24,7 +24,7 @@ export const roomCalls = {
     path: '/api/api/rooms/list/',
     sides: onHub,
     summary: 'All rooms with status, section and attendant, current reservation',
-    policy: { who: ['staff'], subject: nobody },
+    policy: { who: ['staff', 'Technician'], subject: nobody },
     answer: Type.Array(Room, { maxItems: 200 }),
   }),
   cleaningList: call({
@@ -184,7 +184,7 @@ export const roomCalls = {
     path: '/api/api/attendants/board',
     sides: onHub,
     summary: 'The attendants’ evening: rooms, queues, cleaning; codes only',
-    policy: { who: ['Attendant', 'Reception', 'Admin'], subject: nobody },
+    policy: { who: ['Attendant', 'Reception', 'Admin', 'Technician'], subject: nobody },
     answer: AttendantBoard,
   }),
 } as const
