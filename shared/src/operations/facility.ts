@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Role, Side } from '../contract/call.ts'
-import type { Schema } from '../data/schema.ts'
 import type { Settings } from '../contract/settings.ts'
-import type { ScheduleOverride } from '../domain/schedule.ts'
+import type { Schema } from '../data/schema.ts'
 import type { Result } from '../domain/result.ts'
+import type { ScheduleOverride } from '../domain/schedule.ts'
 
 /** Milliseconds since the epoch. Tests and the demo set it. */
 export interface Clock {
