@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReservationStatus } from './status.ts'
 import { decideUndoCancel } from './undo-cancel.ts'
-import { type ActionFacts, actionsFor, nextStatuses } from './visit-actions.ts'
+import { type ActionFacts, actionsFor } from './visit-actions.ts'
 
 const facts: ActionFacts = {
   status: 'Reserved',
@@ -39,19 +39,6 @@ it('says why an action is off', () => {
   expect(reasons({ status: 'Waiting', cubiclesEnabled: false }).requestCubicle).toBe('cubiclesOff')
   expect(reasons({ status: 'Waiting', hasCubicle: true }).requestCubicle).toBe('cubicleGiven')
   expect(reasons({ status: 'Prep', hasRoom: true }).manualStatus).toBeNull()
-})
-
-it('knows what a panel and an attendant may press', () => {
-  const flow = {
-    checkingBeforeReadyForMikvah: false,
-    useCheckedStatus: false,
-    useToFromMikvahStatuses: true,
-    attendantInRoom: false,
-    doorEventSetsDressing: false,
-  }
-  expect(nextStatuses('Prep', 'P', flow)).toEqual(['ReadyForMikvah'])
-  expect(nextStatuses('ReadyForMikvahNext', 'A', flow)).toEqual(['ToMikvah'])
-  expect(nextStatuses('Reserved', 'A', flow)).toEqual([])
 })
 
 it.each([

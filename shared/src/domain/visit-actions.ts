@@ -1,5 +1,4 @@
-import { isInRoom, type ReservationStatus } from './status.ts'
-import { type Actor, type FlowSwitches, reservationTransitions } from './transitions.ts'
+import type { ReservationStatus } from './status.ts'
 
 /** The actions of the reservation-details modal (operations.txt section 4). */
 export const visitActionKeys = [
@@ -56,26 +55,4 @@ export function actionsFor(facts: ActionFacts): VisitAction[] {
     const reason = rules[key](facts)
     return { key, allowed: reason === null, reason }
   })
-}
-
-/**
- * The ordinary next statuses that an actor may press from here, guards aside: what a panel or an attendant's card offers.
- * Corrections by hand, and what only reception does, are left out.
- */
-export function nextStatuses(
-  status: ReservationStatus,
-  actor: Actor,
-  switches: FlowSwitches,
-): ReservationStatus[] {
-  if (!isInRoom(status)) return []
-  const rows = reservationTransitions.filter(
-    row =>
-      row.from === status &&
-      !row.manual &&
-      row.who.includes(actor) &&
-      Object.entries(row.switches ?? {}).every(
-        ([key, wanted]) => switches[key as keyof FlowSwitches] === wanted,
-      ),
-  )
-  return [...new Set(rows.map(row => row.to))]
 }

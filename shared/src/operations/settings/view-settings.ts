@@ -1,11 +1,4 @@
-import {
-  isSettingKey,
-  isWriteOnly,
-  publicSettingKeys,
-  type SettingKey,
-  type Settings,
-  settingsRegistry,
-} from '../../contract/settings.ts'
+import { isWriteOnly, publicSettingKeys, type SettingKey, settingsRegistry } from '../../contract/settings.ts'
 import type { Facility } from '../facility.ts'
 import { scheduleDayOf, tonight } from './schedule-days.ts'
 import { settingRows } from './settings-table.ts'
@@ -46,9 +39,4 @@ function computed(facility: Facility): Shown {
     // What a screen needs to show the facility's time by its own clock.
     facilityNow: { value: new Date(facility.clock.now()).toISOString() },
   }
-}
-
-/** The typed value of a key, where it has one. */
-export function settingText(settings: Settings, key: string): string | null {
-  return isSettingKey(key) && key in settings ? String(settings[key as keyof Settings] ?? '') : null
 }
