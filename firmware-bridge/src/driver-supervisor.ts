@@ -1,6 +1,6 @@
 import type { Point } from '@mayim/shared/contract/topics.ts'
 import type { Logger } from 'pino'
-import { type Carrying, type Command, DriverRefusal } from './driver.ts'
+import { type Carrying, type Command, type DriverHost, DriverRefusal } from './driver.ts'
 import type { DriverName, DriverOptions } from './driver-kinds.ts'
 import { type DriverThread, startDriverThread } from './driver-thread.ts'
 import type { PointBoard } from './point-board.ts'
@@ -47,13 +47,15 @@ export async function superviseDrivers(
     const { driver, options } = slot.plan
     slot.retry = null
     slot.startedAt = performance.now()
+    const early = holdAvailability(board)
     try {
-      const { thread, points } = await startDriverThread({ driver, options }, board, error =>
+      const { thread, points } = await startDriverThread({ driver, options }, early.host, error =>
         fell(slot, error),
       )
       if (stopped) return await thread.stop()
       slot.thread = thread
       board.describe(driver, points)
+      early.release()
     } catch (error) {
       fell(slot, error instanceof Error ? error : new Error('failed'))
     }
@@ -97,6 +99,27 @@ export async function superviseDrivers(
       stopped = true
       for (const { retry } of slots) if (retry) clearTimeout(retry)
       await Promise.all(slots.map(async slot => slot.thread?.stop()))
+    },
+  }
+}
+
+/** A point is online only once its driver takes commands: what a driver says of it while it starts waits until then. */
+function holdAvailability(board: PointBoard): { readonly host: DriverHost; release(): void } {
+  let held: Parameters<DriverHost['avail']>[] | null = []
+  return {
+    host: {
+      state: (...told) => board.state(...told),
+      event: (...told) => board.event(...told),
+      alert: (...told) => board.alert(...told),
+      avail: (...told) => {
+        if (held) held.push(told)
+        else board.avail(...told)
+      },
+    },
+    release() {
+      const told = held ?? []
+      held = null
+      for (const each of told) board.avail(...each)
     },
   }
 }

@@ -80,7 +80,7 @@ function row(
 }
 
 function lettersOf(letters: string): readonly Actor[] {
-  return [...letters] as Actor[]
+  return letters.split('') as Actor[]
 }
 
 const checking = { checkingBeforeReadyForMikvah: true }

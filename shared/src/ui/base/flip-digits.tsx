@@ -8,6 +8,7 @@ export function FlipDigits({ value, label }: { value: string; label: string }) {
     <p className={styles.code} dir="ltr">
       <VisuallyHidden>{`${label}: ${characters.join(' ')}`}</VisuallyHidden>
       {characters.map((character, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a leaf keeps its place, and two may show the same
         <span key={index} className={styles.digit} aria-hidden="true">
           {character}
         </span>

@@ -9,6 +9,7 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
     <div className={styles.lines} role="status">
       <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
       {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
         <div key={index} className={styles.line} aria-hidden="true" />
       ))}
     </div>
