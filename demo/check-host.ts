@@ -1,11 +1,11 @@
-import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Makes the data folder; a sentence when it cannot be written. */
 export function checkFolder(dataDir: string): string[] {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     const probe = join(dataDir, '.writable')
     writeFileSync(probe, '')
@@ -14,6 +14,13 @@ export function checkFolder(dataDir: string): string[] {
   } catch (error) {
     return [`The data folder ${dataDir} cannot be written (${codeOf(error)}): set MAYIM_DATA_DIR to another.`]
   }
+}
+
+/** Level by level: Node's own recursive way never comes back where a parent refuses children (as /proc does). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
 }
 
 /** One sentence for each port that cannot be had, naming it and its variable. */

@@ -66,10 +66,9 @@ export function run(command, args, options = {}) {
     ...options,
     env: { ...process.env, PATH: path, ...options.env },
   })
-  // Ctrl-C reaches the child from the terminal itself; it ends on its own, and we with it.
-  const stay = () => {}
-  const pass = () => child.kill('SIGTERM')
-  process.on('SIGINT', stay)
+  // We end when it has ended. From a terminal Ctrl-C reaches it twice, by itself and by us, which it takes as one.
+  const pass = signal => child.kill(signal)
+  process.on('SIGINT', pass)
   process.on('SIGTERM', pass)
   return new Promise(resolve => {
     child.on('error', error => {
@@ -77,7 +76,7 @@ export function run(command, args, options = {}) {
       resolve(127)
     })
     child.on('exit', (code, signal) => {
-      process.off('SIGINT', stay)
+      process.off('SIGINT', pass)
       process.off('SIGTERM', pass)
       resolve(signal ? 1 : (code ?? 1))
     })

@@ -2,6 +2,8 @@ import { type ProcessName, processNames, type RunningFacility } from './facility
 
 const firstPauseMs = 500
 const longestPauseMs = 30_000
+/** One Ctrl-C may come by more than one way. */
+const sameKeyMs = 700
 
 export interface Ending {
   /** Settles when somebody asked the demo to stop. */
@@ -11,18 +13,18 @@ export interface Ending {
 
 /** Ctrl-C or a stop by the system; a second Ctrl-C does not wait for anybody. */
 export function untilSignal(): Ending {
-  let begun = false
+  let begunAtMs = Number.POSITIVE_INFINITY
   const promise = new Promise<void>(resolve => {
     const begin = () => {
-      if (begun) process.exit(1)
-      begun = true
+      if (performance.now() - begunAtMs > sameKeyMs) process.exit(1)
+      begunAtMs = Math.min(begunAtMs, performance.now())
       resolve()
     }
     process.on('SIGINT', begin)
     process.on('SIGTERM', begin)
     process.on('SIGHUP', begin)
   })
-  return { begun: promise, isBegun: () => begun }
+  return { begun: promise, isBegun: () => begunAtMs < Number.POSITIVE_INFINITY }
 }
 
 /** Says of every process that ended unasked, and starts it again, each time after a longer pause. */
