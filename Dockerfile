@@ -43,7 +43,7 @@ VOLUME /data
 EXPOSE 4020 1884
 HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.HUB_PORT || 4020) + '/healthz').then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "hub/src/main.ts"]
+CMD ["node", "--max-semi-space-size=1", "hub/src/main.ts"]
 
 FROM runtime AS firmware-bridge
 COPY firmware-bridge/src firmware-bridge/src

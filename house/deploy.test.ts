@@ -19,7 +19,9 @@ test('the image copies only what is there', () => {
 })
 
 test('the image runs files that are there, as nobody special', () => {
-  const mains = [...dockerfile.matchAll(/CMD \["node", "([^"]+\.ts)"\]/g)].map(([, main = '']) => main)
+  const mains = [...dockerfile.matchAll(/CMD \["node", (?:"--[^"]+", )?"([^"]+\.ts)"\]/g)].map(
+    ([, main = '']) => main,
+  )
   expect(mains).toEqual(['portal/src/main.ts', 'hub/src/main.ts', 'firmware-bridge/src/main.ts'])
   expect(mains.filter(main => !existsSync(join(root, main)))).toEqual([])
   expect(dockerfile).toMatch(/^USER node$/m)
@@ -36,7 +38,7 @@ test('compose builds targets of the image and sets variables that exist', () => 
 
 test.each(units)('%s runs a file that is there, with an environment that is there', unit => {
   const text = read(`deploy/systemd/${unit}`)
-  const main = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(text)?.[1] ?? ''
+  const main = /^ExecStart=\/usr\/bin\/node (?:--\S+ )?(\S+)$/m.exec(text)?.[1] ?? ''
   const environment = /^EnvironmentFile=\/etc\/mayim\/(\S+)$/m.exec(text)?.[1] ?? ''
   expect(existsSync(join(root, main)), main).toBe(true)
   expect(environments).toContain(environment)

@@ -28,8 +28,11 @@ export function onBothDialects(name: string, tests: (openFresh: OpenFresh) => vo
       return {
         ...database,
         async close() {
-          await database.writing.schema.dropSchema(schema).cascade().execute()
           await database.close()
+          // Only now: dropping it under writes that still run is a deadlock.
+          const left = await openDatabase({ url: server.url, schema })
+          await left.writing.schema.dropSchema(schema).cascade().execute()
+          await left.close()
         },
       }
     })

@@ -1,17 +1,53 @@
 import type { AvailabilitySlot } from '../../contract/entities/schedule.ts'
+import type { Settings } from '../../contract/settings.ts'
+import { readHead } from '../../data/change-head-table.ts'
 import { availableCombinations } from '../../domain/availability.ts'
 import { poolCountsOfSide } from '../../domain/pools.ts'
 import type { Facility } from '../facility.ts'
 import { scheduleDayOf } from '../settings/schedule-days.ts'
 import { heldOf } from './night-places.ts'
 
+export interface AvailableInput {
+  readonly date: string
+  readonly replacingReservationId: string | null
+  readonly ignoreCutoff: boolean
+}
+
+/** A night as it was worked out at a position of the log, within one minute. */
+interface WorkedOut {
+  readonly position: number
+  readonly minute: number
+  readonly slots: AvailabilitySlot[]
+}
+
+const minuteMs = 60_000
+/** By the settings of the facility, which are a new object after each change; every change of the log drops a night. */
+const nights = new WeakMap<Settings, Map<string, WorkedOut>>()
+
 /** The slots of a night with how many more of each choice fit, among the places that this side owns. */
-export async function available(
+export async function available(facility: Facility, input: AvailableInput): Promise<AvailabilitySlot[]> {
+  const settings = facility.settings.current()
+  const known = nights.get(settings) ?? new Map<string, WorkedOut>()
+  nights.set(settings, known)
+  const key = `${facility.side} ${input.date} ${input.replacingReservationId} ${input.ignoreCutoff}`
+  const minute = Math.floor(facility.clock.now() / minuteMs)
+  const position = await readHead(facility.db)
+  const found = known.get(key)
+  if (found && found.position === position && found.minute === minute) return found.slots
+  const slots = await workOut(facility, settings, input)
+  if (known.size >= mostNights) known.clear()
+  known.set(key, { position, minute, slots })
+  return slots
+}
+
+const mostNights = 100
+
+async function workOut(
   facility: Facility,
-  input: { date: string; replacingReservationId: string | null; ignoreCutoff: boolean },
+  settings: Settings,
+  input: AvailableInput,
 ): Promise<AvailabilitySlot[]> {
   const night = scheduleDayOf(facility, input.date)
-  const settings = facility.settings.current()
   const held = await heldOf(facility, facility.db, input.date, input.replacingReservationId)
   const slots = availableCombinations(
     night,
