@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wallTime } from './business-day.ts'
 import { plainChoices } from './choices.ts'
 import { fridayNight, longBefore, smallHouse, weekdayEvening } from './example-capacity.ts'
 import { checkSlot, cleaningMinutesOf, isAhead, isOffered, minutesOf, slotTimes } from './slots.ts'
@@ -104,4 +105,24 @@ describe('a slot that is asked for', () => {
       code: 'slotNotOffered',
     })
   })
+})
+
+test('judges a time of the grid as the grid has it, over a change of the clock too', () => {
+  const settings = { ...smallHouse, timeZone: 'America/New_York' }
+  const day = {
+    date: '2027-03-13',
+    closed: false,
+    shabbosMode: false,
+    openTime: '23:00',
+    lastEntryTime: '04:45',
+    lastBath: null,
+    zmanTevillah: null,
+    cutoffAt: null,
+  }
+  const grid = slotTimes(day, settings)
+  const when = { nowMs: Date.parse('2027-03-13T12:00:00Z') }
+  for (let minute = 0; minute < 24 * 60; minute += 5) {
+    const time = wallTime(minute)
+    expect(checkSlot(plainChoices, time, day, settings, when).ok, time).toBe(grid.includes(time))
+  }
 })

@@ -66,6 +66,17 @@ export function slotTimes(day: SlotDay, settings: DurationSettings): string[] {
   return times
 }
 
+/** Whether a time is one of `slotTimes`, without working out the others. */
+function isOnGrid(time: string, day: SlotDay, settings: DurationSettings): boolean {
+  if (day.closed || day.openTime === null || day.lastEntryTime === null) return false
+  const minutes = businessMinutes(time)
+  const first = businessMinutes(day.openTime)
+  const step = Math.max(1, settings.reservationSlotMinutes)
+  if (minutes < first || minutes > businessMinutes(day.lastEntryTime) || (minutes - first) % step !== 0)
+    return false
+  return !isInGap(day.date, minutes, settings.timeZone)
+}
+
 /**
  * Whether that choice may start at that time of the grid: a bath not after the last bath; nobody ready before she may
  * immerse; in Shabbos mode nobody before the zman at all.
@@ -109,7 +120,7 @@ export function checkSlot(
     return refuse('conflict', 'reserveDatePastCutoff', { field: 'reservationDate' })
   }
   if (isTimeToBeSet(choices, time)) return ok(time)
-  if (!slotTimes(day, settings).includes(time) || !isOffered(choices, time, day, settings)) {
+  if (!isOnGrid(time, day, settings) || !isOffered(choices, time, day, settings)) {
     return refuse('conflict', 'slotNotOffered', { field: 'reservationTime' })
   }
   if (!isAhead(time, day, settings, when)) return refuse('conflict', 'slotPast', { field: 'reservationTime' })
