@@ -83,7 +83,7 @@ test('reception checks her in, and her receipt comes out of the printer', async 
   await reception.getByRole('button', { name: words.action.checkIn, exact: true }).click()
   const waiting = reception.getByRole('region', { name: words.group.waiting })
   await expect(waiting.getByRole('button', { name: code })).toBeVisible()
-  lab = await signedIn(browser, desk, '/lab', 'admin')
+  lab = await signedIn(browser, desk, '/lab', 'technician')
   await expect(lab.getByRole('region', { name: labWords.plan })).toBeVisible()
   await until(
     async () => (await crew.technician.get('labPaper', { params: { printerId: 'reception' } })).length > 0,
@@ -173,7 +173,7 @@ test('the same screens stand in Hebrew, from the right', async ({ browser }) => 
   const staffScreens = [
     ['reception-day', desk, '/receptionist', 'reception'],
     ['attendant', tablet, '/attendant', 'attendant'],
-    ['lab', desk, '/lab', 'admin'],
+    ['lab', desk, '/lab', 'technician'],
   ] as const
   for (const [name, size, path, who] of staffScreens) {
     const page = await signedIn(browser, size, path, who, hebrew)
