@@ -17,7 +17,7 @@ function serverFaults({ status, text }: WalkAnswer): string[] {
 
 function leaks(world: WalkWorld, caller: WalkCaller, { text }: WalkAnswer): string[] {
   return world.canaries
-    .filter(canary => !canary.mayBeSeenBy.includes(caller.name) && text.includes(canary.text))
+    .filter(canary => !canary.mayBeSeenBy.includes(caller.name) && says(text, canary.text))
     .map(canary => `leaks ${canary.of}`)
 }
 
@@ -65,4 +65,10 @@ export function parsed(text: string): unknown {
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Four digits also occur by chance within an id or an instant: there they are no leak. */
+function says(text: string, canary: string): boolean {
+  if (!/^\d{1,6}$/.test(canary)) return text.includes(canary)
+  return new RegExp(`(?<![\\w-])${canary}(?![\\w-])`).test(text)
 }
