@@ -14,7 +14,6 @@ function door(state: LabState['points'][number]['state'], online = true): LabSta
     state,
     since: '2026-11-21T22:00:00.000Z',
     ageMs: 0,
-    actions: [],
   }
 }
 const at = '2026-11-21T22:00:01.000Z'

@@ -13,16 +13,6 @@ import type { HubFacility } from '../hub-facility.ts'
 
 type Scalars = LabPoint['state']
 
-/** What each kind of simulated point can be made to do (devices design, the simulator). */
-const actionsOf: Readonly<Record<string, readonly string[]>> = {
-  light: ['press', 'burnOut', 'repair', 'offline', 'online'],
-  door: ['open', 'close', 'leave', 'force', 'offline', 'online'],
-  lock: ['enter', 'leave', 'offline', 'online'],
-  garage: ['jam', 'repair', 'offline', 'online'],
-  printer: ['paper', 'cover', 'jam', 'clear'],
-  reader: ['swipe', 'unplug', 'plug'],
-}
-
 /** The bridges and points as the lab draws them. */
 export function viewLab(facility: HubFacility): LabState {
   const { registry } = facility.devices
@@ -53,7 +43,6 @@ function viewPoint(view: PointView, nowMs: number): LabPoint {
     state: scalarsOf(view.state),
     since: view.since === null ? null : new Date(view.since).toISOString(),
     ageMs: view.since === null ? null : Math.max(0, nowMs - view.since),
-    actions: [...(actionsOf[kind ?? ''] ?? [])],
   }
 }
 

@@ -1,12 +1,11 @@
+import { isDoorSettled, statusAfterDoor } from '@mayim/shared/domain/door-event.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import { systemCaller } from '@mayim/shared/operations/caller.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { changeVisit } from '../visits/change-visit.ts'
 import { roomById } from './room-table.ts'
-
-/** How long after she was let out to the pool a moving wet door still means that she leaves, not that she is back. */
-const settleMs = 20_000
 
 export interface DoorEvent {
   readonly roomId: number
@@ -14,29 +13,19 @@ export interface DoorEvent {
   readonly open: boolean
 }
 
-/**
- * A door's contact moved. The dry door opening brings Assigned to Prep (P3); the wet door brings her to Dressing where
- * `doorEventSetsDressing` is on (M5b after it closed, M6b when it opened). Anything else is only a door that moved.
- */
+/** A door's contact moved: the visit follows it where the rule says so; anything else is only a door that moved. */
 export async function doorMoved(facility: Facility, event: DoorEvent): Promise<Result<{ changed: boolean }>> {
   const room = await roomById(facility.db, event.roomId)
   if (!room) return refuse('missing', 'roomMissing')
   if (room.reservationId === null) return ok({ changed: false })
   const row = await reservationById(facility.db, room.reservationId)
-  const to = row ? wanted(facility, event, row.visitStatus) : null
+  const setsDressing = facility.settings.current().doorEventSetsDressing
+  const to = row ? statusAfterDoor(event, shownStatus(row), setsDressing) : null
   if (!row || !to) return ok({ changed: false })
-  const sinceMs = facility.clock.now() - Date.parse(row.statusSince)
   const done = await changeVisit(facility, systemCaller, {
     reservationId: row.id,
     to,
-    doorSettled: to !== 'Dressing' || sinceMs >= settleMs,
+    doorSettled: to !== 'Dressing' || isDoorSettled(Date.parse(row.statusSince), facility.clock.now()),
   })
   return ok({ changed: done.ok })
-}
-
-function wanted(facility: Facility, event: DoorEvent, status: string | null): 'Prep' | 'Dressing' | null {
-  if (event.door === 'dry') return event.open && status === 'Assigned' ? 'Prep' : null
-  if (!facility.settings.current().doorEventSetsDressing) return null
-  if (status === 'FromMikvah') return event.open ? null : 'Dressing'
-  return status === 'InMikvah' && event.open ? 'Dressing' : null
 }

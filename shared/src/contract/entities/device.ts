@@ -65,8 +65,6 @@ export const LabPoint = Type.Object({
   state: ScalarRecord,
   since: NullableInstant,
   ageMs: NullableNumber,
-  /** What `simulate` understands for this point. */
-  actions: Type.Array(Line, { maxItems: 20 }),
 })
 export type LabPoint = Static<typeof LabPoint>
 

@@ -90,8 +90,3 @@ export async function lockNight(trx: Writers, date: string): Promise<void> {
     )
     .execute()
 }
-
-export async function nightVersion(db: Readers, date: string): Promise<number> {
-  const row = await db.selectFrom('night').select('version').where('date', '=', date).executeTakeFirst()
-  return row?.version ?? 0
-}
