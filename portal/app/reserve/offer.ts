@@ -1,5 +1,4 @@
-import type { AvailabilityEntry, AvailabilitySlot } from '@mayim/shared/contract/entities/schedule.ts'
-import { type Choices, choicesInMode, plainChoices, wantsSalon } from '@mayim/shared/domain/choices.ts'
+import { type Choices, plainChoices } from '@mayim/shared/domain/choices.ts'
 import { isPriced } from '@mayim/shared/domain/price.ts'
 import type { PriceSettings } from '@mayim/shared/domain/price-settings.ts'
 
@@ -62,19 +61,4 @@ export function offeredExtras(prices: PriceSettings): { key: ExtraKey; priceMino
 export function withoutOtherSalon(extras: readonly ExtraKey[], before: readonly ExtraKey[]): ExtraKey[] {
   const pressed = extras.find(key => salonKeys.includes(key) && !before.includes(key))
   return extras.filter(key => !pressed || !salonKeys.includes(key) || key === pressed)
-}
-
-/** How many more of exactly this choice fit at that slot (patron 5, Slot). */
-export function availableAt(slot: AvailabilitySlot, asked: Choices, shabbosMode: boolean): number {
-  const choices = choicesInMode(asked, shabbosMode)
-  const fits = (entry: AvailabilityEntry) =>
-    entry.bath === choices.bath &&
-    entry.doubleSlot === choices.doubleSlot &&
-    entry.handicapped === choices.handicapped &&
-    entry.kallah === choices.kallah &&
-    entry.parking === choices.parking &&
-    entry.privateRoom === choices.privateRoom &&
-    entry.segula === choices.segula &&
-    entry.salonAfter === wantsSalon(choices)
-  return slot.availableReservations.find(fits)?.available ?? 0
 }

@@ -1,3 +1,4 @@
+import { availableFor } from '@mayim/shared/domain/available-for.ts'
 import { decimalOf } from '@mayim/shared/domain/money.ts'
 import { price } from '@mayim/shared/domain/price.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
@@ -11,7 +12,7 @@ import { pricesOf, textSetting, useMoney, usePublicSettings } from '../facility/
 import { HebrewDate } from '../hours/hebrew-date.tsx'
 import { useNightNames } from '../hours/night-name.ts'
 import { Screen } from '../shell/screen.tsx'
-import { availableAt, choicesFor } from './offer.ts'
+import { choicesFor } from './offer.ts'
 import { ExtraTiles, RoomTiles } from './option-tiles.tsx'
 import styles from './reserve.module.css'
 import { SlotTiles } from './slot-tiles.tsx'
@@ -36,8 +37,8 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
   )
   const choices = choicesFor(picked.room, picked.extras)
   const roomKnown = shabbosMode || picked.room !== null
-  const slot = slots.data?.find(each => each.timeSlot === picked.time)
-  const fits = roomKnown && slot !== undefined && availableAt(slot, choices, shabbosMode) > 0
+  const placesAt = (time: string) => availableFor(choices, time, slots.data ?? [], { shabbosMode })
+  const fits = roomKnown && picked.time !== null && placesAt(picked.time) > 0
   const priced = settings.data && roomKnown ? price(choices, pricesOf(settings.data), { shabbosMode }) : null
   const total = priced?.ok ? showMoney(decimalOf(priced.value.totalMinor)) : null
   const message = textSetting(settings.data, shabbosMode ? 'reservationMessageFriday' : 'reservationMessage')
@@ -95,10 +96,7 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
       <Loaded query={slots} lines={4}>
         {known => (
           <SlotTiles
-            slots={known.map(each => ({
-              time: each.timeSlot,
-              places: availableAt(each, choices, shabbosMode),
-            }))}
+            slots={known.map(({ timeSlot }) => ({ time: timeSlot, places: placesAt(timeSlot) }))}
             roomKnown={roomKnown}
             value={fits ? picked.time : null}
             onChange={time => setPicked({ ...picked, time })}

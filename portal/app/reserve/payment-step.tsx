@@ -56,18 +56,30 @@ export function PaymentStep({ draft, date, time }: { draft: Draft; date: string;
         },
       },
       {
-        onSuccess: ({ reservationId }) =>
-          goTo({ step: 'view', reservationId, justBooked: true }, { replace: true }),
+        // A hold is not confirmed yet: it says itself what is missing.
+        onSuccess: ({ reservationId, reservationStatus }) =>
+          goTo(
+            {
+              step: 'view',
+              reservationId,
+              ...(reservationStatus === 'Reserved' ? { justBooked: true as const } : {}),
+            },
+            { replace: true },
+          ),
       },
     )
   }
 
-  const label = draft.replacing ? 'patron.payment.change' : 'patron.payment.reserve'
+  const label = mustPrepay
+    ? 'patron.payment.hold'
+    : draft.replacing
+      ? 'patron.payment.change'
+      : 'patron.payment.reserve'
   return (
     <Screen
       onBack={() => void navigate(-1)}
       foot={
-        <Button block busy={book.isPending} disabled={mustPrepay || !priced.ok} onClick={reserve}>
+        <Button block busy={book.isPending} disabled={!priced.ok} onClick={reserve}>
           {total === 0 ? t('patron.payment.reserveFree') : t(label, { total: showMoney(total) })}
         </Button>
       }

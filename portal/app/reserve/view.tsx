@@ -13,6 +13,7 @@ import { Cancel } from './cancel.tsx'
 import { Canceled } from './canceled.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { editDraft } from './edit-draft.ts'
+import { Hold } from './hold.tsx'
 import { isUpcoming, useMyReservations, useToday } from './my-reservations.ts'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
@@ -40,14 +41,13 @@ function Details({ reservation }: { reservation: PatronReservation }) {
   const today = useToday()
   const goTo = useGoTo()
   const canceled = reservation.reservationStatus === 'Canceled'
+  const pending = reservation.reservationStatus === 'Pending'
   const upcoming = isUpcoming(reservation, today)
   return (
     <>
       {canceled && <Canceled reservation={reservation} />}
-      {reservation.reservationStatus === 'Pending' && (
-        <Notice tone="warning">{t('patron.home.pending')}</Notice>
-      )}
-      {!canceled && (
+      {pending && <Hold reservation={reservation} />}
+      {!canceled && !pending && (
         <div className={styles.code}>
           <p className={styles.soft}>{t('patron.view.code')}</p>
           <FlipDigits value={reservation.reservationCode} label={t('patron.view.code')} />

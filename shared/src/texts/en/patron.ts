@@ -102,9 +102,17 @@ export const patron = {
     reserve: 'Reserve · pay {total} at the door',
     reserveFree: 'Reserve',
     change: 'Save the change · pay {total} at the door',
-    prepayNeeded: 'This evening has to be paid ahead, which is not possible online yet. Please call us.',
+    hold: 'Hold this time · {total} to pay',
+    prepayNeeded: 'This evening is paid ahead. Your time is held for a few minutes while you pay.',
     confirmed: 'Your reservation is confirmed',
     tryOther: 'Choose another time',
+  },
+  hold: {
+    left: 'Held for you for another',
+    call: 'To pay, call',
+    over: 'Your time is no longer held',
+    overHint: 'It was not paid in time. Nothing was charged.',
+    again: 'Choose again',
   },
   view: {
     title: 'Your reservation',
