@@ -2,9 +2,9 @@ import type { AvailabilitySlot } from '../../contract/entities/schedule.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { readHead } from '../../data/change-head-table.ts'
 import { availableCombinations } from '../../domain/availability.ts'
-import { poolCountsOfSide } from '../../domain/pools.ts'
 import type { Facility } from '../facility.ts'
 import { scheduleDayOf } from '../settings/schedule-days.ts'
+import { countsOf } from '../shares/counts.ts'
 import { heldOf } from './night-places.ts'
 
 export interface AvailableInput {
@@ -49,16 +49,10 @@ async function workOut(
 ): Promise<AvailabilitySlot[]> {
   const night = scheduleDayOf(facility, input.date)
   const held = await heldOf(facility, facility.db, input.date, input.replacingReservationId)
-  const slots = availableCombinations(
-    night,
-    held,
-    poolCountsOfSide(settings, night, facility.side),
-    settings,
-    {
-      nowMs: facility.clock.now(),
-      ignoreCutoff: input.ignoreCutoff,
-    },
-  )
+  const slots = availableCombinations(night, held, await countsOf(facility, facility.db, night), settings, {
+    nowMs: facility.clock.now(),
+    ignoreCutoff: input.ignoreCutoff,
+  })
   return slots.map(slot => ({
     timeSlot: slot.timeSlot,
     availableReservations: [...slot.availableReservations],
