@@ -45,6 +45,13 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  test('of the checker of the simulation are none of the rules that it checks', () => {
+    const wrong = edges.filter(
+      ({ from, target }) => from.startsWith('simulation/checker/') && layerOf(target) === 'domain',
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('never come from another app', () => {
     const app = (path: string) => /^(hub|portal|firmware-bridge)\//.exec(path)?.[1]
     const wrong = edges.filter(({ from, target }) => app(from) && app(target) && app(from) !== app(target))

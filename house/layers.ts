@@ -12,6 +12,7 @@ export const layers = {
   portal: 'portal/src/',
   portalApp: 'portal/app/',
   bridge: 'firmware-bridge/src/',
+  simulation: 'simulation/',
 } as const
 export type Layer = keyof typeof layers
 
@@ -29,6 +30,7 @@ export const mayImport: Record<Layer, readonly Layer[]> = {
   portal: ['http', 'operations', 'data', 'contract', 'domain', 'texts'],
   portalApp: ['ui', 'texts', 'contract', 'domain'],
   bridge: ['operations', 'contract', 'domain'],
+  simulation: ['hub', 'portal', 'operations', 'data', 'contract', 'domain'],
 }
 
 /** The packages that rules may use: the calendar and phones. */

@@ -11,7 +11,7 @@ export interface Source {
   readonly isTest: boolean
 }
 
-const folders = ['shared', 'hub', 'portal', 'firmware-bridge', 'demo', 'e2e', 'bench', 'house']
+const folders = ['shared', 'hub', 'portal', 'firmware-bridge', 'demo', 'e2e', 'bench', 'house', 'simulation']
 const unread = new Set(['node_modules', 'dist', '.data', 'test-results', 'screenshots'])
 const wanted = /\.(ts|tsx|mjs|css|html)$/
 

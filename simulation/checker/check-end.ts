@@ -1,0 +1,42 @@
+import { readParked } from '../../shared/src/data/follower-cursor-table.ts'
+import { firstBrokenSeq } from '../../shared/src/data/verify-log.ts'
+import { digestSharedRows } from '../../shared/src/operations/sync/digest-shared-rows.ts'
+import type { World } from '../world/world.ts'
+import { type StepChecker, Violation } from './check-step.ts'
+
+/** When all is healed: both sides hold the same, and all that people were told and paid. Throws a `Violation`. */
+export async function checkEnd(world: World, checker: StepChecker): Promise<void> {
+  const { hub, portal } = world.sides
+  const [ofHub, ofPortal] = [
+    await digestSharedRows(hub.facility.db),
+    await digestSharedRows(portal.facility.db),
+  ]
+  for (const table of Object.keys(ofHub)) {
+    if (ofHub[table] !== ofPortal[table]) throw new Violation(`the sides differ in ${table}`)
+  }
+  for (const side of world.both) {
+    const parked = await readParked(side.facility.db)
+    if (parked.length > 0) throw new Violation(`the ${side.name} has parked ${parked[0]?.reason}`)
+    for (const origin of ['hub', 'portal'] as const) {
+      const broken = await firstBrokenSeq(side.facility.db, origin)
+      if (broken !== undefined)
+        throw new Violation(`the ${origin}'s log breaks at ${broken} on the ${side.name}`)
+    }
+    checkKept(world, checker, side.name)
+  }
+}
+
+function checkKept(world: World, checker: StepChecker, side: 'hub' | 'portal'): void {
+  const reader = checker.readers[side]
+  const bookings = reader.bookings()
+  for (const { id, told } of world.witness.bookings.values()) {
+    if (told && !bookings.has(id)) throw new Violation(`the ${side} knows nothing of booking ${id}`)
+  }
+  const lines = new Set(reader.all('select id from ledger').map(row => row.id))
+  for (const id of world.witness.payments) {
+    if (!lines.has(id)) throw new Violation(`the ${side} has lost payment ${id}`)
+  }
+  for (const id of world.witness.arrivals) {
+    if (!bookings.get(id)?.visitStatus) throw new Violation(`the ${side} has lost the visit ${id}`)
+  }
+}

@@ -1,0 +1,66 @@
+/** A promise to a person as the checker sees it: which rooms would do, and for which minutes. */
+export interface Stay {
+  readonly id: string
+  /** Minutes of the business day, end exclusive, cleaning included. */
+  readonly from: number
+  readonly until: number
+  /** The sets of rooms that may serve her. */
+  readonly pools: readonly string[]
+}
+
+/** A row of a booking, as far as the checker reads it. */
+export interface BookingRow {
+  readonly id: string
+  readonly owner: 'hub' | 'portal'
+  readonly date: string
+  readonly time: string
+  readonly minutes: number
+  readonly bookingStatus: string
+  readonly visitStatus: string | null
+  readonly holdExpiresAt: string | null
+  readonly timeCompleted: string | null
+  readonly bath: number
+  readonly privateRoom: number
+  readonly handicapped: number
+  readonly segula: number
+  readonly kallah: number
+  readonly parking: number
+}
+
+export type House = Readonly<Record<string, string>>
+
+/** How many rooms of each set the house has, by the availability design, 1: the special ones are carved out of all. */
+export function roomsOf(house: House): Record<string, number> {
+  const of = (key: string) => Number(house[`roomsAvailable${key}`] ?? 0)
+  return {
+    shower: of('ShowerAny') - of('ShowerPrivate'),
+    privateShower: of('ShowerPrivate'),
+    bath: of('BathAny') - of('BathPrivate') - of('Handicapped'),
+    privateBath: of('BathPrivate'),
+    handicapped: of('Handicapped'),
+    segula: of('Segula'),
+    kallah: of('Kallah'),
+  }
+}
+
+/** The stay of a booking; `doneAt` is the minute at which she left. */
+export function stayOf(row: BookingRow, cleaningMinutes: number, doneAt: number | null): Stay {
+  const from = minuteOf(row.time)
+  const end = doneAt === null ? from + row.minutes : Math.max(from, doneAt)
+  return { id: row.id, from, until: end + cleaningMinutes, pools: poolsFor(row) }
+}
+
+/** In the simulated house a bath may serve who wants a shower, and special rooms serve nobody else. */
+function poolsFor(row: BookingRow): readonly string[] {
+  if (row.kallah) return ['kallah']
+  if (row.segula) return ['segula']
+  if (row.handicapped) return ['handicapped']
+  if (row.privateRoom) return [row.bath ? 'privateBath' : 'privateShower']
+  return row.bath ? ['bath'] : ['shower', 'bath']
+}
+
+/** The small hours belong to the evening before. */
+export function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return (hours < 5 ? hours + 24 : hours) * 60 + minutes
+}

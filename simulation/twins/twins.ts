@@ -1,0 +1,4 @@
+import { twinsOfTheLog } from './of-the-log.ts'
+import type { Twin } from './twin.ts'
+
+export const twins: readonly Twin[] = [...twinsOfTheLog]

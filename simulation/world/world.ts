@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { addDays, businessDate } from '../../shared/src/domain/business-day.ts'
+import { type Dice, diceOf } from './dice.ts'
+import { houseImage } from './house.ts'
+import { memoryFolder } from './memory-folder.ts'
+import { PowerLost, type Side, SimulatedSide } from './side.ts'
+import { type Sides, Wire } from './wire.ts'
+import { Witness } from './witness.ts'
+
+export const timeZone = 'America/New_York'
+/** Before the seal, in the afternoon, before the cutoff, and in the evening of Sunday 22 November 2026. */
+const beginnings = ['09:40', '19:00', '21:30', '23:50'].map(time => Date.parse(`2026-11-22T${time}:00Z`))
+
+/** Both sides, the line between them, the time, and what people were told: everything of one run. */
+export class World {
+  readonly seed: number
+  readonly dice: Dice
+  readonly sides: Sides
+  readonly wire: Wire
+  readonly witness = new Witness()
+  /** What happened, for whoever looks into a failure. */
+  readonly trace: string[] = []
+  readonly #folder: string
+  #nowMs: number
+
+  private constructor(seed: number, folder: string) {
+    this.seed = seed
+    this.dice = diceOf(seed)
+    this.#folder = folder
+    this.#nowMs = this.dice.pick(beginnings)
+    const side = (name: Side) => new SimulatedSide(name, join(folder, `${name}.db`), () => this.#nowMs)
+    this.sides = { hub: side('hub'), portal: side('portal') }
+    this.wire = new Wire(this.sides)
+  }
+
+  static async begin(seed: number): Promise<World> {
+    const world = new World(seed, mkdtempSync(join(memoryFolder(), 'mayim-run-')))
+    for (const name of ['hub', 'portal'] as const) await world.sides[name].begin(await houseImage(name))
+    return world
+  }
+
+  async end(): Promise<void> {
+    this.wire.cut()
+    await this.settle()
+    for (const side of this.both) await side.close()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  get both(): readonly SimulatedSide[] {
+    return [this.sides.hub, this.sides.portal]
+  }
+
+  get nowMs(): number {
+    return this.#nowMs
+  }
+
+  /** Tonight and the night after, by the business day. */
+  get nights(): readonly [string, string] {
+    const tonight = businessDate(this.#nowMs, timeZone)
+    return [tonight, addDays(tonight, 1)]
+  }
+
+  backupOf(side: Side): string {
+    return join(this.#folder, `${side}-backup.db`)
+  }
+
+  passTime(ms: number): void {
+    this.#nowMs += ms
+    this.wire.tick()
+  }
+
+  /** Waits until neither side has anything in hand. Reads end within the turn in which they begin; writes are counted. */
+  async settle(): Promise<void> {
+    for (let quietTurns = 0; quietTurns < 2; ) {
+      await new Promise(setImmediate)
+      quietTurns = this.both.some(side => side.isBusy) ? 0 : quietTurns + 1
+    }
+  }
+
+  /** Does one thing until nothing more follows from it; a side whose power failed meanwhile is then closed. */
+  async doAndSettle(deed: () => Promise<unknown>): Promise<void> {
+    const done = deed().catch(error => {
+      if (!(error instanceof PowerLost)) throw error
+    })
+    await this.settle()
+    await done
+    await this.settle()
+    await this.#closeDead()
+  }
+
+  async #closeDead(): Promise<void> {
+    for (const side of this.both) {
+      if (side.isUp || side.isClosed) continue
+      this.wire.cut()
+      await this.settle()
+      await side.close()
+    }
+  }
+}
