@@ -12,7 +12,8 @@ export async function checkEnd(world: World, checker: StepChecker): Promise<void
     await digestSharedRows(portal.facility.db),
   ]
   for (const table of Object.keys(ofHub)) {
-    if (ofHub[table] !== ofPortal[table]) throw new Violation(`the sides differ in ${table}`)
+    if (ofHub[table] !== ofPortal[table])
+      throw new Violation(`the sides differ in ${table}: ${difference(checker, table)}`)
   }
   for (const side of world.both) {
     const parked = await readParked(side.facility.db)
@@ -39,4 +40,13 @@ function checkKept(world: World, checker: StepChecker, side: 'hub' | 'portal'): 
   for (const id of world.witness.arrivals) {
     if (!bookings.get(id)?.visitStatus) throw new Violation(`the ${side} has lost the visit ${id}`)
   }
+}
+
+/** The first rows that only one side has, for whoever looks into it. */
+function difference({ readers }: StepChecker, table: string): string {
+  const [hub, portal] = [readers.hub, readers.portal].map(reader =>
+    reader.all(`select * from "${table}"`).map(row => JSON.stringify(row)),
+  )
+  const only = (some: string[] = [], others: string[] = []) => some.find(row => !others.includes(row))
+  return `hub ${only(hub, portal)}, portal ${only(portal, hub)}`
 }

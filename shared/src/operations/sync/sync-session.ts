@@ -45,6 +45,7 @@ export class SyncSession {
   #sentSeq = 0
   #awaitingCursorSince: number | undefined
   #pumping = false
+  readonly #beganAt: number
   #lastReceivedAt: number
   #lastPingAt: number
   #waiting = 0
@@ -55,7 +56,8 @@ export class SyncSession {
     this.#identity = identity
     this.#channel = channel
     this.#link = link
-    this.#lastReceivedAt = host.hostClock.now()
+    this.#beganAt = host.hostClock.now()
+    this.#lastReceivedAt = this.#beganAt
     this.#lastPingAt = this.#lastReceivedAt
     this.#unlisten = host.changes.onCommit(() => this.#pump())
   }
@@ -81,7 +83,8 @@ export class SyncSession {
   tick(): void {
     if (this.#ended) return
     const now = this.#host.hostClock.now()
-    const silentMs = now - this.#lastReceivedAt
+    // Until both have greeted it counts from the beginning: a peer whose answer was lost may well talk on.
+    const silentMs = now - (this.open ? this.#lastReceivedAt : this.#beganAt)
     if (silentMs > (this.open ? downAfterMs : 2 * answerWithinMs)) {
       this.#close('silent')
       return
