@@ -1,9 +1,10 @@
 import { Migrator } from 'kysely/migration'
 import { firstEvening } from './migrations/001-first-evening.ts'
+import { waitList } from './migrations/004-wait-list.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order; a migration that has been released is never changed again. */
-const migrations = { '001-first-evening': firstEvening }
+const migrations = { '001-first-evening': firstEvening, '004-wait-list': waitList }
 
 /** Brings the tables to the newest form and takes up the log where it stands. Throws when a migration fails. */
 export async function migrate(database: OpenDatabase): Promise<void> {

@@ -9,6 +9,7 @@ import type {
   RefreshTokenRow,
 } from './access-rows.ts'
 import type { ChangeHeadRow, ChangeRow, FollowerCursorRow, NodeRow, ParkedChangeRow } from './log-rows.ts'
+import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
 
 /**
  * The tables of both sides. Flags are 0 or 1, instants are UTC ISO strings, civil dates `YYYY-MM-DD`,
@@ -68,6 +69,8 @@ export interface Schema {
   outboundMessage: OutboundMessageRow
   idempotency: IdempotencyRow
   effectDone: EffectDoneRow
+  waitListEntry: WaitListEntryRow
+  waitListOffer: WaitListOfferRow
 }
 
 export interface UserRow {

@@ -86,6 +86,31 @@ const reservation = {
   createdAt: 'owner',
 } as const satisfies ColumnsOf<'reservation'>
 
+const waitListEntry = {
+  id: 'owner',
+  owner: 'owner',
+  userId: 'owner',
+  date: 'owner',
+  bath: 'owner',
+  privateRoom: 'owner',
+  handicapped: 'owner',
+  segula: 'owner',
+  kallah: 'owner',
+  doubleSlot: 'owner',
+  parking: 'owner',
+  salonManicure: 'owner',
+  salonPedicure: 'owner',
+  salonBoth: 'owner',
+  chabadBor: 'owner',
+  fromTime: 'owner',
+  toTime: 'owner',
+  language: 'owner',
+  byStaff: 'owner',
+  status: 'owner',
+  statusSince: 'owner',
+  joinedAt: 'owner',
+} as const satisfies ColumnsOf<'waitListEntry'>
+
 const statusHistory = {
   id: 'newest',
   reservationId: 'newest',
@@ -149,6 +174,7 @@ export const syncedEntities = {
   setting: { key: ['key'], columns: setting },
   scheduleOverride: { key: ['date'], columns: scheduleOverride },
   languageText: { key: ['language', 'key'], columns: languageText },
+  waitListEntry: { key: ['id'], columns: waitListEntry },
 } as const satisfies Partial<Record<keyof Schema, SyncedEntity>>
 
 export type SyncedName = keyof typeof syncedEntities

@@ -1,0 +1,64 @@
+import { type AnyDatabase, createTable } from './create-table.ts'
+
+/** Who waits for a place of a full night, and what she was offered. */
+export const waitList = {
+  async up(db: AnyDatabase): Promise<void> {
+    await createTable(
+      db,
+      'waitListEntry',
+      {
+        id: 'text',
+        owner: 'text',
+        userId: 'text',
+        date: 'text',
+        bath: 'integer',
+        privateRoom: 'integer',
+        handicapped: 'integer',
+        segula: 'integer',
+        kallah: 'integer',
+        doubleSlot: 'integer',
+        parking: 'integer',
+        salonManicure: 'integer',
+        salonPedicure: 'integer',
+        salonBoth: 'integer',
+        chabadBor: 'integer',
+        fromTime: 'text',
+        toTime: 'text',
+        language: 'text',
+        byStaff: 'integer',
+        status: 'text',
+        statusSince: 'text',
+        joinedAt: 'text',
+      },
+      {
+        key: ['id'],
+        index: [['status', 'date'], ['date'], ['userId']],
+      },
+    )
+    await createTable(
+      db,
+      'waitListOffer',
+      {
+        id: 'text',
+        entryId: 'text',
+        userId: 'text',
+        reservationId: 'text',
+        date: 'text',
+        pool: 'text',
+        time: 'text',
+        minutes: 'integer',
+        day: 'text',
+        offeredAt: 'text',
+        expiresAt: 'text',
+        outcome: 'text',
+        closedAt: 'text?',
+        tokenHash: 'text',
+      },
+      {
+        key: ['id'],
+        unique: [['tokenHash'], ['reservationId']],
+        index: [['outcome', 'expiresAt'], ['entryId'], ['date'], ['day']],
+      },
+    )
+  },
+}

@@ -1,0 +1,52 @@
+import type { CivilDate, Flag, Iso, WallTime } from './schema.ts'
+
+/** One patron's wish for a night that is full; only `owner`, where she joined, serves it. */
+export interface WaitListEntryRow {
+  id: string
+  owner: 'hub' | 'portal'
+  userId: string
+  date: CivilDate
+  bath: Flag
+  privateRoom: Flag
+  handicapped: Flag
+  segula: Flag
+  kallah: Flag
+  doubleSlot: Flag
+  parking: Flag
+  salonManicure: Flag
+  salonPedicure: Flag
+  salonBoth: Flag
+  chabadBor: Flag
+  /** The first and the last time that would suit her. */
+  fromTime: WallTime
+  toTime: WallTime
+  language: string
+  /** Staff put her on the list: a booking of another night is no hindrance then. */
+  byStaff: Flag
+  status: 'waiting' | 'offered' | 'booked' | 'left' | 'passed' | 'expired'
+  statusSince: Iso
+  joinedAt: Iso
+}
+
+/**
+ * A place held for somebody on the list for a few minutes: a Pending reservation with its question. Stays on the side
+ * that asks, since it holds the key of her link.
+ */
+export interface WaitListOfferRow {
+  id: string
+  entryId: string
+  userId: string
+  reservationId: string
+  date: CivilDate
+  pool: string
+  time: WallTime
+  minutes: number
+  /** The business day on which it was made, for the day's number. */
+  day: CivilDate
+  offeredAt: Iso
+  expiresAt: Iso
+  outcome: 'open' | 'accepted' | 'declined' | 'unanswered'
+  closedAt: Iso | null
+  /** Of the key in her link; the key itself is in her text alone. */
+  tokenHash: string
+}
