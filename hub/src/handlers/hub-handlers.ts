@@ -3,6 +3,7 @@ import type { Handlers } from '@mayim/shared/http/handler.ts'
 import { accountHandlers } from '@mayim/shared/http/handlers/account.ts'
 import { settingsHandlers } from '@mayim/shared/http/handlers/house-settings.ts'
 import { pairingHandlers } from '@mayim/shared/http/handlers/pairing.ts'
+import { paymentHandlers } from '@mayim/shared/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/shared/http/handlers/people.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { labHandlers } from './lab-handlers.ts'
@@ -16,6 +17,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...pairingHandlers,
   ...settingsHandlers,
   ...peopleHandlers,
+  ...paymentHandlers,
   ...readingHandlers,
   ...visitHandlers,
   ...roomHandlers,

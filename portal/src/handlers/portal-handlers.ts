@@ -1,6 +1,7 @@
 import type { Handlers } from '@mayim/shared/http/handler.ts'
 import { accountHandlers } from '@mayim/shared/http/handlers/account.ts'
 import { settingsHandlers } from '@mayim/shared/http/handlers/house-settings.ts'
+import { paymentHandlers } from '@mayim/shared/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/shared/http/handlers/people.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { houseHandlers } from './house-handlers.ts'
@@ -11,6 +12,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = {
   ...accountHandlers,
   ...settingsHandlers,
   ...peopleHandlers,
+  ...paymentHandlers,
   ...patronHandlers,
   ...houseHandlers,
 }

@@ -6,7 +6,6 @@ import { PaymentInfo } from './payment-info.ts'
 import { both, nobody } from './sides.ts'
 
 const cardsLater = 'Card payments come with the payments issue.'
-const listsLater = 'Payment lists come with the payments issue.'
 
 export const paymentCalls = {
   terminalConnectionToken: call({
@@ -26,7 +25,6 @@ export const paymentCalls = {
     policy: { who: ['Admin', 'Reception'], subject: nobody },
     query: strict({ dt: CivilDate, dtTo: Type.Optional(CivilDate) }),
     answer: Type.Array(PaymentRow, { maxItems: 20_000 }),
-    later: listsLater,
   }),
   paymentsByUser: call({
     method: 'GET',
@@ -36,7 +34,6 @@ export const paymentCalls = {
     policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'query', name: 'user' } },
     query: strict({ user: Type.Optional(Id), dt: Type.Optional(CivilDate), dtTo: Type.Optional(CivilDate) }),
     answer: Type.Array(PaymentRow, { maxItems: 20_000 }),
-    later: listsLater,
   }),
   createPaymentIntent: call({
     method: 'POST',

@@ -142,7 +142,6 @@ export const userCalls = {
     policy: { who: ['self', 'staff'], subject: herself },
     params: strict({ id: Id, attendantId: SmallId }),
     answer: UserAnswer,
-    later: 'Excluded attendants come with the patron’s account screens.',
   }),
   excludedAttendantRemove: call({
     method: 'DELETE',
@@ -152,7 +151,6 @@ export const userCalls = {
     policy: { who: ['self', 'staff'], subject: herself },
     params: strict({ id: Id, attendantId: SmallId }),
     answer: UserAnswer,
-    later: 'Excluded attendants come with the patron’s account screens.',
   }),
   attendantsList: call({
     method: 'GET',

@@ -2,7 +2,9 @@ import type { UserAnswer } from '../../contract/entities/user.ts'
 import type { UserRow } from '../../data/schema.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { Caller, Facility } from '../../operations/facility.ts'
+import { attendants } from '../../operations/users/attendant-table.ts'
 import { patchUser, saveProfile } from '../../operations/users/change-user.ts'
+import { excludeAttendant } from '../../operations/users/exclude-attendant.ts'
 import { userById } from '../../operations/users/user-table.ts'
 import { viewUser } from '../../operations/users/view-user.ts'
 import type { SharedHandlers } from '../handler.ts'
@@ -11,14 +13,15 @@ import type { SharedHandlers } from '../handler.ts'
 export const peopleHandlers = {
   userGet: async (facility, { caller, params }) => {
     const row = await userById(facility.db, params.id)
-    return row ? ok(viewUser(row, caller)) : refuse('missing', 'userMissing')
+    return row ? viewed(facility, caller, ok(row)) : refuse('missing', 'userMissing')
   },
 
   userPatch: async (facility, { caller, params, body }) =>
-    viewed(caller, await patchUser(facility, caller, { userId: params.id, steps: body })),
+    viewed(facility, caller, await patchUser(facility, caller, { userId: params.id, steps: body })),
 
   newUserInfo: async (facility, { caller, params, body }) =>
     viewed(
+      facility,
       caller,
       await saveProfile(facility, caller, params.id, {
         firstName: body.firstName,
@@ -30,8 +33,25 @@ export const peopleHandlers = {
         zipcode: body.zipcode ?? '',
       }),
     ),
+  excludedAttendantAdd: async (facility, { caller, params: { id: userId, attendantId } }) =>
+    viewed(
+      facility,
+      caller,
+      await excludeAttendant(facility, caller, { userId, attendantId, excluded: true }),
+    ),
+
+  excludedAttendantRemove: async (facility, { caller, params: { id: userId, attendantId } }) =>
+    viewed(
+      facility,
+      caller,
+      await excludeAttendant(facility, caller, { userId, attendantId, excluded: false }),
+    ),
 } satisfies Partial<SharedHandlers<Facility>>
 
-function viewed(caller: Caller, done: Result<UserRow>): Result<UserAnswer> {
-  return done.ok ? ok(viewUser(done.value, caller)) : done
+async function viewed(
+  facility: Facility,
+  caller: Caller,
+  done: Result<UserRow>,
+): Promise<Result<UserAnswer>> {
+  return done.ok ? ok(viewUser(done.value, caller, await attendants(facility.db))) : done
 }

@@ -1,17 +1,30 @@
 import type { SelfUser, StaffUser, UserAnswer } from '../../contract/entities/user.ts'
-import type { UserRow } from '../../data/schema.ts'
+import type { AttendantRow, UserRow } from '../../data/schema.ts'
 import type { Caller } from '../facility.ts'
 
-/** As much of an account as the caller may see (house rules, Privacy): herself, reception and Admin; an attendant the name alone. */
-export function viewUser(row: UserRow, caller: Caller): UserAnswer {
-  if (caller.roles.includes('Reception') || caller.roles.includes('Admin')) return staffView(row)
-  if (caller.id === row.id) return selfView(row)
+/**
+ * As much of an account as the caller may see (house rules, Privacy): herself, with whom she avoids; reception and Admin;
+ * an attendant the name alone.
+ */
+export function viewUser(row: UserRow, caller: Caller, attendants: readonly AttendantRow[] = []): UserAnswer {
+  const own = { excludedAttendants: caller.id === row.id ? excludedBy(row, attendants) : [] }
+  if (caller.roles.includes('Reception') || caller.roles.includes('Admin'))
+    return { ...staffView(row), ...own }
+  if (caller.id === row.id) return { ...selfView(row), ...own }
   return {
     id: row.id,
     firstName: row.firstName,
     lastName: '',
     language: row.language as UserAnswer['language'],
   }
+}
+
+/** By name; one who left is still hers to take back. */
+function excludedBy(row: UserRow, attendants: readonly AttendantRow[]): SelfUser['excludedAttendants'] {
+  const excluded = new Set(JSON.parse(row.excludedAttendants) as number[])
+  return attendants
+    .filter(({ id }) => excluded.has(id))
+    .map(({ id, firstName, lastName }) => ({ attendantId: id, firstName, lastName }))
 }
 
 function selfView(row: UserRow): SelfUser {

@@ -31,6 +31,7 @@ export const refusal = {
   amountNegative: 'An amount cannot be below zero.',
   amountOverBalance: 'That is more than what is owed.',
   amountTooSmall: 'Enter an amount.',
+  attendantMissing: 'There is no such attendant. Choose one from the list.',
   balanceDue: 'There is still something to pay. Settle it first.',
   beforeZman: 'It is not time yet. The screen shows how long to wait.',
   cancelPastCutoff: 'It is too late to cancel here. Please call us.',
@@ -73,6 +74,7 @@ export const refusal = {
   profileIncomplete:
     'Please make sure all fields are filled out and the email address is formatted correctly. (Names must be a mininum of 3 characters and only include letters.)',
   quantityInvalid: 'Choose from 0 to 10.',
+  rangeInvalid: 'The last day is before the first. Choose the days again.',
   reasonMissing: 'Say why.',
   reservationMissing: 'There is no such reservation. Look at the list again.',
   reserveDateClosed: 'We are closed that night. Choose another.',

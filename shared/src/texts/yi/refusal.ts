@@ -33,6 +33,7 @@ export const refusal: SameKeys<typeof source> = {
   amountNegative: 'א סכום קען נישט זיין ווייניגער ווי נול.',
   amountOverBalance: 'דאס איז מער ווי וואס מען איז שולדיג.',
   amountTooSmall: 'שרייבט אריין א סכום.',
+  attendantMissing: "ס'איז נישטא אזא באדינערין. קלויבט אויס פון די ליסטע.",
   balanceDue: "ס'איז נאך דא וואס צו באצאלן. באצאלט עס פריער.",
   beforeZman: "ס'איז נאך נישט צייט. דער סקרין ווייזט ווי לאנג צו ווארטן.",
   cancelPastCutoff: "ס'איז צו שפעט צו באזייטיגן דא. רופט אונז אן.",
@@ -75,6 +76,7 @@ export const refusal: SameKeys<typeof source> = {
   profileIncomplete:
     'זעט אז אלע פעלדער זענען אנגעפילט און די אימעיל איז ריכטיג. (נעמען: ווייניגסטנס 3 אותיות.)',
   quantityInvalid: 'קלויבט פון 0 ביז 10.',
+  rangeInvalid: 'דער לעצטער טאג איז פאר דעם ערשטן. קלויבט נאכאמאל אויס די טעג.',
   reasonMissing: 'שרייבט פארוואס.',
   reservationMissing: "ס'איז נישטא אזא באשטעלונג. קוקט נאכאמאל אין דער ליסטע.",
   reserveDateClosed: 'מיר זענען פארמאכט יענע נאכט. קלויבט אן אנדערע.',

@@ -1,0 +1,56 @@
+import type { PaymentRow } from '../../contract/entities/payment.ts'
+import type { LedgerRow } from '../../data/schema.ts'
+import { addDays, instantAt, isoInstant } from '../../domain/business-day.ts'
+import { decimalOf } from '../../domain/money.ts'
+import type { Facility } from '../facility.ts'
+import { type PaidLine, paidLines } from './payment-table.ts'
+
+/** Business days, `YYYY-MM-DD`, both included. */
+export interface PaymentRange {
+  readonly from: string
+  readonly to: string
+}
+
+const dayBeginsMinutes = 5 * 60
+
+/**
+ * What was paid, given and paid back in those business days, newest first: of everybody for the till, of one user for her
+ * history (operations 7, Payments). Charges are no payments; of a donation and a tip the half that was paid is shown.
+ */
+export async function listPayments(
+  facility: Pick<Facility, 'db' | 'settings'>,
+  range: PaymentRange,
+  userId: string | null = null,
+): Promise<PaymentRow[]> {
+  const { timeZone } = facility.settings.current()
+  const begins = (date: string) => isoInstant(instantAt(date, dayBeginsMinutes, timeZone))
+  const lines = await paidLines(facility.db, {
+    from: begins(range.from),
+    before: begins(addDays(range.to, 1)),
+    userId,
+  })
+  return lines.map(viewLine)
+}
+
+/** Amounts as the ledger signs them: what she gave is negative. */
+function viewLine(line: PaidLine): PaymentRow {
+  return {
+    id: line.id,
+    reservationId: line.reservationId,
+    reservationCode: line.code,
+    userId: line.userId,
+    method: methodOf(line),
+    status: 'Approved',
+    amount: decimalOf(line.amountMinor),
+    dateCreated: line.at,
+    note: line.note,
+    tipNote: '',
+    reference: null,
+  }
+}
+
+function methodOf({ kind, method }: LedgerRow): PaymentRow['method'] {
+  if (kind === 'donation') return 'Donation'
+  if (kind === 'tip') return 'Tip'
+  return method as PaymentRow['method']
+}
