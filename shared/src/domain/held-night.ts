@@ -69,7 +69,11 @@ export function stayOf(
 }
 
 /** Where a hold is; its first choice when the night's Shabbos mode was set by hand after the booking. */
-function storedPool(hold: Held, eligible: readonly Pool[], day: { readonly shabbosMode: boolean }): Pool {
+export function storedPool(
+  hold: Held,
+  eligible: readonly Pool[],
+  day: { readonly shabbosMode: boolean },
+): Pool {
   const fitsMode = (hold.pool === 'friday') === day.shabbosMode
   return (fitsMode ? hold.pool : eligible[0]) as Pool
 }

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { placeHold } from './availability.ts'
+import { plainChoices } from './choices.ts'
+import { smallHouse as settings } from './example-capacity.ts'
+import type { Held } from './held-night.ts'
+import { type PoolCounts, poolCountsOfSide } from './pools.ts'
+import {
+  above,
+  atMost,
+  capacityChange,
+  countsWith,
+  isNothing,
+  minus,
+  noPlaces,
+  peaks,
+  placeKinds,
+  plus,
+  portalPart,
+  sealGift,
+  topUp,
+  unsold,
+} from './shares.ts'
+
+const evening = { shabbosMode: false }
+const counts = fc
+  .tuple(...placeKinds.map(() => fc.nat({ max: 9 })))
+  .map(numbers => countsWith(kind => numbers[placeKinds.indexOf(kind)] ?? 0))
+
+test('what the portal has from publication on is the part that it had before shares moved', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 4 }), held => {
+      const house = { ...settings, roomsHeldForReception: held }
+      const whole = plus(poolCountsOfSide(house, evening, 'hub'), poolCountsOfSide(house, evening, 'portal'))
+      expect(portalPart(whole, held)).toEqual(poolCountsOfSide(house, evening, 'portal'))
+    }),
+  )
+})
+
+test('nothing is taken that is not there', () => {
+  expect(() => minus({ ...noPlaces, bath: 1 }, { bath: 2 })).toThrow(/only 1 of bath/)
+})
+
+describe('a change of capacity', () => {
+  test('makes what is missing, takes what is unsold, and asks the portal for the rest', () => {
+    const minted = { ...noPlaces, shower: 6, bath: 2 }
+    const target = { ...noPlaces, shower: 2, bath: 3 }
+    expect(capacityChange(minted, target, { ...noPlaces, shower: 1 })).toEqual({
+      mint: { bath: 1 },
+      withdraw: { shower: 1 },
+      recall: { shower: 3 },
+    })
+  })
+
+  test('never takes more than the hub has unsold, and ends at the new capacity when nothing is sold', () => {
+    fc.assert(
+      fc.property(counts, counts, counts, (minted, target, hub) => {
+        const free = { ...noPlaces, ...atMost(hub, minted) }
+        const change = capacityChange(minted, target, free)
+        const after = minus(plus(minted, change.mint), change.withdraw)
+        expect(isNothing(above(change.withdraw, free))).toBe(true)
+        expect(minus(after, change.recall)).toEqual(target)
+      }),
+    )
+  })
+})
+
+test('the seal gives all but what is kept and what those who stay need, never more than there is', () => {
+  fc.assert(
+    fc.property(counts, counts, counts, (own, kept, needed) => {
+      const left = minus(own, sealGift(own, kept, needed))
+      for (const kind of placeKinds) {
+        expect(left[kind]).toBe(Math.min(own[kind], Math.max(kept[kind], needed[kind])))
+      }
+    }),
+  )
+})
+
+describe('a top up', () => {
+  const standing = fc.tuple(counts, counts).map(([own, sold]) => ({
+    own,
+    unsold: countsWith(kind => Math.max(0, own[kind] - sold[kind])),
+  }))
+
+  test('evens out what is left where one side has plenty and the other next to nothing', () => {
+    const giver = { own: { ...noPlaces, shower: 5, bath: 4 }, unsold: { ...noPlaces, shower: 5, bath: 1 } }
+    const taker = { own: { ...noPlaces, shower: 1, bath: 2 }, unsold: noPlaces }
+    expect(topUp(giver, taker)).toEqual({ shower: 2 })
+  })
+
+  test('moves only what is unsold, keeps the sum, and does not turn the scales', () => {
+    fc.assert(
+      fc.property(standing, standing, (giver, taker) => {
+        const moved = topUp(giver, taker)
+        const left = minus(giver.unsold, moved)
+        for (const kind of placeKinds) {
+          if (moved[kind]) expect(left[kind]).toBeGreaterThanOrEqual(taker.unsold[kind])
+        }
+      }),
+    )
+  })
+})
+
+describe('what is unsold', () => {
+  const request = fc.record({
+    time: fc.constantFrom('18:00', '18:30', '19:00', '19:45', '20:15'),
+    bath: fc.boolean(),
+    doubleSlot: fc.boolean(),
+    parking: fc.boolean(),
+  })
+
+  test('may be given away: what was sold still fits into the rest', () => {
+    fc.assert(
+      fc.property(counts, fc.array(request, { maxLength: 25 }), (own, requests) => {
+        const held = sell(own, requests)
+        const rest = minus(own, unsold(own, held, settings, evening))
+        expect(isNothing(above(peaks(held, settings, evening), rest))).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('of a room that two use one after another is no second room', () => {
+    const early = heldAt('a', '18:00')
+    expect(peaks([early, heldAt('b', '20:00')], settings, evening)).toMatchObject({ shower: 1 })
+    expect(peaks([early, heldAt('b', '18:15')], settings, evening)).toMatchObject({ shower: 2 })
+  })
+})
+
+type Asked = { time: string; bath: boolean; doubleSlot: boolean; parking: boolean }
+
+/** Books one after another as the holds algorithm does, moves included. */
+function sell(own: PoolCounts, requests: readonly Asked[]): Held[] {
+  let held: Held[] = []
+  for (const [index, asked] of requests.entries()) {
+    const wanted = { ...plainChoices, ...asked }
+    const placed = placeHold(wanted, held, own, settings, evening)
+    if (!placed.ok) continue
+    const moved = new Map(placed.value.moves.map(move => [move.id, move.pool]))
+    held = held.map(hold => ({ ...hold, pool: moved.get(hold.id) ?? hold.pool }))
+    held.push({
+      ...wanted,
+      id: String(index),
+      minutes: 30 + (asked.bath ? 30 : 0) + (asked.doubleSlot ? 30 : 0),
+      pool: placed.value.pool,
+      locked: false,
+    })
+  }
+  return held
+}
+
+function heldAt(id: string, time: string): Held {
+  return { ...plainChoices, id, time, minutes: 30, pool: 'shower', locked: false }
+}

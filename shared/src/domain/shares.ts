@@ -1,0 +1,159 @@
+import type { CapacitySettings } from './capacity-settings.ts'
+import { isTimeToBeSet } from './choices.ts'
+import { type Held, storedPool } from './held-night.ts'
+import { createOccupancy, type Occupancy } from './occupancy.ts'
+import { eligiblePools, type PoolCounts, pools } from './pools.ts'
+import { resources, visitSpan } from './visit-span.ts'
+
+/** Whatever is split between the sides: rooms by pool, and what else a visit may need. */
+export const placeKinds = [...pools, ...resources] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+/** Places that move or are missing; a kind that is absent means none. */
+export type Amounts = Readonly<Partial<Record<PlaceKind, number>>>
+
+/** Pools below this size are not split between the sides (the sync design, S4 and S9). */
+const smallestSplit = 3
+
+export const noPlaces = countsWith(() => 0)
+
+/** Every kind with the number that `count` gives. */
+export function countsWith(count: (kind: PlaceKind) => number): PoolCounts {
+  return Object.fromEntries(placeKinds.map(kind => [kind, count(kind)])) as PoolCounts
+}
+
+/** The kinds of which there is any. */
+export function amountsOf(counts: Amounts): Amounts {
+  return Object.fromEntries(placeKinds.flatMap(kind => (counts[kind] ? [[kind, counts[kind]]] : [])))
+}
+
+export function isNothing(amounts: Amounts): boolean {
+  return placeKinds.every(kind => !amounts[kind])
+}
+
+export function plus(counts: PoolCounts, amounts: Amounts): PoolCounts {
+  return countsWith(kind => counts[kind] + (amounts[kind] ?? 0))
+}
+
+/** Throws when there are not so many: places that nobody has would be places sold twice. */
+export function minus(counts: PoolCounts, amounts: Amounts): PoolCounts {
+  return countsWith(kind => {
+    const left = counts[kind] - (amounts[kind] ?? 0)
+    if (left < 0) throw new Error(`There are only ${counts[kind]} of ${kind}, not ${amounts[kind]}`)
+    return left
+  })
+}
+
+/** The smaller of the two, kind by kind. */
+export function atMost(amounts: Amounts, most: Amounts): Amounts {
+  return amountsOf(countsWith(kind => Math.max(0, Math.min(amounts[kind] ?? 0, most[kind] ?? 0))))
+}
+
+/** What `amounts` has more than `others`, kind by kind. */
+export function above(amounts: Amounts, others: Amounts): Amounts {
+  return amountsOf(countsWith(kind => Math.max(0, (amounts[kind] ?? 0) - (others[kind] ?? 0))))
+}
+
+/** So many of each kind of which the night has three or more, none of a smaller one. */
+export function ofLargeOnes(whole: PoolCounts, rooms: number): PoolCounts {
+  return countsWith(kind =>
+    whole[kind] < smallestSplit ? 0 : Math.min(whole[kind], Math.max(0, Math.floor(rooms))),
+  )
+}
+
+/** Of a whole night, what the portal has from its publication on (S9): all but what is held for reception. */
+export function portalPart(whole: PoolCounts, heldForReception: number): PoolCounts {
+  return minus(whole, ofLargeOnes(whole, heldForReception))
+}
+
+/**
+ * The places that stand empty the whole night long: what a side may give away without touching what it sold. Several
+ * visits may share a room one after another, so it is the peak that counts (interval graphs).
+ */
+export function unsold(
+  own: PoolCounts,
+  held: readonly Held[],
+  settings: CapacitySettings,
+  day: { readonly shabbosMode: boolean },
+): PoolCounts {
+  const used = peaks(held, settings, day)
+  return countsWith(kind => Math.max(0, own[kind] - used[kind]))
+}
+
+/** How many places of each kind these visits need, each in the pool where it is held. */
+export function peaks(
+  held: readonly Held[],
+  settings: CapacitySettings,
+  day: { readonly shabbosMode: boolean },
+): PoolCounts {
+  const taken = new Map<PlaceKind, { occupancy: Occupancy; from: number; until: number }>()
+  const take = (kind: PlaceKind, from: number, until: number) => {
+    const known = taken.get(kind) ?? { occupancy: createOccupancy(), from, until }
+    known.occupancy.add(from, until, 1)
+    taken.set(kind, { ...known, from: Math.min(known.from, from), until: Math.max(known.until, until) })
+  }
+  for (const hold of held) {
+    if (isTimeToBeSet(hold, hold.time)) continue
+    const span = visitSpan(hold, settings, day)
+    take(storedPool(hold, eligiblePools(hold, settings, day), day), span.from, span.until)
+    for (const resource of resources) {
+      const interval = span[resource]
+      if (interval !== null) take(resource, interval.from, interval.until)
+    }
+  }
+  return countsWith(kind => {
+    const known = taken.get(kind)
+    return known ? known.occupancy.peak(known.from, known.until) : 0
+  })
+}
+
+/** What the portal gives at the seal: all that it does not keep to sell online, and that those who stay do not need (S4). */
+export function sealGift(own: PoolCounts, kept: PoolCounts, neededByThoseWhoStay: PoolCounts): Amounts {
+  return amountsOf(
+    countsWith(kind => Math.max(0, own[kind] - Math.max(kept[kind], neededByThoseWhoStay[kind]))),
+  )
+}
+
+/** What a change of the house asks for (S8): places to be made, to be taken away, and those that the portal would have to give first. */
+export interface CapacityChange {
+  readonly mint: Amounts
+  readonly withdraw: Amounts
+  readonly recall: Amounts
+}
+
+/** Capacity rises at once and falls only by what the hub has unsold; nobody is cancelled by a setting. */
+export function capacityChange(
+  minted: PoolCounts,
+  target: PoolCounts,
+  unsoldAtHub: PoolCounts,
+): CapacityChange {
+  const tooMany = above(minted, target)
+  const withdraw = atMost(tooMany, unsoldAtHub)
+  return { mint: above(target, minted), withdraw, recall: above(tooMany, withdraw) }
+}
+
+/** How a side stands with a night. */
+export interface Standing {
+  readonly own: PoolCounts
+  readonly unsold: PoolCounts
+}
+
+const shortOf = 0.2
+const plentyFrom = 0.5
+
+/**
+ * What the giver moves to the taker (S9): of a kind of which the taker has less than a fifth left and the giver more than
+ * half, as many as make both have the same. A policy: nothing depends on it.
+ */
+export function topUp(giver: Standing, taker: Standing): Amounts {
+  return amountsOf(
+    countsWith(kind => {
+      if (share(taker, kind) >= shortOf || share(giver, kind) <= plentyFrom) return 0
+      return Math.max(0, Math.floor((giver.unsold[kind] - taker.unsold[kind]) / 2))
+    }),
+  )
+}
+
+function share({ own, unsold: left }: Standing, kind: PlaceKind): number {
+  return own[kind] === 0 ? 0 : left[kind] / own[kind]
+}
