@@ -30,6 +30,7 @@ export function newUser(
     createdAt: at,
     updatedAt: at,
     disabledAt: null,
+    discount: 0,
     ...person,
     roles: JSON.stringify(person.roles ?? []),
   }

@@ -1,10 +1,17 @@
 import { Migrator } from 'kysely/migration'
 import { firstEvening } from './migrations/001-first-evening.ts'
+import { bookingRules } from './migrations/002-booking-rules.ts'
 import { waitList } from './migrations/004-wait-list.ts'
+import { shares } from './migrations/005-shares.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order; a migration that has been released is never changed again. */
-const migrations = { '001-first-evening': firstEvening, '004-wait-list': waitList }
+const migrations = {
+  '001-first-evening': firstEvening,
+  '002-booking-rules': bookingRules,
+  '004-wait-list': waitList,
+  '005-shares': shares,
+}
 
 /** Brings the tables to the newest form and takes up the log where it stands. Throws when a migration fails. */
 export async function migrate(database: OpenDatabase): Promise<void> {

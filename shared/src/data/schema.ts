@@ -9,6 +9,7 @@ import type {
   RefreshTokenRow,
 } from './access-rows.ts'
 import type { ChangeHeadRow, ChangeRow, FollowerCursorRow, NodeRow, ParkedChangeRow } from './log-rows.ts'
+import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
 
 /**
@@ -71,6 +72,10 @@ export interface Schema {
   effectDone: EffectDoneRow
   waitListEntry: WaitListEntryRow
   waitListOffer: WaitListOfferRow
+  share: ShareRow
+  bookingRequest: BookingRequestRow
+  attention: AttentionRow
+  proofKey: ProofKeyRow
 }
 
 export interface UserRow {
@@ -98,6 +103,8 @@ export interface UserRow {
   createdAt: Iso
   updatedAt: Iso
   disabledAt: Iso | null
+  /** Staff marked her for the discount price (house rules, Patrons). */
+  discount: Flag
 }
 
 /** Never synced, never sent to a screen. */
@@ -156,6 +163,12 @@ export interface ReservationRow {
   roomIdPreassign: number | null
   cubicleId: number | null
   createdAt: Iso
+  /** Since when she counts as not come tonight (house rules, Late). */
+  noShowAt: Iso | null
+  /** Staff took her although no place was free. */
+  overbooked: Flag
+  /** Why staff passed over a cutoff or the availability; '' when they did not. */
+  overrideReason: string
 }
 
 export interface StatusHistoryRow {

@@ -40,6 +40,7 @@ const user = {
   createdAt: 'newest',
   updatedAt: 'newest',
   disabledAt: 'newest',
+  discount: 'newest',
 } as const satisfies ColumnsOf<'user'>
 
 const reservation = {
@@ -84,6 +85,9 @@ const reservation = {
   roomIdPreassign: 'hub',
   cubicleId: 'hub',
   createdAt: 'owner',
+  noShowAt: 'hub',
+  overbooked: 'owner',
+  overrideReason: 'owner',
 } as const satisfies ColumnsOf<'reservation'>
 
 const waitListEntry = {
@@ -164,6 +168,35 @@ const languageText = {
   updatedAt: 'newest',
 } as const satisfies ColumnsOf<'languageText'>
 
+const bookingRequest = {
+  id: 'newest',
+  reservationId: 'newest',
+  kind: 'newest',
+  body: 'newest',
+  askedBy: 'newest',
+  who: 'newest',
+  at: 'newest',
+  outcome: 'newest',
+  answeredAt: 'newest',
+} as const satisfies ColumnsOf<'bookingRequest'>
+
+const attention = {
+  id: 'newest',
+  kind: 'newest',
+  entityId: 'newest',
+  detail: 'newest',
+  side: 'newest',
+  at: 'newest',
+  resolvedAt: 'newest',
+  resolvedBy: 'newest',
+} as const satisfies ColumnsOf<'attention'>
+
+const proofKey = {
+  id: 'newest',
+  publicKey: 'newest',
+  createdAt: 'newest',
+} as const satisfies ColumnsOf<'proofKey'>
+
 /** What both sides have, and nothing else leaves its side: no room, cubicle, door, credential or token. */
 export const syncedEntities = {
   user: { key: ['id'], columns: user },
@@ -175,12 +208,23 @@ export const syncedEntities = {
   scheduleOverride: { key: ['date'], columns: scheduleOverride },
   languageText: { key: ['language', 'key'], columns: languageText },
   waitListEntry: { key: ['id'], columns: waitListEntry },
+  bookingRequest: { key: ['id'], columns: bookingRequest },
+  attention: { key: ['id'], columns: attention },
+  proofKey: { key: ['id'], columns: proofKey, appendOnly: true },
 } as const satisfies Partial<Record<keyof Schema, SyncedEntity>>
 
 export type SyncedName = keyof typeof syncedEntities
 
 export function syncedEntity(name: string): SyncedEntity | undefined {
   return Object.hasOwn(syncedEntities, name) ? syncedEntities[name as SyncedName] : undefined
+}
+
+/** Entries that move places of a night between the sides; they are no rows, see `applyShareEntry`. */
+export const shareEntity = 'share'
+
+/** Whether entries of this name go to the other side. */
+export function isSharedEntity(name: string): boolean {
+  return name === shareEntity || syncedEntity(name) !== undefined
 }
 
 /** A change whose kind ends so asks for something; its fields are the request's and no columns. */

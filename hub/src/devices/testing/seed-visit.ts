@@ -28,6 +28,7 @@ const patron: UserRow = {
   createdAt: at,
   updatedAt: at,
   disabledAt: null,
+  discount: 0,
 }
 
 /** Two rooms, empty and ready. */
@@ -92,6 +93,9 @@ export async function seedVisit(
     roomId: null,
     roomIdPreassign: null,
     cubicleId: null,
+    noShowAt: null,
+    overbooked: 0,
+    overrideReason: '',
     createdAt: at,
     ...fields,
   }

@@ -29,6 +29,7 @@ export function sampleUser(more: Partial<UserRow> = {}): UserRow {
     createdAt: at,
     updatedAt: at,
     disabledAt: null,
+    discount: 0,
     ...more,
   }
 }
@@ -75,6 +76,9 @@ export function sampleReservation(more: Partial<ReservationRow> = {}): Reservati
     roomIdPreassign: null,
     cubicleId: null,
     createdAt: at,
+    noShowAt: null,
+    overbooked: 0,
+    overrideReason: '',
     ...more,
   }
 }

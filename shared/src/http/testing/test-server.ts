@@ -132,6 +132,7 @@ async function signInAs(
     phone: phone ?? null,
     roles: JSON.stringify(roles),
     disabledAt: null,
+    discount: 0,
   })
   const holder = { kind: 'person', id, userName: name, roles } as const
   const started = await facility.write(async trx => {

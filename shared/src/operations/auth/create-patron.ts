@@ -46,5 +46,6 @@ function newUser(id: string, phone: string, language: Caller['language'], at: st
     createdAt: at,
     updatedAt: at,
     disabledAt: null,
+    discount: 0,
   }
 }

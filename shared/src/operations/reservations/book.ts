@@ -175,6 +175,9 @@ async function newRow(
     roomIdPreassign: null,
     cubicleId: null,
     createdAt: at,
+    noShowAt: null,
+    overbooked: 0,
+    overrideReason: '',
   }
 }
 

@@ -87,6 +87,7 @@ export function patronRow(id: string, more: Partial<UserRow> = {}): UserRow {
     createdAt: eveningStart,
     updatedAt: eveningStart,
     disabledAt: null,
+    discount: 0,
     ...more,
   }
 }

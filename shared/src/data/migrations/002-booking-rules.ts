@@ -1,0 +1,21 @@
+import type { AnyDatabase } from './create-table.ts'
+
+/** What the house keeps besides of a booking (no-show, over-booked, why) and of a patron (the discount price). */
+export const bookingRules = {
+  async up(db: AnyDatabase): Promise<void> {
+    // One column a statement: SQLite knows no other way.
+    await db.schema.alterTable('reservation').addColumn('noShowAt', 'text').execute()
+    await db.schema
+      .alterTable('reservation')
+      .addColumn('overbooked', 'integer', column => column.notNull().defaultTo(0))
+      .execute()
+    await db.schema
+      .alterTable('reservation')
+      .addColumn('overrideReason', 'text', column => column.notNull().defaultTo(''))
+      .execute()
+    await db.schema
+      .alterTable('user')
+      .addColumn('discount', 'integer', column => column.notNull().defaultTo(0))
+      .execute()
+  },
+}

@@ -1,0 +1,54 @@
+import { type AnyDatabase, createTable } from './create-table.ts'
+
+/** Who may sell which room of which night, what one side asks of the other, and what a person should look at. */
+export const shares = {
+  async up(db: AnyDatabase): Promise<void> {
+    await createTable(
+      db,
+      'share',
+      {
+        date: 'text',
+        own: 'text',
+        minted: 'text',
+        quarantined: 'text',
+        sealedAt: 'text?',
+        recalledAt: 'text?',
+        movedAt: 'text?',
+      },
+      { key: ['date'] },
+    )
+    await createTable(
+      db,
+      'bookingRequest',
+      {
+        id: 'text',
+        reservationId: 'text',
+        kind: 'text',
+        body: 'text',
+        askedBy: 'text',
+        who: 'text',
+        at: 'text',
+        outcome: 'text?',
+        answeredAt: 'text?',
+      },
+      { key: ['id'], index: [['reservationId'], ['answeredAt']] },
+    )
+    await createTable(
+      db,
+      'attention',
+      {
+        id: 'text',
+        kind: 'text',
+        entityId: 'text',
+        detail: 'text',
+        side: 'text',
+        at: 'text',
+        resolvedAt: 'text?',
+        resolvedBy: 'text?',
+      },
+      { key: ['id'], index: [['resolvedAt', 'at'], ['entityId']] },
+    )
+    const proofKey = { id: 'text', publicKey: 'text', createdAt: 'text' } as const
+    await createTable(db, 'proofKey', proofKey, { key: ['id'] })
+  },
+}
