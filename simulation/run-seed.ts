@@ -3,10 +3,11 @@ import { StepChecker, Violation } from './checker/check-step.ts'
 import { bookingDeeds } from './deeds/booking.ts'
 import type { Deed } from './deeds/deed.ts'
 import { deskDeeds } from './deeds/desk.ts'
+import { profileDeeds } from './deeds/profile.ts'
 import { heal, troubleDeeds } from './deeds/trouble.ts'
 import { World } from './world/world.ts'
 
-const deeds: readonly Deed[] = [...bookingDeeds, ...deskDeeds, ...troubleDeeds]
+const deeds: readonly Deed[] = [...bookingDeeds, ...deskDeeds, ...profileDeeds, ...troubleDeeds]
 const fewestSteps = 40
 const mostSteps = 80
 
@@ -39,7 +40,7 @@ export async function runSeed(seed: number): Promise<Outcome> {
 }
 
 async function takeStep(world: World, checker: StepChecker, step: number): Promise<void> {
-  const deed = world.dice.weigh(deeds)
+  const deed = world.dice.weigh(deeds.filter(each => each.can?.(world) ?? true))
   let came = 'the power failed'
   await world.doAndSettle(async () => {
     came = await deed.run(world)

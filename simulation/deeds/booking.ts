@@ -76,21 +76,27 @@ async function bookOne(
   return `${input.date} ${input.time} ${wordOf(done)}`
 }
 
+const online = (world: World) => world.sides.portal.isUp
+const desk = (world: World) => world.sides.hub.isUp
+
 const onlineBooking: Deed = {
   name: 'a patron books at the portal',
-  weight: 14,
+  weight: 16,
+  can: online,
   run: world => bookOne(world, 'portal', patron(0), {}),
 }
 
 const deskBooking: Deed = {
   name: 'the desk books at the hub',
   weight: 7,
+  can: desk,
   run: world => bookOne(world, 'hub', reception, { byStaff: true, ignoreCutoff: true }),
 }
 
 const walkIn: Deed = {
   name: 'somebody walks in',
   weight: 5,
+  can: desk,
   run: world =>
     bookOne(world, 'hub', reception, {
       byStaff: true,
@@ -103,9 +109,11 @@ const walkIn: Deed = {
 const twoAtOnce: Deed = {
   name: 'two patrons book at the same moment',
   weight: 4,
+  can: online,
   run: async world => {
-    const time = world.dice.pick(times)
-    const words = await Promise.all([1, 2].map(() => bookOne(world, 'portal', patron(0), { time })))
+    const same = inputOf(world.dice, '', world.dice.pick(world.nights))
+    const { userId: _, ...more } = same
+    const words = await Promise.all([1, 2].map(() => bookOne(world, 'portal', patron(0), more)))
     return words.join(', ')
   },
 }
@@ -113,6 +121,7 @@ const twoAtOnce: Deed = {
 const onlineCancel: Deed = {
   name: 'a patron cancels at the portal',
   weight: 6,
+  can: online,
   run: world => cancelWith(world, cancelBooking),
 }
 
@@ -132,6 +141,7 @@ async function cancelWith(
 const cancelAndThinkAgain: Deed = {
   name: 'a patron cancels and takes it back',
   weight: 2,
+  can: online,
   run: async world => {
     const found = await openBooking(world, 'portal')
     if (!found) return 'nothing to cancel'
@@ -143,6 +153,9 @@ const cancelAndThinkAgain: Deed = {
       standsAfterAll()
       return wordOf(canceled)
     }
+    // Meanwhile her place may go.
+    for (let others = world.dice.below(3); others > 0; others -= 1)
+      await bookOne(world, 'portal', patron(0), {})
     const again = await undoCancel(facility, caller, found.id)
     if (again.ok) world.witness.promised(found.id)
     return wordOf(again)
@@ -152,6 +165,7 @@ const cancelAndThinkAgain: Deed = {
 const edit: Deed = {
   name: 'a patron moves her booking',
   weight: 5,
+  can: online,
   run: async world => {
     const found = await openBooking(world, 'portal')
     if (!found) return 'nothing to move'

@@ -5,6 +5,8 @@ import type { World } from '../world/world.ts'
 export interface Deed {
   readonly name: string
   readonly weight: number
+  /** Whether it makes any difference now; always unless told. */
+  readonly can?: (world: World) => boolean
   /** What came of it, in a word for the trace. */
   run(world: World): Promise<string>
 }

@@ -30,9 +30,12 @@ async function change(world: World, from: readonly string[], to: ReservationStat
   return wordOf(done)
 }
 
+const isOpen = (world: World) => world.sides.hub.isUp
+
 const arrive: Deed = {
   name: 'reception checks somebody in',
   weight: 7,
+  can: isOpen,
   run: async world => {
     const reservationId = await someone(world, ['Reserved'])
     if (!reservationId) return 'nobody'
@@ -45,6 +48,7 @@ const arrive: Deed = {
 const place: Deed = {
   name: 'reception gives somebody a room',
   weight: 4,
+  can: isOpen,
   run: async world => {
     const reservationId = await someone(world, ['Waiting', 'Arrived'])
     if (!reservationId) return 'nobody'
@@ -56,24 +60,28 @@ const place: Deed = {
 const leave: Deed = {
   name: 'somebody is done',
   weight: 2,
+  can: isOpen,
   run: world => change(world, ['Assigned', 'Prep', 'Dressing'], 'Done'),
 }
 
 const cancelArrival: Deed = {
   name: 'reception takes a check-in back',
   weight: 1,
+  can: isOpen,
   run: world => change(world, ['Waiting', 'Arrived'], 'Reserved'),
 }
 
 const deskCancel: Deed = {
   name: 'reception cancels',
   weight: 2,
+  can: isOpen,
   run: world => change(world, ['Reserved', 'Waiting', 'Arrived'], 'Canceled'),
 }
 
 const pay: Deed = {
   name: 'somebody pays at the desk',
   weight: 3,
+  can: isOpen,
   run: async world => {
     const reservationId = await someone(world, ['Reserved', 'Waiting', 'Assigned'])
     if (!reservationId) return 'nobody'

@@ -7,9 +7,12 @@ const minuteMs = 60_000
 /** From less than an answer takes, over a silence that ends the line, to a good part of a day. */
 const spans = [1_000, 6_000, 6_000, 40_000, 2 * minuteMs, 11 * minuteMs, 60 * minuteMs, 240 * minuteMs]
 
+const flies = (world: World) => world.wire.frames > 0
+
 const deliver: Deed = {
   name: 'frames come over',
-  weight: 24,
+  weight: 26,
+  can: flies,
   run: async world => {
     const count = 1 + world.dice.below(6)
     for (let brought = 0; brought < count && world.wire.frames > 0; brought += 1) {
@@ -23,8 +26,9 @@ const deliver: Deed = {
 const outOfOrder: Deed = {
   name: 'a frame overtakes the others',
   weight: 3,
+  can: flies,
   run: async world => {
-    if (world.wire.frames > 0) await world.wire.deliverAny(world.dice, false)
+    await world.wire.deliverAny(world.dice, false)
     return ''
   },
 }
@@ -32,8 +36,9 @@ const outOfOrder: Deed = {
 const again: Deed = {
   name: 'a frame comes and will come again',
   weight: 3,
+  can: flies,
   run: async world => {
-    if (world.wire.frames > 0) await world.wire.deliverAny(world.dice, true)
+    await world.wire.deliverAny(world.dice, true)
     return ''
   },
 }
@@ -41,8 +46,19 @@ const again: Deed = {
 const lose: Deed = {
   name: 'a frame is lost',
   weight: 3,
+  can: flies,
   run: async world => {
-    if (world.wire.frames > 0) world.wire.lose(world.dice)
+    world.wire.lose(world.dice)
+    return ''
+  },
+}
+
+const spoil: Deed = {
+  name: 'a frame is spoilt',
+  weight: 3,
+  can: flies,
+  run: async world => {
+    world.wire.spoil(world.dice)
     return ''
   },
 }
@@ -50,6 +66,7 @@ const lose: Deed = {
 const cut: Deed = {
   name: 'the line is cut',
   weight: 4,
+  can: world => world.wire.isJoined,
   run: async world => {
     world.wire.cut()
     return ''
@@ -59,8 +76,9 @@ const cut: Deed = {
 const join: Deed = {
   name: 'the hub dials',
   weight: 10,
+  can: world => !world.wire.isJoined && world.both.every(side => side.isUp),
   run: async world => {
-    if (world.both.every(side => side.isUp)) await world.wire.join()
+    await world.wire.join()
     return ''
   },
 }
@@ -89,6 +107,7 @@ const powerCut: Deed = {
 const powerBack: Deed = {
   name: 'the power comes back',
   weight: 6,
+  can: world => world.both.some(side => side.isClosed),
   run: async world => {
     const down = world.both.filter(side => side.isClosed)
     for (const side of down) await side.open()
@@ -111,6 +130,7 @@ export const troubleDeeds: readonly Deed[] = [
   outOfOrder,
   again,
   lose,
+  spoil,
   cut,
   join,
   passTime,

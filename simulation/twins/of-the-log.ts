@@ -1,12 +1,15 @@
 import type { Twin } from './twin.ts'
 
 const changeLog = 'shared/src/data/change-log.ts'
+const headTable = 'shared/src/data/change-head-table.ts'
+const writer = 'shared/src/data/sqlite-writer.ts'
 const receive = 'shared/src/operations/sync/receive-entries.ts'
+const apply = 'shared/src/operations/sync/apply-change.ts'
 
 /** Broken rules of the log and of taking the other's entries (the sync design, The log). */
 export const twinsOfTheLog: readonly Twin[] = [
   {
-    name: 'gap accepted',
+    name: 'gap-accepted',
     wrong: 'takes an entry although the one before it is missing',
     patches: [
       {
@@ -22,25 +25,87 @@ export const twinsOfTheLog: readonly Twin[] = [
     ],
   },
   {
-    name: 'repeat applied',
-    wrong: 'takes an entry that it has taken before',
+    name: 'hash-unchecked',
+    wrong: 'takes an entry that was altered on its way',
+    patches: [{ file: changeLog, find: 'if (!follows(head.hash, entry))', put: 'if (false)' }],
+  },
+  {
+    name: 'cursor-apart',
+    wrong: 'commits how far the log is taken before what the entries do',
     patches: [
       {
-        file: changeLog,
-        find: "if (entry.seq <= head.seq) return { stored: 'repeat', row: undefined }",
-        put: "if (entry.seq <= head.seq) return { stored: 'stored', row: { ...entry, position: heads.position + 1 } }",
+        file: receive,
+        find: 'const entriesEachCommit = 40',
+        put: 'const entriesEachCommit = 40, later = []',
+      },
+      {
+        file: receive,
+        find: 'if (row) await applyOrPark(receiver, trx, row)',
+        put: 'if (row) later.push(row)',
+      },
+      {
+        file: receive,
+        find: "if (!result.ok) throw new Error('Taking entries is never refused')",
+        put: `const rows = later.splice(0)
+          await receiver.write(async trx => {
+            for (const row of rows) await applyOrPark(receiver, trx, row)
+            return ok(null)
+          })`,
       },
     ],
   },
   {
-    name: 'effect without its cursor',
-    wrong: 'commits what an entry does apart from how far the log is taken',
+    name: 'told-before-commit',
+    wrong: 'says yes before the commit',
+    patches: [
+      {
+        file: writer,
+        find: 'answers.push(await this.#runOne(trx, next))',
+        put: 'const answer = await this.#runOne(trx, next); answer()',
+      },
+    ],
+  },
+  {
+    name: 'numbers-used-again',
+    wrong: 'gives the numbers of its log by what was committed when it began',
+    patches: [
+      {
+        file: changeLog,
+        find: 'const heads = await readHeads(trx)\n  const rows: ChangeRow[] = []',
+        put: 'const heads = (appendChanges.last ??= await readHeads(trx))\n  const rows: ChangeRow[] = []',
+      },
+    ],
+  },
+  {
+    name: 'batch-backwards',
+    wrong: 'works a batch off from its end',
     patches: [
       {
         file: receive,
-        find: 'const result = await receiver.write(async trx => ok(await takeSome(receiver, trx, some)))',
-        put: `const result = await receiver.write(async trx => ok(await takeSome(receiver, trx, some)))
-          await receiver.write(async trx => ok(await forEachLater(trx)))`,
+        find: 'for (const entry of entries) {',
+        put: 'for (const entry of entries.toReversed()) {',
+      },
+    ],
+  },
+  {
+    name: 'last-come-wins',
+    wrong: 'lets the entry that came last here win over the one that was written last',
+    patches: [
+      {
+        file: apply,
+        find: 'row[column] ?? null',
+        put: '(own[column] ?? row[column]) ?? null',
+      },
+    ],
+  },
+  {
+    name: 'head-not-moved',
+    wrong: 'forgets to count an entry of its own',
+    patches: [
+      {
+        file: headTable,
+        find: '.set({ seq, hash, position })',
+        put: ".set(entry.kind === 'paid' ? { position } : { seq, hash, position })",
       },
     ],
   },

@@ -47,6 +47,8 @@ export class SimulatedSide {
   #opened: OpenFacility | undefined
   #facility: Facility | undefined
   #cut: PowerCut | undefined
+  /** What was open when a commit was made to fail: all that shared it fails alike. */
+  #spoilt: OpenFacility | undefined
   #pending = 0
 
   constructor(name: Side, file: string, worldNow: () => number) {
@@ -137,15 +139,18 @@ export class SimulatedSide {
       const result = await opened.facility.write(async trx => {
         if (!this.#facility) throw new PowerLost()
         const decided = await operation(trx)
-        if (cut?.committed === false) await spoilCommit(trx)
+        if (cut?.committed === false) {
+          this.#spoilt = opened
+          await spoilCommit(trx)
+        }
         return decided
       })
       this.commits += 1
       // Whoever waits for the answer hears nothing any more.
-      if (cut?.committed === true || !this.#facility) throw new PowerLost()
+      if (cut?.committed || !this.#facility) throw new PowerLost()
       return result
     } catch (error) {
-      throw cut ? new PowerLost() : error
+      throw this.#spoilt === opened ? new PowerLost() : error
     } finally {
       if (cut) this.powerOff()
       this.#pending -= 1

@@ -3,6 +3,7 @@ import { LinkState } from '../../shared/src/operations/sync/link-state.ts'
 import { SyncSession } from '../../shared/src/operations/sync/sync-session.ts'
 import type { Dice } from './dice.ts'
 import type { Side, SimulatedSide } from './side.ts'
+import { tamper } from './tamper.ts'
 
 interface Frame {
   readonly to: Side
@@ -80,6 +81,13 @@ export class Wire {
 
   lose(dice: Dice): void {
     this.#flying.splice(dice.below(this.#flying.length), 1)
+  }
+
+  /** Spoils any frame on its way. */
+  spoil(dice: Dice): void {
+    const index = dice.below(this.#flying.length)
+    const frame = this.#flying[index]
+    if (frame) this.#flying[index] = { ...frame, text: tamper(frame.text, dice) }
   }
 
   async #hand(frame: Frame | undefined): Promise<void> {

@@ -80,11 +80,10 @@ export class World {
 
   /** Does one thing until nothing more follows from it; a side whose power failed meanwhile is then closed. */
   async doAndSettle(deed: () => Promise<unknown>): Promise<void> {
-    const done = deed().catch(error => {
-      if (!(error instanceof PowerLost)) throw error
-    })
+    const done = Promise.allSettled([deed()])
     await this.settle()
-    await done
+    const [end] = await done
+    if (end.status === 'rejected' && !(end.reason instanceof PowerLost)) throw end.reason
     await this.settle()
     await this.#closeDead()
   }

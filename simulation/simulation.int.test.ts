@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { runProcess } from './run-process.ts'
+import { runSeed } from './run-seed.ts'
+
+const seeds = 2_000
+const processes = 2
+
+test(`no room is promised twice and nothing is lost in seeds 1 to ${seeds}`, {
+  timeout: 600_000,
+}, async () => {
+  const each = seeds / processes
+  const told = await Promise.all(
+    Array.from({ length: processes }, (_, index) =>
+      runProcess('--runs', String(each), '--seed', String(1 + index * each)),
+    ),
+  )
+  console.log(told.map(({ output }) => output.trim().split('\n').at(-1)).join('\n'))
+  expect(told.filter(({ exitCode }) => exitCode !== 0).map(({ output }) => output)).toEqual([])
+})
+
+test('the same seed is the same run', async () => {
+  const [once, again] = [await runSeed(4711), await runSeed(4711)]
+  expect(once.trace.length).toBeGreaterThan(40)
+  expect(again.trace).toEqual(once.trace)
+})
