@@ -4,14 +4,24 @@ import { breakRules } from './twins/patch-sources.ts'
 import { twins } from './twins/twins.ts'
 
 // npm run simulate-sync -- --runs 100000 --seed 1 [--trace] [--twin name]: exits with 1 when a run fails.
+// npm run simulate-sync -- --kill 200: real processes of both sides, killed that often on a line that spoils frames.
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     trace: { type: 'boolean', default: false },
     twin: { type: 'string' },
+    kill: { type: 'string' },
   },
 })
+if (values.kill) {
+  const { stormyEvening } = await import('../e2e/stormy-evening.ts')
+  const told = await stormyEvening({ kills: Number(values.kill), seed: Number(values.seed) })
+  console.log(
+    `${values.kill} kills, ${told.answered} acts answered, ${told.lost} not, ${told.frames} frames: all is well`,
+  )
+  process.exit(0)
+}
 const twin = twins.find(each => each.name === values.twin)
 if (values.twin && !twin) throw new Error(`There is no twin ${values.twin}`)
 // Before anything that it breaks is loaded.

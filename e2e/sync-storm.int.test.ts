@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { stormyEvening } from './stormy-evening.ts'
+
+const kills = 25
+
+test(`both sides are equal after ${kills} kills on a line that spoils frames`, {
+  timeout: 180_000,
+}, async () => {
+  const { answered, lost, frames } = await stormyEvening({ kills, seed: 20261121 })
+  console.log(`${kills} kills, ${answered} acts answered, ${lost} not, ${frames} frames`)
+  expect(answered).toBeGreaterThan(kills)
+  expect(frames).toBeGreaterThan(kills)
+})
