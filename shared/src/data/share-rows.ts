@@ -12,10 +12,10 @@ export interface ShareRow {
   minted: Json
   /** Of `own`, what must not be sold because it may have been, in entries that a restore has lost. */
   quarantined: Json
+  /** What the hub has asked back and the portal has not given yet. */
+  recalled: Json
   /** When the portal gave tonight to the hub. */
   sealedAt: Iso | null
-  /** When the hub last asked the portal for what it has unsold. */
-  recalledAt: Iso | null
   /** When this side last moved places by itself. */
   movedAt: Iso | null
 }

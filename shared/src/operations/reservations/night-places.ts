@@ -12,7 +12,7 @@ import { isInRoom } from '../../domain/status.ts'
 import { shownStatus } from '../../domain/visit.ts'
 import type { Facility, Readers, Writers } from '../facility.ts'
 import { type Night, scheduleDayOf } from '../settings/schedule-days.ts'
-import { countsOf } from '../shares/counts.ts'
+import { countsForSale } from '../shares/counts.ts'
 import { choicesOf } from './view-reservation.ts'
 
 const columns = [
@@ -84,7 +84,7 @@ export async function placeOnNight(
 ): Promise<Result<Placement>> {
   const settings = facility.settings.current()
   const held = await heldOf(facility, trx, night.date, request.replacingReservationId)
-  return placeHold(request, held, await countsOf(facility, trx, night), settings, night)
+  return placeHold(request, held, await countsForSale(facility, trx, night), settings, night)
 }
 
 /** The place of a booking that was canceled a moment ago. Refuses slotTaken when another has it by now. */

@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
+import { otherSide } from '../../data/change-log.ts'
 import type { ChangeRow } from '../../data/schema.ts'
-import { isRequest, type SyncedEntity, strangeField, syncedEntity } from '../../data/synced-entities.ts'
+import {
+  isRequest,
+  type SyncedEntity,
+  shareEntity,
+  strangeField,
+  syncedEntity,
+} from '../../data/synced-entities.ts'
 import { isWithheld } from '../../data/withheld.ts'
 import type { Writers } from '../facility.ts'
+import { applyShareEntry, isShareKind } from '../shares/apply-share-entry.ts'
 import { foldRow, type Value } from './fold-row.ts'
 
 /** Whether this version of the program knows all that the entry speaks of. */
 export function isKnown(entry: Pick<ChangeRow, 'entity' | 'kind' | 'fields'>): boolean {
   if (isWithheld(entry)) return true
+  if (entry.entity === shareEntity) return isShareKind(entry.kind)
   if (!syncedEntity(entry.entity)) return false
   return strangeField(entry.entity, entry.kind, fieldsOf(entry)) === undefined
 }
@@ -26,6 +35,7 @@ function fieldsOf({ fields }: Pick<ChangeRow, 'fields'>): Record<string, unknown
  * changes nothing. Throws when it cannot be applied, e.g. because the row that it changes is not here.
  */
 export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void> {
+  if (entry.entity === shareEntity) return applyShareEntry(trx, otherSide(entry.origin), entry)
   const entity = syncedEntity(entry.entity)
   if (!entity || isRequest(entry.kind)) return
   const own = JSON.parse(entry.fields) as Record<string, unknown>

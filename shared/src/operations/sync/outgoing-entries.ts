@@ -1,6 +1,6 @@
 import { batchBytesMax, batchEntriesMax, type SyncEntry } from '../../contract/sync-messages.ts'
 import { type ChangeEntry, readChangesOf } from '../../data/change-log.ts'
-import { isRequest, syncedEntity } from '../../data/synced-entities.ts'
+import { isRequest, isSharedEntity } from '../../data/synced-entities.ts'
 import { withhold } from '../../data/withheld.ts'
 import type { Facility } from '../facility.ts'
 
@@ -25,6 +25,6 @@ export async function outgoingEntries(
 }
 
 function isShared({ entity, kind }: ChangeEntry): boolean {
-  if (!syncedEntity(entity)) return false
+  if (!isSharedEntity(entity)) return false
   return !isRequest(kind) || sharedRequests.has(kind)
 }

@@ -1,0 +1,79 @@
+import type { ShareRow } from '../../data/share-rows.ts'
+import type { PoolCounts } from '../../domain/pools.ts'
+import { type Amounts, amountsOf, minus, noPlaces, plus } from '../../domain/shares.ts'
+import type { Readers, Writers } from '../facility.ts'
+
+/** A night's places as this side keeps them; see `ShareRow`. */
+export interface Share {
+  readonly date: string
+  readonly own: PoolCounts
+  readonly minted: PoolCounts
+  readonly quarantined: Amounts
+  readonly recalled: Amounts
+  readonly sealedAt: string | null
+  readonly movedAt: string | null
+}
+
+/** Undefined while no place of that night has come to this side's knowledge. */
+export async function shareOf(db: Readers, date: string): Promise<Share | undefined> {
+  const row = await db.selectFrom('share').selectAll().where('date', '=', date).executeTakeFirst()
+  return row && shareFrom(row)
+}
+
+export async function sharesFrom(db: Readers, firstDate: string): Promise<Share[]> {
+  const rows = await db
+    .selectFrom('share')
+    .selectAll()
+    .where('date', '>=', firstDate)
+    .orderBy('date')
+    .execute()
+  return rows.map(shareFrom)
+}
+
+/** What this side may sell: its own but what is in quarantine. */
+export function sellable({ own, quarantined }: Pick<Share, 'own' | 'quarantined'>): PoolCounts {
+  return minus(own, quarantined)
+}
+
+export function emptyShare(date: string): Share {
+  return {
+    date,
+    own: noPlaces,
+    minted: noPlaces,
+    quarantined: {},
+    recalled: {},
+    sealedAt: null,
+    movedAt: null,
+  }
+}
+
+export async function putShare(trx: Writers, share: Share): Promise<void> {
+  const { date, sealedAt, movedAt } = share
+  const row: ShareRow = {
+    date,
+    own: JSON.stringify(amountsOf(share.own)),
+    minted: JSON.stringify(amountsOf(share.minted)),
+    quarantined: JSON.stringify(amountsOf(share.quarantined)),
+    recalled: JSON.stringify(amountsOf(share.recalled)),
+    sealedAt,
+    movedAt,
+  }
+  const { date: _, ...changed } = row
+  await trx
+    .insertInto('share')
+    .values(row)
+    .onConflict(conflict => conflict.column('date').doUpdateSet(changed))
+    .execute()
+}
+
+function shareFrom(row: ShareRow): Share {
+  return {
+    date: row.date,
+    own: plus(noPlaces, JSON.parse(row.own)),
+    minted: plus(noPlaces, JSON.parse(row.minted)),
+    quarantined: JSON.parse(row.quarantined),
+    recalled: JSON.parse(row.recalled),
+    sealedAt: row.sealedAt,
+    movedAt: row.movedAt,
+  }
+}
