@@ -33,7 +33,7 @@ describe('the settings', () => {
       if (each.type !== 'computed')
         expect({ key, value: check(key, each.default) }).toEqual({ key, value: each.default })
     }
-    expect(Object.keys(settingsRegistry)).toHaveLength(164)
+    expect(Object.keys(settingsRegistry)).toHaveLength(174)
   })
 
   it('are typed: money in minor units, hours as decimals, blanks as null', () => {

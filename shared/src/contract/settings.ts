@@ -11,7 +11,7 @@ import {
 import { openingSettings } from './settings/opening.ts'
 import { pricesSettings } from './settings/prices.ts'
 import { capacitySettings, durationsSettings, roomsSettings, thresholdsSettings } from './settings/rooms.ts'
-import { checkValue } from './settings/rules.ts'
+import { checkValue, listItems } from './settings/rules.ts'
 
 /** The settings by the group under which an Admin finds them. */
 export const settingGroups = {
@@ -111,7 +111,10 @@ export function parseSettings(rows: Iterable<{ readonly key: string; readonly va
   return values as Settings
 }
 
-function typed(definition: SettingDefinition, text: string): boolean | number | string | null {
+function typed(
+  definition: SettingDefinition,
+  text: string,
+): boolean | number | string | readonly string[] | null {
   switch (definition.type) {
     case 'boolean':
       return text === 'True'
@@ -121,6 +124,8 @@ function typed(definition: SettingDefinition, text: string): boolean | number | 
       return text === '' ? null : Number(text)
     case 'money':
       return text === '' ? null : Math.round(Number(text) * 100)
+    case 'list':
+      return listItems(text)
     default:
       return text
   }

@@ -22,6 +22,11 @@ export const bookingSettings = {
   lastEntryTime: shown.of('computed', '', 'from the night; never stored'),
   reservationSlotMinutes: kept.integer('15', 'step between slots', { min: 5, max: 120 }),
   reservationPendingMinutes: kept.integer('10', 'how long a hold lives', { min: 1, max: 120 }),
+  cancelAfterCutoff: shown.choice(
+    ['credit', 'refund', 'keep'],
+    'credit',
+    'what becomes of the payment of a reservation that is cancelled after the cutoff',
+  ),
   waitListOfferMinutes: kept.integer('15', 'how long a freed place is offered', { min: 1, max: 120 }),
   waitListOfferMinutesSoon: kept.integer('5', 'the same where its time is near', { min: 1, max: 60 }),
   waitListSoonMinutes: kept.integer('120', 'how near is near', { min: 0, max: 1440 }),

@@ -16,6 +16,7 @@ export type SettingType =
   | 'country'
   | 'language'
   | 'choice'
+  | 'list'
   | 'pin4'
   | 'secret'
   | 'computed'
@@ -31,6 +32,8 @@ export interface SettingDefinition {
   readonly min?: number
   readonly max?: number
   readonly choices?: readonly string[]
+  /** Of a list: what each of its items is. */
+  readonly items?: 'line' | 'country'
 }
 
 interface Bounds {
@@ -67,7 +70,12 @@ function make<P extends boolean>(isPublic: P) {
       ...define('choice', byDefault, hint),
       choices,
     }),
-    of: <const T extends Exclude<SettingType, 'choice'>>(type: T, byDefault = '', hint = '') =>
+    /** Items with commas between; blank is an empty list. */
+    list: (items: 'line' | 'country', byDefault: string, hint = '') => ({
+      ...define('list', byDefault, hint),
+      items,
+    }),
+    of: <const T extends Exclude<SettingType, 'choice' | 'list'>>(type: T, byDefault = '', hint = '') =>
       define(type, byDefault, hint),
   }
 }
@@ -77,7 +85,7 @@ export const shown = make(true)
 /** Keys of the house. */
 export const kept = make(false)
 
-/** The typed value of a definition: money in minor units, hours as decimals, a blank money, hour or decimal as null. */
+/** The typed value of a definition: money in minor units, hours as decimals, a blank money, hour or decimal as null; lists. */
 export type SettingValue<D extends SettingDefinition> = D['type'] extends 'boolean'
   ? boolean
   : D['type'] extends 'integer'
@@ -90,6 +98,8 @@ export type SettingValue<D extends SettingDefinition> = D['type'] extends 'boole
         ? number | null
         : D extends { choices: readonly (infer C)[] }
           ? C
-          : D['type'] extends 'language'
-            ? 'en' | 'he' | 'yi'
-            : string
+          : D['type'] extends 'list'
+            ? readonly string[]
+            : D['type'] extends 'language'
+              ? 'en' | 'he' | 'yi'
+              : string

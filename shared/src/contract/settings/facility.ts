@@ -7,6 +7,7 @@ export const facilitySettings = {
   timeZone: shown.of('zone', 'America/New_York', 'IANA zone'),
   currency: shown.of('currency', 'USD', '3 uppercase letters'),
   countryCode: shown.of('country', 'us', '2 lowercase letters'),
+  preferredCountries: shown.list('country', 'us, ca, il, gb, fr', 'first in the list of phone countries'),
   defaultLanguage: shown.of('language', 'en', 'en, he or yi'),
   serverClockOffsetSeconds: shown.integer('0', 'added to displayed times', { min: -86400, max: 86400 }),
   testMode: kept.flag('False', 'no real charge and no real SMS'),

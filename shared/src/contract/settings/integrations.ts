@@ -9,6 +9,12 @@ export const paymentsSettings = {
   ccProcessorPublicKey: shown.of('text'),
   stripePK: shown.of('text'),
   ccProcessorCompanyId: shown.of('text'),
+  tipTypes: shown.list('line', 'Reception, Attendant, Cleaning, Divide among above', 'who a tip may be for'),
+  donationTypes: shown.list(
+    'line',
+    'Donation, Tip, Sponsor Mikvah Use, Friend of the Mikvah, Other',
+    'what may be given',
+  ),
   ccProcessorSecret: kept.of('secret'),
   ccProcessorWebhookSecret: kept.of('secret'),
 } as const

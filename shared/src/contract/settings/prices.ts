@@ -16,4 +16,5 @@ export const pricesSettings = {
   priceShowerDiscount: shown.money(''),
   pricePrivateBathDiscount: shown.money(''),
   pricePrivateShowerDiscount: shown.money(''),
+  noShowFee: shown.money('', 'blank or 0: no fee for not coming'),
 } as const

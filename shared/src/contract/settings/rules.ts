@@ -8,6 +8,7 @@ const maxLength: Partial<Record<SettingType, number>> = {
   file: 200,
   email: 200,
   secret: 500,
+  list: 500,
 }
 
 /**
@@ -41,7 +42,9 @@ export function checkValue(key: string, definition: SettingDefinition, value: st
 /** Booleans, integers and choices always have a value; so has every number whose default is one, but money and hours. */
 function mayBeBlank(definition: SettingDefinition): boolean {
   if (definition.type === 'hour' || definition.type === 'money') return true
-  if (['text', 'text1000', 'url', 'file', 'email', 'phone', 'secret', 'pin4'].includes(definition.type))
+  if (
+    ['text', 'text1000', 'url', 'file', 'email', 'phone', 'secret', 'pin4', 'list'].includes(definition.type)
+  )
     return true
   return definition.default === ''
 }
@@ -77,8 +80,27 @@ const rules: Record<SettingType, Rule> = {
   country: { code: 'settingNotCountry', read: matching(/^[a-z]{2}$/) },
   language: { code: 'settingNotLanguage', read: matching(/^(en|he|yi)$/) },
   choice: { code: 'settingNotChoice', read: (text, d) => (d.choices?.includes(text) ? text : null) },
+  list: { code: 'settingNotList', read: readList },
   pin4: { code: 'settingNotPin', read: text => (/^\d{4}$/.test(text) && !weakPins.has(text) ? text : null) },
   computed: { code: 'settingComputed', read: () => null },
+}
+
+const mostItems = 20
+const itemPatterns = { line: /^[^,]{1,60}$/, country: /^[a-z]{2}$/ } as const
+
+/** The items of a list as they are stored; a comma stands between, and nothing stands twice. */
+export function listItems(text: string): string[] {
+  return text
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== '')
+}
+
+function readList(text: string, definition: SettingDefinition): string | null {
+  const items = listItems(text)
+  const pattern = itemPatterns[definition.items ?? 'line']
+  if (items.length > mostItems || new Set(items).size !== items.length) return null
+  return items.every(item => pattern.test(item)) ? items.join(', ') : null
 }
 
 const flags: Record<string, string> = { true: 'True', false: 'False' }
