@@ -5,7 +5,7 @@ import { type FrameProxy, fair, foul } from './frame-proxy.ts'
 
 const phones = ['+17185550121', '+17185550122', '+17185550123', '+17185550124'] as const
 /** How long a side works before the power takes it, at most. */
-const longestWorkMs = 700
+const longestWorkMs = 1_500
 const betweenActsMs = 20
 
 /** What people were told in the storm, to be found on both sides after it. */
