@@ -1,0 +1,37 @@
+/** A booking that waits for its payment, or for reception to confirm it (house rules, Money). */
+export interface Hold {
+  readonly bookingStatus: string
+  readonly visitStatus: string | null
+  /** UTC ISO instant; null: it has no end, and reception decides. */
+  readonly holdExpiresAt: string | null
+}
+
+/** Whether it is a hold whose time has come: it takes no place any more and cannot be settled (evening, R4). */
+export function isHoldOver(hold: Hold, nowMs: number): boolean {
+  return isHold(hold) && hold.holdExpiresAt !== null && Date.parse(hold.holdExpiresAt) <= nowMs
+}
+
+/** Whether it still waits; one that was placed into a room without check-in (P1c) is a visit and no hold. */
+export function isHold(hold: Hold): boolean {
+  return hold.bookingStatus === 'Pending' && hold.visitStatus === null
+}
+
+export interface AskedStatus {
+  readonly byStaff: boolean
+  /** What the caller asked for; null when nothing was said. */
+  readonly wanted: 'Pending' | 'Reserved' | null
+  /** `requiresPrepayment` of her choices on that night. */
+  readonly prepaymentRequired: boolean
+  /** What is left to pay, in minor units, after what was paid on the booking that this one takes the place of. */
+  readonly owedMinor: number
+}
+
+/**
+ * How a booking begins (R1, R2). Where prepayment is required a patron's is a hold until it is paid; staff may let
+ * anybody pay at the desk, and anybody may ask for a hold while she looks for her card.
+ */
+export function firstStatus(asked: AskedStatus): 'Pending' | 'Reserved' {
+  if (asked.byStaff) return asked.wanted ?? 'Reserved'
+  if (asked.owedMinor <= 0) return 'Reserved'
+  return asked.prepaymentRequired || asked.wanted === 'Pending' ? 'Pending' : 'Reserved'
+}

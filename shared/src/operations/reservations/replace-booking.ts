@@ -1,0 +1,20 @@
+import type { ReservationRow } from '../../data/schema.ts'
+import type { Caller, Facility, Writers } from '../facility.ts'
+import { noteStatus } from './note-status.ts'
+
+/** Closes a booking that another one takes the place of (R6, R6b). */
+export async function closeReplaced(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<void> {
+  await noteStatus(facility, trx, caller, {
+    before: row,
+    reservationId: row.id,
+    newStatus: 'Replaced',
+    fields: { bookingStatus: 'Replaced' },
+    kind: 'replaced',
+    cause: row.bookingStatus === 'Pending' ? 'R6b' : 'R6',
+  })
+}
