@@ -37,6 +37,43 @@ describe('a booking', () => {
     })
   })
 
+  test('may be given away by its first entry, and back, and away again', () => {
+    const sold = told('portal', 1, 0, { ...sampleReservation(), owner: 'hub' })
+    const early = told('hub', 1, 0, { bookingStatus: 'Canceled' })
+    const known = told('hub', 2, 1, { notes: '', priceMinor: 1 })
+    expect(foldRow(reservation, [sold, early, known])).toMatchObject({
+      owner: 'hub',
+      bookingStatus: 'Reserved',
+      priceMinor: 1,
+    })
+    const back = told('hub', 3, 1, { owner: 'portal' })
+    const meanwhile = told('portal', 2, 2, { priceMinor: 2 })
+    const again = told('portal', 3, 3, { owner: 'hub', priceMinor: 3 })
+    const stale = told('hub', 4, 2, { priceMinor: 4 })
+    const log = [sold, early, known, back, meanwhile, again, stale]
+    expect(foldRow(reservation, log)).toMatchObject({ owner: 'hub', priceMinor: 3 })
+    expect(foldRow(reservation, [...log, told('hub', 5, 3, { priceMinor: 5 })])).toMatchObject({
+      priceMinor: 5,
+    })
+  })
+
+  test('is what its proof says until its own entries are here', () => {
+    const row = { ...sampleReservation(), priceMinor: 0 }
+    const proven = { ...told('hub', 1, 0, row), kind: 'proven' }
+    const arrived = told('hub', 2, 0, { visitStatus: 'Waiting' })
+    expect(foldRow(reservation, [proven, arrived])).toMatchObject({
+      owner: 'portal',
+      priceMinor: 0,
+      visitStatus: 'Waiting',
+    })
+    const canceled = told('portal', 2, 0, { bookingStatus: 'Canceled' })
+    expect(foldRow(reservation, [proven, arrived, booked, canceled])).toMatchObject({
+      bookingStatus: 'Canceled',
+      priceMinor: 3000,
+      visitStatus: 'Waiting',
+    })
+  })
+
   test('that is in no log is judged by the owner that the row names', () => {
     const change = told('portal', 1, 0, { bookingStatus: 'Canceled' })
     expect(foldRow(reservation, [change], 'portal')).toEqual({ bookingStatus: 'Canceled' })

@@ -6,6 +6,7 @@ type Origin = ChangeRow['origin']
 
 interface Told {
   readonly origin: Origin
+  readonly kind: string
   readonly seq: number
   readonly dep: number
   readonly at: string
@@ -22,8 +23,9 @@ export function foldRow(
   entries: readonly ChangeRow[],
   owner?: Origin,
 ): Record<string, Value> {
-  const told = entries.filter(entry => !isRequest(entry.kind)).map(parse)
-  const bookers = ownership(told, owner)
+  const all = entries.filter(entry => !isRequest(entry.kind)).map(parse)
+  const [proven, told] = [all.filter(isProven), all.filter(entry => !isProven(entry))]
+  const bookers = ownership(told, ownerOf(proven) ?? owner)
   const row: Record<string, Value> = {}
   for (const [column, rule] of Object.entries(entity.columns)) {
     const carrying = told.filter(entry => Object.hasOwn(entry.fields, column))
@@ -33,33 +35,62 @@ export function foldRow(
         : rule === 'hub'
           ? (last(carrying, 'hub') ?? last(carrying, 'portal'))
           : last(bookers(carrying))
-    if (winner) row[column] = plainValue(winner.fields[column], column)
+    const source = winner ?? proven.findLast(entry => Object.hasOwn(entry.fields, column))
+    if (source) row[column] = plainValue(source.fields[column], column)
   }
   return withSinceOfVisit(row, told)
 }
 
 function parse(entry: ChangeRow): Told {
-  const { origin, seq, dep, at } = entry
+  const { origin, kind, seq, dep, at } = entry
   const fields: unknown = JSON.parse(entry.fields)
   if (typeof fields !== 'object' || fields === null) throw new Error('The fields of an entry are no record')
-  return { origin, seq, dep, at, fields: fields as Record<string, unknown> }
+  return { origin, kind, seq, dep, at, fields: fields as Record<string, unknown> }
+}
+
+/** What a signed proof told of a row is worth only until its own entries are here (the sync design, S7). */
+export const provenKind = 'proven'
+
+function isProven(entry: Told): boolean {
+  return entry.kind === provenKind
+}
+
+function ownerOf(proven: readonly Told[]): Origin | undefined {
+  const owner = proven.at(-1)?.fields.owner
+  return owner === 'hub' || owner === 'portal' ? owner : undefined
 }
 
 /**
- * Which entries may tell of the booking: those of its owner, and after the owner gave it away those that its
- * new owner wrote knowing so.
+ * Which entries may tell of the booking: those of its owner, and after each time that it was given away those that
+ * its new owner wrote knowing so. Its first entry may give it away already.
  */
 function ownership(told: readonly Told[], given?: Origin): (carrying: readonly Told[]) => Told[] {
   const naming = told.filter(entry => Object.hasOwn(entry.fields, 'owner'))
-  const first = naming.find(entry => entry.fields.owner === entry.origin)?.origin ?? given
-  const handover = naming.find(entry => entry.origin === first && entry.fields.owner !== first)
-  return carrying => {
-    const before = carrying.filter(
-      entry => entry.origin === first && entry.seq <= (handover?.seq ?? entry.seq),
-    )
-    if (!handover) return before
-    return [...before, ...carrying.filter(entry => entry.origin !== first && entry.dep >= handover.seq)]
+  const periods: ((entry: Told) => boolean)[] = []
+  const left = { hub: 0, portal: 0 }
+  let holder = authorOf(naming) ?? given
+  let knowing = 0
+  while (holder) {
+    const [origin, after, dep] = [holder, left[holder], knowing]
+    const isHis = (entry: Told) => entry.origin === origin && entry.seq > after && entry.dep >= dep
+    const handover = naming.find(entry => isHis(entry) && entry.fields.owner !== origin)
+    periods.push(entry => isHis(entry) && entry.seq <= (handover?.seq ?? entry.seq))
+    if (!handover) break
+    left[origin] = handover.seq
+    knowing = handover.seq
+    holder = origin === 'hub' ? 'portal' : 'hub'
   }
+  return carrying => periods.flatMap(isOfPeriod => carrying.filter(isOfPeriod))
+}
+
+/** Who made the row: of two sides that name an owner, the one of which the other knew. */
+function authorOf(naming: readonly Told[]): Origin | undefined {
+  const [hub, portal] = [
+    naming.find(entry => entry.origin === 'hub'),
+    naming.find(entry => entry.origin === 'portal'),
+  ]
+  if (!hub || !portal) return (hub ?? portal)?.origin
+  return portal.dep >= hub.seq ? 'hub' : 'portal'
 }
 
 function last(entries: readonly Told[], origin?: Origin): Told | undefined {
