@@ -1,26 +1,44 @@
+import type { Area } from '@mayim/shared/texts/texts.ts'
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { loadArea } from '@mayim/shared/ui/i18n.ts'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { useFacilityClock } from './facility/facility.ts'
 import { Home } from './home/home.tsx'
 import { RequireSession } from './shell/guard.tsx'
 import { Screen } from './shell/screen.tsx'
 
-/** Everything but the first page comes when it is opened. */
-const SignIn = lazy(async () => {
-  const [screen] = await Promise.all([import('./sign-in/sign-in.tsx'), loadArea('auth')])
-  return { default: screen.SignIn }
-})
-const Reserve = lazy(async () => {
-  const [screen] = await Promise.all([import('./reserve/reserve.tsx'), loadArea('status')])
-  return { default: screen.Reserve }
-})
-const Hours = lazy(async () => ({ default: (await import('./hours/hours.tsx')).Hours }))
-const Language = lazy(async () => ({ default: (await import('./language/language.tsx')).Language }))
-const Terms = lazy(async () => ({ default: (await import('./terms/terms.tsx')).Terms }))
-const Outbox = lazy(async () => ({ default: (await import('./demo/outbox.tsx')).Outbox }))
+/** Everything but the first page comes when it is opened, and the texts that it speaks with it. */
+function screen(load: () => Promise<ComponentType>, ...areas: Area[]) {
+  return lazy(async () => {
+    const [loaded] = await Promise.all([load(), ...areas.map(area => loadArea(area))])
+    return { default: loaded }
+  })
+}
+const SignIn = screen(async () => (await import('./sign-in/sign-in.tsx')).SignIn, 'auth')
+const Reserve = screen(async () => (await import('./reserve/reserve.tsx')).Reserve, 'status')
+const Hours = screen(async () => (await import('./hours/hours.tsx')).Hours)
+const Language = screen(async () => (await import('./language/language.tsx')).Language)
+const Terms = screen(async () => (await import('./terms/terms.tsx')).Terms)
+const Tour = screen(async () => (await import('./tour/tour.tsx')).Tour, 'account')
+const Outbox = screen(async () => (await import('./demo/outbox.tsx')).Outbox)
+const hers = {
+  '/reserve': Reserve,
+  '/notifications': screen(
+    async () => (await import('./account/notifications.tsx')).Notifications,
+    'account',
+  ),
+  '/attendant-note': screen(
+    async () => (await import('./account/attendant-note.tsx')).AttendantNote,
+    'account',
+  ),
+  '/excluded-attendants': screen(
+    async () => (await import('./account/excluded-attendants.tsx')).ExcludedAttendants,
+    'account',
+  ),
+  '/history': screen(async () => (await import('./account/history.tsx')).History, 'account', 'status'),
+}
 
 export function App() {
   useLive()
@@ -36,17 +54,21 @@ export function App() {
       <Routes>
         <Route path="/" element={<Home />} />
         <Route path="/login" element={<SignIn />} />
-        <Route
-          path="/reserve"
-          element={
-            <RequireSession>
-              <Reserve />
-            </RequireSession>
-          }
-        />
+        {Object.entries(hers).map(([path, Hers]) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <RequireSession>
+                <Hers />
+              </RequireSession>
+            }
+          />
+        ))}
         <Route path="/hours" element={<Hours />} />
         <Route path="/language" element={<Language />} />
         <Route path="/terms" element={<Terms />} />
+        <Route path="/tour" element={<Tour />} />
         <Route path="/demo/outbox" element={<Outbox />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>

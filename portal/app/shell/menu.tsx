@@ -22,6 +22,14 @@ export function Menu({ onClose }: { onClose: () => void }) {
         <MenuLink to="/reserve" icon="calendar" text={t('patron.menu.reserve')} />
         <MenuLink to="/hours" icon="clock" text={t('patron.menu.hours')} />
         <MenuLink to="/language" icon="globe" text={t('patron.menu.language')} />
+        {current.phase === 'signedIn' && (
+          <>
+            <MenuLink to="/notifications" icon="bell" text={t('patron.menu.notifications')} />
+            <MenuLink to="/history" icon="hourglass" text={t('patron.menu.history')} />
+            <MenuLink to="/attendant-note" icon="message" text={t('patron.menu.note')} />
+            <MenuLink to="/excluded-attendants" icon="people" text={t('patron.menu.excluded')} />
+          </>
+        )}
         <MenuLink to="/terms" icon="info" text={t('patron.menu.terms')} />
         {current.phase === 'signedIn' ? (
           <SignOut />

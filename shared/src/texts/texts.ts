@@ -1,3 +1,4 @@
+import type { account } from './en/account.ts'
 import type { auth } from './en/auth.ts'
 import type { common } from './en/common.ts'
 import type { desk } from './en/desk.ts'
@@ -7,6 +8,7 @@ import type { patron } from './en/patron.ts'
 import type { receipt } from './en/receipt.ts'
 import type { refusal } from './en/refusal.ts'
 import type { status } from './en/status.ts'
+import type { waitList } from './en/wait-list.ts'
 
 /** English is the source: every other language has the same keys, and may have a plural form of its own. */
 export type SameKeys<T> = {
@@ -21,11 +23,13 @@ export interface Texts {
   readonly status: typeof status
   readonly refusal: typeof refusal
   readonly patron: typeof patron
+  readonly account: typeof account
   readonly auth: typeof auth
   readonly desk: typeof desk
   readonly panel: typeof panel
   readonly lab: typeof lab
   readonly receipt: typeof receipt
+  readonly waitList: typeof waitList
 }
 export type Area = keyof Texts
 

@@ -54,6 +54,16 @@ export function dayAndMonth(date: string, language: Language, length: 'long' | '
   }).format(day)
 }
 
+/** A civil date, or an instant in a zone, in few letters and with its year: `11/22/2026`, `22.11.2026`. */
+export function shortDate(at: string, language: Language, timeZone?: string): string {
+  const instant = timeZone === undefined ? noon(at) : new Date(at)
+  return isolate(
+    new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeZone: timeZone ?? 'UTC' }).format(
+      instant,
+    ),
+  )
+}
+
 /** `Sunday, November 22`; `יום ראשון, 22 בנובמבר`. */
 export function longDate(date: string, language: Language): string {
   return `${weekday(date, language)}, ${dayAndMonth(date, language)}`

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
@@ -66,6 +72,33 @@ export function Field({
           {...ids}
           className={className ? `${styles.control} ${className}` : styles.control}
           dir={ltr ? 'ltr' : undefined}
+          value={value}
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>
+
+/** Several lines, in whichever direction she writes. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  ...area
+}: FieldTexts & AreaProps & { value: string; onChange: (value: string) => void }) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {ids => (
+        <textarea
+          {...area}
+          {...ids}
+          dir="auto"
+          className={styles.control}
           value={value}
           onChange={event => onChange(event.target.value)}
         />

@@ -1,0 +1,82 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { TextArea } from '@mayim/shared/ui/base/field.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Screen } from '../shell/screen.tsx'
+import styles from './account.module.css'
+import { type Me, useMe } from './use-me.ts'
+
+/** As long as the contract lets a note be. */
+const longestNote = 2000
+
+/** What she would like the attendant to know at every visit (operations 4, Excluded attendants, note, forms). */
+export function AttendantNote() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState(false)
+  return (
+    <Screen onBack={() => void navigate('/')}>
+      <h1>{t('account.note.title')}</h1>
+      <p>{t('account.note.intro')}</p>
+      <Loaded query={useMe()} lines={3}>
+        {me =>
+          editing ? (
+            <EditNote me={me} onDone={() => setEditing(false)} />
+          ) : (
+            <ShownNote note={me.notes ?? ''} onEdit={() => setEditing(true)} />
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+function ShownNote({ note, onEdit }: { note: string; onEdit: () => void }) {
+  const { t } = useTexts()
+  return (
+    <>
+      {note !== '' && (
+        <p className={styles.note} dir="auto">
+          {note}
+        </p>
+      )}
+      <Button look="quiet" block onClick={onEdit}>
+        {note === '' ? t('account.note.add') : t('account.note.edit')}
+      </Button>
+    </>
+  )
+}
+
+function EditNote({ me, onDone }: { me: Me; onDone: () => void }) {
+  const { t } = useTexts()
+  const [note, setNote] = useState(me.notes ?? '')
+  const send = useSend('userPatch')
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const body = [{ op: 'add' as const, path: '/Notes', value: note.trim() }]
+    send.mutate({ params: { id: me.id }, body }, { onSuccess: onDone })
+  }
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <TextArea
+        label={t('account.note.label')}
+        rows={3}
+        maxLength={longestNote}
+        value={note}
+        onChange={setNote}
+        autoFocus
+      />
+      {send.error && <Notice tone="error">{send.error.message}</Notice>}
+      <Button type="submit" block busy={send.isPending}>
+        {t('common.save')}
+      </Button>
+      <Button look="quiet" block onClick={onDone}>
+        {t('common.cancel')}
+      </Button>
+    </form>
+  )
+}

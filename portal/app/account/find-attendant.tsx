@@ -1,0 +1,61 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Field } from '@mayim/shared/ui/base/field.tsx'
+import { List, ListRow } from '@mayim/shared/ui/base/list.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { attendantsMatching, fewestLetters } from './attendants-matching.ts'
+import type { Me } from './use-me.ts'
+
+/** Looks an attendant up by a part of her name, from the third letter on (operations 2, Excluded Attendants). */
+export function FindAttendant({ me, onDone }: { me: Me; onDone: () => void }) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
+  const attendants = useCall('attendantsList', {})
+  const add = useSend('excludedAttendantAdd')
+  const excluded = new Set((me.excludedAttendants ?? []).map(each => each.attendantId))
+  return (
+    <>
+      <Field
+        label={t('account.excluded.search')}
+        hint={t('account.excluded.searchHint', { count: fewestLetters })}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+        autoFocus
+      />
+      {add.error && <Notice tone="error">{add.error.message}</Notice>}
+      <Loaded query={attendants} lines={2}>
+        {known => (
+          <List label={t('account.excluded.found')}>
+            {attendantsMatching(known, typed).map(({ id, firstName, lastName }) => (
+              <ListRow
+                key={id}
+                end={
+                  <Button
+                    look="quiet"
+                    disabled={excluded.has(id)}
+                    busy={add.isPending && add.variables?.params.attendantId === id}
+                    onClick={() =>
+                      add.mutate({ params: { id: me.id, attendantId: id } }, { onSuccess: onDone })
+                    }
+                  >
+                    {t('account.excluded.choose')}
+                  </Button>
+                }
+              >
+                <bdi>{`${firstName} ${lastName}`}</bdi>
+              </ListRow>
+            ))}
+          </List>
+        )}
+      </Loaded>
+      <Button look="quiet" block onClick={onDone}>
+        {t('common.cancel')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
+import { type SortableColumn, SortableTable } from '@mayim/shared/ui/base/sortable-table.tsx'
+import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useSignedIn } from '@mayim/shared/ui/client/session.ts'
+import { shortDate, timeOf, wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
+import { Screen } from '../shell/screen.tsx'
+import styles from './account.module.css'
+
+type Payment = CallAnswer<'paymentsByUser'>[number]
+
+/** Her own records begin here (operations 7). */
+const historyFrom = '2019-01-01'
+
+/** What she reserved and what she paid, each in a table that sorts by any column. */
+export function History() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { userId } = useSignedIn()
+  const reservations = useCall('findByUser', { query: { user: userId, dateFrom: historyFrom } })
+  const payments = useCall('paymentsByUser', { query: { user: userId, dt: historyFrom } })
+  return (
+    <Screen onBack={() => void navigate('/')}>
+      <h1>{t('account.history.title')}</h1>
+      <Loaded query={reservations} lines={4}>
+        {rows => <Reservations rows={rows} />}
+      </Loaded>
+      <Loaded query={payments} lines={3}>
+        {rows => <Payments rows={rows} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+function Reservations({ rows }: { rows: readonly PatronReservation[] }) {
+  const { t, language } = useTexts()
+  const showMoney = useMoney()
+  const settings = usePublicSettings().data
+  const columns = useMemo<SortableColumn<PatronReservation>[]>(
+    () => [
+      {
+        id: 'date',
+        name: t('account.history.date'),
+        value: row => `${row.reservationDate} ${row.reservationTime}`,
+        shown: row => (
+          <>
+            {shortDate(row.reservationDate, language)}
+            <br />
+            <bdi>{wallTime(row.reservationTime, language)}</bdi>
+          </>
+        ),
+      },
+      {
+        id: 'status',
+        name: t('account.history.status'),
+        value: row => row.reservationStatus,
+        shown: row => <StatusBadge status={row.reservationStatus} />,
+      },
+      {
+        id: 'type',
+        name: t('account.history.type'),
+        value: row => t(`patron.roomType.${row.roomType}`),
+      },
+      {
+        id: 'balance',
+        name: t('account.history.balance'),
+        value: row => row.balance,
+        shown: row => <bdi>{showMoney(row.balance)}</bdi>,
+        number: true,
+      },
+    ],
+    [language, settings],
+  )
+  if (rows.length === 0) return <p>{t('account.history.noReservations')}</p>
+  return (
+    <div className={styles.wide}>
+      <SortableTable
+        caption={t('account.history.reservations')}
+        columns={columns}
+        rows={rows}
+        rowKey={row => row.reservationId}
+        sortedBy={{ id: 'date', desc: true }}
+      />
+    </div>
+  )
+}
+
+function Payments({ rows }: { rows: readonly Payment[] }) {
+  const { t, language } = useTexts()
+  const showMoney = useMoney()
+  const settings = usePublicSettings().data
+  const timeZone = textSetting(settings, 'timeZone') || 'UTC'
+  const columns = useMemo<SortableColumn<Payment>[]>(
+    () => [
+      {
+        id: 'date',
+        name: t('account.history.date'),
+        value: row => row.dateCreated,
+        shown: row => (
+          <>
+            {shortDate(row.dateCreated, language, timeZone)}
+            <br />
+            <bdi>{timeOf(row.dateCreated, timeZone, language)}</bdi>
+          </>
+        ),
+      },
+      {
+        id: 'method',
+        name: t('account.history.method'),
+        value: row => t(`account.method.${row.method}`),
+      },
+      {
+        id: 'amount',
+        name: t('account.history.amount'),
+        // Shown as what she gave (operations 5, Payment amounts).
+        value: row => Math.abs(row.amount),
+        shown: row => <bdi>{showMoney(Math.abs(row.amount))}</bdi>,
+        number: true,
+      },
+    ],
+    [language, settings],
+  )
+  if (rows.length === 0) return <p>{t('account.history.noPayments')}</p>
+  return (
+    <div className={styles.wide}>
+      <SortableTable
+        caption={t('account.history.payments')}
+        columns={columns}
+        rows={rows}
+        rowKey={row => row.id}
+        sortedBy={{ id: 'date', desc: true }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useNavigate } from 'react-router'
+import { Screen } from '../shell/screen.tsx'
+
+/** Nothing to offer yet (operations 2, Group Tours). */
+export function Tour() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  return (
+    <Screen onBack={() => void navigate('/')}>
+      <h1>{t('account.tour.title')}</h1>
+      <p>{t('account.tour.soon')}</p>
+    </Screen>
+  )
+}

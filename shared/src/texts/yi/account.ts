@@ -1,0 +1,64 @@
+import type { account as source } from '../en/account.ts'
+import type { SameKeys } from '../texts.ts'
+
+/** איר אייגענע קאנטע. */
+export const account: SameKeys<typeof source> = {
+  notifications: {
+    title: 'מעלדונגען',
+    intro: 'קורצע, נייטראלע מעסעדזשעס צו אייער טעלעפאן. יעדער טויש ווערט באלד אפגעהיטן.',
+    notificationReservations: 'וועגן אייערע אפוינטמענטס',
+    notificationReservationsNote: 'ווען איינע ווערט געמאכט, געטוישט אדער אפגעזאגט',
+    notificationDayBefore: 'א טאג פריער',
+    notificationDayBeforeNote: 'א דערמאנונג נאכמיטאג',
+    notificationDayOf: 'דעם זעלבן טאג',
+    notificationDayOfNote: 'א דערמאנונג פאר אייער צייט',
+  },
+  note: {
+    title: 'א בריוול פאר די באדינערין',
+    intro: 'אלעס וואס די באדינערין זאל וויסן ווען איר קומט. זי זעט עס ביי יעדן באזוך.',
+    label: 'אייער בריוול',
+    add: 'צולייגן א בריוול',
+    edit: 'טוישן',
+  },
+  excluded: {
+    title: 'באדינערינס אויסצולאזן',
+    intro:
+      'קלויבט אויס מיט וועמען איר ווילט זיך בעסער נישט טרעפן. קיינער זעט נישט די ליסטע; מען געבט אייך פשוט אן אנדערע באדינערין.',
+    none: 'קיינער איז נישט אויף די ליסטע',
+    add: 'צולייגן א באדינערין',
+    remove: 'אראפנעמען',
+    choose: 'אויסקלויבן',
+    search: 'נאמען פון די באדינערין',
+    searchHint: 'שרייבט כאטש {count} אותיות.',
+    found: 'געפינענע באדינערינס',
+  },
+  history: {
+    title: 'היסטאריע',
+    reservations: 'אפוינטמענטס',
+    payments: 'באצאלונגען',
+    noReservations: 'נאך נישטא קיין אפוינטמענטס.',
+    noPayments: 'נאך נישטא קיין באצאלונגען.',
+    date: 'דאטום',
+    status: 'מצב',
+    type: 'סארט',
+    balance: 'באלאנס',
+    method: 'אופן',
+    amount: 'סומע',
+  },
+  method: {
+    CreditCard: 'קארטל',
+    Cash: 'קעש',
+    Check: 'טשעק',
+    Donation: 'נדבה',
+    Tip: 'טיפ',
+    Fee: 'אפצאל',
+    CreditRefund: 'צוריק אויפן קארטל',
+    Refund: 'צוריקגעצאלט',
+    'Shabbos Payment': 'שבת באצאלונג',
+    Other: 'אנדערש',
+  },
+  tour: {
+    title: 'טורן פאר גרופעס',
+    soon: 'קומט באלד',
+  },
+}
