@@ -11,6 +11,7 @@ import { shownStatus } from '../../domain/visit.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
 import { type Night, scheduleDayOf, tonight } from '../settings/schedule-days.ts'
+import { handSaleOver } from '../shares/seal-night.ts'
 import { userById } from '../users/user-table.ts'
 import type { BookingInput } from './booking-input.ts'
 import { checkNightAndSlot } from './check-night.ts'
@@ -64,7 +65,7 @@ export async function book(
       cause: 'R2',
     })
     if (replaced.value) await replace(facility, trx, caller, replaced.value)
-    return ok(row)
+    return ok({ ...row, owner: await handSaleOver(facility, trx, caller, row) })
   })
 }
 
