@@ -35,6 +35,8 @@ export async function takeCash(
       note: input.note,
       at: nowIso(facility),
       byId: caller.id,
+      item: null,
+      quantity: null,
     }
     await insertLedgerLine(trx, line)
     await record(facility, trx, caller, { entity: 'ledger', id: line.id, kind: 'paid', fields: line })

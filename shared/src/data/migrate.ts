@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration'
 import { firstEvening } from './migrations/001-first-evening.ts'
 import { bookingRules } from './migrations/002-booking-rules.ts'
+import { shop } from './migrations/003-shop.ts'
 import { waitList } from './migrations/004-wait-list.ts'
 import { shares } from './migrations/005-shares.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
@@ -9,6 +10,7 @@ import { loadHead, type OpenDatabase } from './open-database.ts'
 const migrations = {
   '001-first-evening': firstEvening,
   '002-booking-rules': bookingRules,
+  '003-shop': shop,
   '004-wait-list': waitList,
   '005-shares': shares,
 }

@@ -1,3 +1,4 @@
+import type { LedgerKind } from '../domain/ledger.ts'
 import type {
   CodeSendRow,
   DeviceRow,
@@ -10,6 +11,7 @@ import type {
 } from './access-rows.ts'
 import type { ChangeHeadRow, ChangeRow, FollowerCursorRow, NodeRow, ParkedChangeRow } from './log-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
+import type { MerchandiseItemRow } from './shop-rows.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
 
 /**
@@ -75,6 +77,7 @@ export interface Schema {
   share: ShareRow
   bookingRequest: BookingRequestRow
   attention: AttentionRow
+  merchandiseItem: MerchandiseItemRow
   proofKey: ProofKeyRow
 }
 
@@ -186,17 +189,21 @@ export interface StatusHistoryRow {
   attendantId: number | null
 }
 
-/** Append-only; charges positive, payments negative. */
+/** Append-only; charges positive, payments negative (domain/ledger.ts). */
 export interface LedgerRow {
   id: string
   reservationId: string | null
   userId: string | null
-  kind: 'charge' | 'payment' | 'refund' | 'donation' | 'tip'
+  kind: LedgerKind
   method: string
   amountMinor: number
   note: string
   at: Iso
   byId: string
+  /** The merchandise, the tip's type or the donation's; null of what is none of these. */
+  item: string | null
+  /** Of merchandise, signed: what is taken back is below zero. */
+  quantity: number | null
 }
 
 /** One row a night; `version` is raised under lock by every write that takes or frees a place. */

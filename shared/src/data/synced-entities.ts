@@ -138,7 +138,19 @@ const ledger = {
   note: 'newest',
   at: 'newest',
   byId: 'newest',
+  item: 'newest',
+  quantity: 'newest',
 } as const satisfies ColumnsOf<'ledger'>
+
+const merchandiseItem = {
+  id: 'newest',
+  item: 'newest',
+  description: 'newest',
+  priceMinor: 'newest',
+  active: 'newest',
+  position: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'merchandiseItem'>
 
 const attendant = {
   id: 'newest',
@@ -203,6 +215,7 @@ export const syncedEntities = {
   reservation: { key: ['id'], columns: reservation },
   statusHistory: { key: ['id'], columns: statusHistory, appendOnly: true },
   ledger: { key: ['id'], columns: ledger, appendOnly: true },
+  merchandiseItem: { key: ['id'], columns: merchandiseItem },
   attendant: { key: ['id'], columns: attendant },
   setting: { key: ['key'], columns: setting },
   scheduleOverride: { key: ['date'], columns: scheduleOverride },

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plainChoices } from './choices.ts'
-import { checkTotal, isPriced, price, requiresPrepayment } from './price.ts'
+import { checkTotal, discountApplies, isPriced, price, requiresPrepayment, totalOf } from './price.ts'
 import type { PriceSettings } from './price-settings.ts'
 
 const weekday = { shabbosMode: false }
@@ -82,6 +83,40 @@ describe('the price of a visit', () => {
     const owed = { lines: [], totalMinor: 2500 }
     expect(checkTotal(2500, owed)).toEqual({ ok: true, value: owed })
     expect(checkTotal(2400, owed)).toMatchObject({ code: 'priceChanged', detail: { totalMinor: 2500 } })
+  })
+})
+
+describe('the total', () => {
+  test('is balance minus amount paid plus selected items plus merchandise', () => {
+    const parts = { balanceMinor: 500, amountPaidMinor: 3000, selectedMinor: 4500, merchandiseMinor: 700 }
+    expect(totalOf(parts)).toBe(2700)
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), fc.nat(), fc.nat(), (balance, paid, selected, merchandise) => {
+        const total = totalOf({
+          balanceMinor: balance,
+          amountPaidMinor: paid,
+          selectedMinor: selected,
+          merchandiseMinor: merchandise,
+        })
+        expect(total).toBe(balance - paid + selected + merchandise)
+      }),
+    )
+  })
+})
+
+describe('the discount price', () => {
+  const nobody = { asked: null, byStaff: false, member: false, marked: false, withPreset: false }
+  test.each([
+    ['nobody', {}, false],
+    ['who says so of herself', { asked: true }, false],
+    ['a member', { member: true }, true],
+    ['whom staff have marked', { marked: true }, true],
+    ['who gives a preset', { withPreset: true, asked: true }, true],
+    ['whom staff book at it', { byStaff: true, asked: true }, true],
+    ['whom staff book', { byStaff: true }, false],
+    ['a member who asks for the full price', { member: true, asked: false }, false],
+  ])('%s', (_name, facts, expected) => {
+    expect(discountApplies({ ...nobody, ...facts })).toBe(expected)
   })
 })
 

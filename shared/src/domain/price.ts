@@ -72,6 +72,45 @@ export function checkTotal(shownMinor: number, owed: Price): Result<Price> {
   return refuse('conflict', 'priceChanged', { field: 'total', detail: { totalMinor: owed.totalMinor } })
 }
 
+/** The parts of what she is shown to pay, in minor units. */
+export interface TotalParts {
+  /** What was charged before and still stands, e.g. merchandise of the booking that is being edited. */
+  readonly balanceMinor: number
+  /** What she has paid of it already. */
+  readonly amountPaidMinor: number
+  /** Room and extras as chosen now. */
+  readonly selectedMinor: number
+  /** Merchandise as chosen now. */
+  readonly merchandiseMinor: number
+}
+
+/** Balance minus amount paid plus selected items plus merchandise (patron 5, Total). Below zero it is a credit. */
+export function totalOf(parts: TotalParts): number {
+  return parts.balanceMinor - parts.amountPaidMinor + parts.selectedMinor + parts.merchandiseMinor
+}
+
+/** What decides whether she has the discount price. */
+export interface DiscountFacts {
+  /** What the request says; null where it says nothing. */
+  readonly asked: boolean | null
+  readonly byStaff: boolean
+  /** An approved member. */
+  readonly member: boolean
+  /** Staff have marked her. */
+  readonly marked: boolean
+  /** The donation of this booking is one of the presets (`presetsOf`). */
+  readonly withPreset: boolean
+}
+
+/**
+ * Whether the discount price holds: for members and those whom staff have marked, where staff say so, and with a
+ * donation preset; a patron's own word gives nothing (house rules, Patrons). Who asks for the full price gets it.
+ */
+export function discountApplies(facts: DiscountFacts): boolean {
+  if (facts.asked === false) return false
+  return facts.member || facts.marked || facts.withPreset || (facts.byStaff && facts.asked === true)
+}
+
 /** Whether she must pay before the booking holds (patron 5). */
 export function requiresPrepayment(
   request: { readonly parking: boolean },

@@ -26,16 +26,17 @@ const shortest: Record<Exclude<keyof Profile, 'email'>, number> = {
   state: 2,
 }
 
-/** Text as it is kept: trimmed, inner white space single, composed (NFC). */
+/** Text as it is kept: trimmed, inner white space single, composed (NFC) (patron 5, Profile form). */
 export function tidyText(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
-/** Whether a tidy text is a name: letters, hyphen, apostrophe and space only. */
+/** Whether a tidy text is a name: letters, hyphen, apostrophe and space only (patron 5, Profile form). */
 export function isName(text: string): boolean {
   return namePattern.test(text)
 }
 
+/** Whether a text is an e-mail address of the standard pattern (patron 5, Profile form). */
 export function isEmail(text: string): boolean {
   return text.length <= longestEmail && emailPattern.test(text)
 }
@@ -64,13 +65,13 @@ export function checkProfile(profile: Profile): Result<Profile> {
   return ok(tidy)
 }
 
-/** Judges an amount of a donation or a tip in minor units. Refuses `amountNegative` (patron 5). */
-export function checkGiven(amountMinor: number): Result<number> {
+/** Judges an amount of a donation or a tip in minor units. Refuses `amountNegative` (patron 5, Donation and tip amounts). */
+export function checkGiven(amountMinor: number, field = 'amt'): Result<number> {
   const sound = Number.isSafeInteger(amountMinor) && amountMinor >= 0
-  return sound ? ok(amountMinor) : refuse('invalid', 'amountNegative', { field: 'amt' })
+  return sound ? ok(amountMinor) : refuse('invalid', 'amountNegative', { field })
 }
 
-/** Judges how many of a merchandise item she takes: whole, 0 to 10. Refuses `quantityInvalid` (patron 5). */
+/** Judges how many of a merchandise item she takes: whole, 0 to 10. Refuses `quantityInvalid` (patron 5, Merchandise quantity). */
 export function checkQuantity(quantity: number): Result<number> {
   const sound = Number.isInteger(quantity) && quantity >= 0 && quantity <= 10
   return sound ? ok(quantity) : refuse('invalid', 'quantityInvalid', { field: 'quantity' })

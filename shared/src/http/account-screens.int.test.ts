@@ -102,7 +102,7 @@ it('lists what was paid by business day, hers to her and all to the desk', async
 
 type Paid = Pick<LedgerRow, 'id' | 'kind' | 'method' | 'amountMinor' | 'at'>
 async function pay(userId: string, lines: readonly Paid[]): Promise<void> {
-  const rest = { reservationId: null, userId, note: '', byId: 'test' }
+  const rest = { reservationId: null, userId, note: '', byId: 'test', item: null, quantity: null }
   await server.facility.write(async trx => {
     for (const line of lines) await insertLedgerLine(trx, { ...rest, ...line })
     return ok(null)

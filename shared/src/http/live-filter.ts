@@ -1,5 +1,5 @@
 import type { ChangeRow } from '../data/schema.ts'
-import { placeOfReservation } from '../operations/auth/subject-table.ts'
+import { placeOfReservation, waiterOf } from '../operations/auth/subject-table.ts'
 import { isStaff } from '../operations/caller.ts'
 import type { Caller, Readers } from '../operations/facility.ts'
 
@@ -11,7 +11,7 @@ export interface ChangeSubject {
 
 const nobody: ChangeSubject = { userId: null, roomIds: [] }
 /** Says nothing of a person: the hours, the prices, the texts, how full a night is. */
-const open: readonly string[] = ['setting', 'scheduleOverride', 'languageText', 'night']
+const open: readonly string[] = ['setting', 'scheduleOverride', 'languageText', 'night', 'merchandiseItem']
 const ofReservation: readonly string[] = ['reservation', 'statusHistory', 'ledger']
 const forSharedScreens: readonly string[] = [
   ...open,
@@ -39,6 +39,8 @@ export function mayHear(caller: Caller, change: ChangeRow, subject: ChangeSubjec
 /** Looks up whom and which room a change is about. */
 export async function subjectOf(db: Readers, change: ChangeRow): Promise<ChangeSubject> {
   if (change.entity === 'user') return { userId: change.entityId, roomIds: [] }
+  if (change.entity === 'waitListEntry')
+    return { userId: (await waiterOf(db, change.entityId)) ?? null, roomIds: [] }
   if (change.entity === 'room') return { userId: null, roomIds: [Number(change.entityId)] }
   if (!ofReservation.includes(change.entity) && change.entity !== 'accessLog') return nobody
   const fields = JSON.parse(change.fields) as { reservationId?: unknown; userId?: unknown; roomId?: unknown }

@@ -1,5 +1,6 @@
 import type { NewChange } from '../change-log.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '../schema.ts'
+import type { WaitListEntryRow, WaitListOfferRow } from '../wait-list-rows.ts'
 
 const at = '2026-11-21T18:00:00.000Z'
 
@@ -83,6 +84,54 @@ export function sampleReservation(more: Partial<ReservationRow> = {}): Reservati
   }
 }
 
+export function sampleWaitListEntry(more: Partial<WaitListEntryRow> = {}): WaitListEntryRow {
+  return {
+    id: 'entry-1',
+    owner: 'portal',
+    userId: 'user-1',
+    date: '2026-11-21',
+    bath: 0,
+    privateRoom: 0,
+    handicapped: 0,
+    segula: 0,
+    kallah: 0,
+    doubleSlot: 0,
+    parking: 0,
+    salonManicure: 0,
+    salonPedicure: 0,
+    salonBoth: 0,
+    chabadBor: 0,
+    fromTime: '19:00',
+    toTime: '21:00',
+    language: 'en',
+    byStaff: 0,
+    status: 'waiting',
+    statusSince: at,
+    joinedAt: at,
+    ...more,
+  }
+}
+
+export function sampleWaitListOffer(more: Partial<WaitListOfferRow> = {}): WaitListOfferRow {
+  return {
+    id: 'offer-1',
+    entryId: 'entry-1',
+    userId: 'user-1',
+    reservationId: 'reservation-1',
+    date: '2026-11-21',
+    pool: 'shower',
+    time: '19:00',
+    minutes: 30,
+    day: '2026-11-21',
+    offeredAt: at,
+    expiresAt: at,
+    outcome: 'open',
+    closedAt: null,
+    tokenHash: 'hash-1',
+    ...more,
+  }
+}
+
 export function sampleLedger(more: Partial<LedgerRow> = {}): LedgerRow {
   return {
     id: 'ledger-1',
@@ -94,6 +143,8 @@ export function sampleLedger(more: Partial<LedgerRow> = {}): LedgerRow {
     note: '',
     at,
     byId: 'system',
+    item: null,
+    quantity: null,
     ...more,
   }
 }

@@ -1,8 +1,7 @@
 import type { PaymentRow } from '../../contract/entities/payment.ts'
-import type { LedgerRow } from '../../data/schema.ts'
 import { addDays, instantAt, isoInstant } from '../../domain/business-day.ts'
-import { decimalOf } from '../../domain/money.ts'
 import type { Facility } from '../facility.ts'
+import { viewPayment } from '../reservations/view-reservation.ts'
 import { type PaidLine, paidLines } from './payment-table.ts'
 
 /** Business days, `YYYY-MM-DD`, both included. */
@@ -34,23 +33,5 @@ export async function listPayments(
 
 /** Amounts as the ledger signs them: what she gave is negative. */
 function viewLine(line: PaidLine): PaymentRow {
-  return {
-    id: line.id,
-    reservationId: line.reservationId,
-    reservationCode: line.code,
-    userId: line.userId,
-    method: methodOf(line),
-    status: 'Approved',
-    amount: decimalOf(line.amountMinor),
-    dateCreated: line.at,
-    note: line.note,
-    tipNote: '',
-    reference: null,
-  }
-}
-
-function methodOf({ kind, method }: LedgerRow): PaymentRow['method'] {
-  if (kind === 'donation') return 'Donation'
-  if (kind === 'tip') return 'Tip'
-  return method as PaymentRow['method']
+  return { ...viewPayment(line), reservationCode: line.code, userId: line.userId }
 }

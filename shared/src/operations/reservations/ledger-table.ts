@@ -1,4 +1,5 @@
 import type { LedgerRow, ReservationRow } from '../../data/schema.ts'
+import { balanceOf } from '../../domain/ledger.ts'
 import type { Readers, Writers } from '../facility.ts'
 
 export async function ledgerOf(db: Readers, reservationId: string): Promise<LedgerRow[]> {
@@ -22,6 +23,7 @@ export async function ledgerOfMany(
     .selectAll()
     .where('reservationId', 'in', reservationIds)
     .orderBy('at')
+    .orderBy('id')
     .execute()
   for (const row of rows) {
     const id = row.reservationId ?? ''
@@ -39,5 +41,5 @@ export function balanceMinor(
   reservation: Pick<ReservationRow, 'priceMinor'>,
   lines: readonly LedgerRow[],
 ): number {
-  return lines.reduce((sum, line) => sum + line.amountMinor, reservation.priceMinor)
+  return balanceOf(reservation.priceMinor, lines)
 }

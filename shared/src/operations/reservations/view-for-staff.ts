@@ -7,7 +7,6 @@ import type {
   StatusHistoryRow,
   UserRow,
 } from '../../data/schema.ts'
-import { decimalOf } from '../../domain/money.ts'
 import type { NextStep } from '../../domain/visit.ts'
 import { viewForPatron } from './view-reservation.ts'
 
@@ -33,9 +32,9 @@ export function viewForStaff(
   const user = reading.users.get(row.userId)
   const room = row.roomId === null ? undefined : reading.rooms.get(row.roomId)
   const cubicle = row.cubicleId === null ? undefined : reading.cubicles.get(row.cubicleId)
-  const lines = reading.lines.get(row.id) ?? []
+  const shown = viewForPatron(row, reading.lines.get(row.id) ?? [], user)
   return {
-    ...viewForPatron(row, lines, user),
+    ...shown,
     statusSince: row.statusSince,
     language: row.language as StaffReservation['language'],
     notes: row.notes,
@@ -48,8 +47,8 @@ export function viewForStaff(
     firstTime: false,
     userPreviousReservationKallah: false,
     hasExtraTime: row.doubleSlot === 1,
-    donationAmount: decimalOf(totalOf(lines, 'donation')),
-    tipAmount: decimalOf(totalOf(lines, 'tip')),
+    donationAmount: shown.donationTotal,
+    tipAmount: shown.tipTotal,
     owner: row.owner,
   }
 }
@@ -105,12 +104,4 @@ function viewHistory(
     statusLastUpdatedByIp: entry.byAddress,
     attendant: attendant ? `${attendant.firstName} ${attendant.lastName}` : null,
   }
-}
-
-function totalOf(lines: readonly LedgerRow[], kind: LedgerRow['kind']): number {
-  return Math.abs(
-    lines
-      .filter(line => line.kind === kind && line.amountMinor < 0)
-      .reduce((sum, line) => sum + line.amountMinor, 0),
-  )
 }

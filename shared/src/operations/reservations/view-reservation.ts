@@ -1,11 +1,13 @@
 import type { PatronReservation } from '../../contract/entities/reservation.ts'
+import type { MerchandiseLine } from '../../contract/entities/shop.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '../../data/schema.ts'
 import { businessMinutes, wallTime } from '../../domain/business-day.ts'
 import type { Choices } from '../../domain/choices.ts'
+import { amountPaidOf, balanceOf, givenOf, isSettled, movesMoney } from '../../domain/ledger.ts'
+import { merchandiseTotal, type Sold, soldItems } from '../../domain/merchandise.ts'
 import { decimalOf } from '../../domain/money.ts'
 import { roomTypeOf } from '../../domain/room-type.ts'
 import { shownStatus } from '../../domain/visit.ts'
-import { balanceMinor } from './ledger-table.ts'
 
 type PaymentView = PatronReservation['payments'][number]
 
@@ -15,8 +17,6 @@ export function viewForPatron(
   lines: readonly LedgerRow[],
   user?: Pick<UserRow, 'notes'>,
 ): PatronReservation {
-  const balance = balanceMinor(row, lines)
-  const paidMinor = -sumOf(lines, line => line.kind === 'payment' || line.kind === 'refund')
   return {
     reservationId: row.id,
     reservationCode: row.code,
@@ -38,16 +38,14 @@ export function viewForPatron(
       key: line.key,
       amount: decimalOf(line.amountMinor),
     })),
-    balance: decimalOf(balance),
-    amountPaid: decimalOf(paidMinor),
-    paid: balance <= 0,
-    payments: lines.filter(line => line.kind !== 'charge').map(viewPayment),
-    merchandise: [],
-    merchTotal: 0,
-    donationTotal: decimalOf(
-      Math.abs(sumOf(lines, line => line.kind === 'donation' && line.amountMinor < 0)),
-    ),
-    tipTotal: decimalOf(Math.abs(sumOf(lines, line => line.kind === 'tip' && line.amountMinor < 0))),
+    balance: decimalOf(balanceOf(row.priceMinor, lines)),
+    amountPaid: decimalOf(amountPaidOf(lines)),
+    paid: isSettled(row.priceMinor, lines),
+    payments: lines.filter(movesMoney).map(viewPayment),
+    merchandise: viewMerchandise(lines),
+    merchTotal: decimalOf(merchandiseTotal(lines)),
+    donationTotal: decimalOf(givenOf('donation', lines)),
+    tipTotal: decimalOf(givenOf('tip', lines)),
     reservationNotes: row.userNotes,
     userNotes: user?.notes ?? '',
     replacingReservationId: row.replacingReservationId,
@@ -74,20 +72,38 @@ export function choicesOf(row: Pick<ReservationRow, keyof Choices>): Choices {
   }
 }
 
-function sumOf(lines: readonly LedgerRow[], counts: (line: LedgerRow) => boolean): number {
-  return lines.filter(counts).reduce((sum, line) => sum + line.amountMinor, 0)
+/** What she has bought with a reservation, by its lines (patron 3, Merchandise line). */
+export function viewMerchandise(lines: readonly LedgerRow[]): MerchandiseLine[] {
+  return soldItems(lines).map(viewSold)
 }
 
-function viewPayment(line: LedgerRow): PaymentView {
+function viewSold(sold: Sold): MerchandiseLine {
+  return {
+    item: sold.item,
+    description: sold.description,
+    quantity: sold.quantity,
+    price: decimalOf(sold.priceMinor),
+    total: decimalOf(sold.totalMinor),
+  }
+}
+
+/** A line that moved money, signed as the ledger has it: what she gave is below zero (operations 3, Payment). */
+export function viewPayment(line: LedgerRow): PaymentView {
   return {
     id: line.id,
     reservationId: line.reservationId,
-    method: line.method as PaymentView['method'],
+    method: paymentMethodOf(line),
     status: 'Approved',
     amount: decimalOf(line.amountMinor),
     dateCreated: line.at,
     note: line.note,
-    tipNote: '',
+    tipNote: line.kind === 'tip' ? (line.item ?? '') : '',
     reference: null,
   }
+}
+
+function paymentMethodOf({ kind, method }: Pick<LedgerRow, 'kind' | 'method'>): PaymentView['method'] {
+  if (kind === 'donation') return 'Donation'
+  if (kind === 'tip') return 'Tip'
+  return method as PaymentView['method']
 }

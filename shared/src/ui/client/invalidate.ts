@@ -20,13 +20,14 @@ const rows: readonly { readonly path: RegExp; readonly entities: readonly string
     entities: ['room', 'reservation', 'statusHistory', 'section', 'attendant', 'supplyRequest'],
   },
   { path: /\/settings\/schedule|\/settings\/zmanim/, entities: ['setting', 'scheduleOverride'] },
-  { path: /\/settings/, entities: ['setting', 'languageText'] },
+  { path: /\/settings/, entities: ['setting', 'languageText', 'merchandiseItem'] },
   {
     path: /\/attendants\/board/,
     entities: ['room', 'reservation', 'statusHistory', 'section', 'attendant', 'supplyRequest'],
   },
   { path: /\/attendants/, entities: ['attendant', 'section'] },
   { path: /\/users/, entities: ['user', 'attendant'] },
+  { path: /\/waitlist/, entities: ['waitListEntry', 'reservation'] },
   { path: /\/payments/, entities: ['ledger', 'reservation'] },
 ]
 

@@ -1,0 +1,23 @@
+import { type AnyDatabase, createTable } from './create-table.ts'
+
+/** What is sold with a reservation, and which item, tip or donation a line of the ledger is of. */
+export const shop = {
+  async up(db: AnyDatabase): Promise<void> {
+    await createTable(
+      db,
+      'merchandiseItem',
+      {
+        id: 'text',
+        item: 'text',
+        description: 'text',
+        priceMinor: 'integer',
+        active: 'integer',
+        position: 'integer',
+        updatedAt: 'text',
+      },
+      { key: ['id'] },
+    )
+    await db.schema.alterTable('ledger').addColumn('item', 'text').execute()
+    await db.schema.alterTable('ledger').addColumn('quantity', 'integer').execute()
+  },
+}

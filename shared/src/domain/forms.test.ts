@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { checkDonateForm, checkKallahForm, type KallahForm } from './forms.ts'
+
+const gift = { email: 'a@b.co', amountMinor: 1800, firstName: 'Rivka', lastName: 'Levi', phone: '718' }
+const kallah: KallahForm = {
+  email: 'a@b.co',
+  kallahName: 'חיה',
+  address: '1 Example Street',
+  kallahPhone: '+17185550121',
+  teacher: 'Sara',
+  teacherNumber: '',
+  weddingDate: '2026-12-01',
+  reservationDate: '2026-11-29',
+}
+
+describe('the donate form', () => {
+  test.each([
+    [{}, 'fits'],
+    [{ email: '' }, 'emailRequired'],
+    [{ email: 'a@b' }, 'emailRequired'],
+    [{ amountMinor: 99 }, 'amountRequired'],
+    [{ amountMinor: Number.NaN }, 'amountRequired'],
+    [{ firstName: ' ' }, 'firstNameRequired'],
+    [{ lastName: '' }, 'lastNameRequired'],
+    [{ phone: '' }, 'phoneIsRequired'],
+  ])('of a guest %o', (more, expected) => {
+    const checked = checkDonateForm({ ...gift, ...more }, false)
+    expect(checked.ok ? 'fits' : checked.code).toBe(expected)
+  })
+  test('of who is logged in needs neither name nor phone', () => {
+    expect(checkDonateForm({ ...gift, firstName: '', lastName: '', phone: '' }, true)).toMatchObject({
+      ok: true,
+    })
+  })
+})
+
+describe('the kallah form', () => {
+  test('comes back tidy, and the teacher may have no number', () => {
+    expect(checkKallahForm({ ...kallah, kallahName: ' חיה  מושקא ' }, '2026-11-29')).toEqual({
+      ok: true,
+      value: { ...kallah, kallahName: 'חיה מושקא' },
+    })
+  })
+  test.each([
+    ['email', '', 'formIncomplete'],
+    ['email', 'a@b', 'formIncomplete'],
+    ['kallahName', ' ', 'formIncomplete'],
+    ['address', '', 'formIncomplete'],
+    ['kallahPhone', '', 'formIncomplete'],
+    ['teacher', '', 'formIncomplete'],
+    ['weddingDate', '', 'formIncomplete'],
+    ['reservationDate', '29.11.2026', 'formIncomplete'],
+    ['reservationDate', '2026-11-28', 'datePast'],
+    ['weddingDate', '2026-11-28', 'datePast'],
+  ] as const)('%s "%s" is refused', (field, value, code) => {
+    expect(checkKallahForm({ ...kallah, [field]: value }, '2026-11-29')).toMatchObject({
+      ok: false,
+      code,
+      field,
+    })
+  })
+})

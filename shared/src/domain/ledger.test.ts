@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  amountPaidOf,
+  balanceOf,
+  chargedOf,
+  givenOf,
+  isSettled,
+  type LedgerKind,
+  type LedgerLine,
+  movesMoney,
+  refundableOf,
+  transferOf,
+} from './ledger.ts'
+
+const line = (kind: LedgerKind, amountMinor: number): LedgerLine => ({ kind, amountMinor })
+const anyLines = fc.array(
+  fc.record({
+    kind: fc.constantFrom<LedgerKind>('charge', 'payment', 'refund', 'donation', 'tip', 'transfer'),
+    amountMinor: fc.integer({ min: -100_000, max: 100_000 }),
+  }),
+)
+
+describe('the ledger of a booking', () => {
+  test('price, towel and a gift, paid in one go', () => {
+    const lines = [line('charge', 500), line('donation', 2200), line('payment', -5700)]
+    expect(balanceOf(3000, lines)).toBe(0)
+    expect(isSettled(3000, lines)).toBe(true)
+    expect([amountPaidOf(lines), chargedOf(3000, lines)]).toEqual([5700, 5700])
+    expect([givenOf('donation', lines), givenOf('tip', lines)]).toEqual([2200, 0])
+  })
+  test('a tip of its own is two lines and leaves the balance as it was', () => {
+    const lines = [line('tip', 1000), line('tip', -1000)]
+    expect(balanceOf(3000, lines)).toBe(3000)
+    expect(isSettled(3000, lines)).toBe(false)
+    expect(givenOf('tip', lines)).toBe(1000)
+    expect(lines.map(movesMoney)).toEqual([false, true])
+  })
+  test('is the sum, and what was charged less what was paid', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), anyLines, (priceMinor, lines) => {
+        const balance = balanceOf(priceMinor, lines)
+        expect(chargedOf(priceMinor, lines) - amountPaidOf(lines)).toBe(balance)
+        expect(balance).toBe(priceMinor + lines.reduce((sum, each) => sum + each.amountMinor, 0))
+      }),
+    )
+  })
+})
+
+describe('paying back', () => {
+  test.each([
+    ['nothing was paid', [], 0],
+    ['all of a payment', [line('payment', -3000)], 3000],
+    ['what is left of it', [line('payment', -3000), line('refund', 1000)], 2000],
+    ['nothing twice', [line('payment', -3000), line('refund', 3000)], 0],
+    ['nothing that went to her next visit', [line('payment', -3000), line('transfer', 3000)], 0],
+    [
+      'what was paid for the booking that this one replaced',
+      [line('payment', -3000), line('transfer', 3000), line('transfer', -3000)],
+      3000,
+    ],
+    ['no credit that was never captured here', [line('transfer', -3000)], 0],
+    ['gifts too', [line('tip', 500), line('tip', -500)], 500],
+  ])('%s', (_name, lines, expected) => {
+    expect(refundableOf(lines)).toBe(expected)
+  })
+  test('never exceeds what was captured, whatever is refunded one after the other', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(5000)), fc.array(fc.nat(5000)), (paid, asked) => {
+        const lines = paid.map(amount => line('payment', -amount))
+        for (const amount of asked) lines.push(line('refund', Math.min(amount, refundableOf(lines))))
+        expect(amountPaidOf(lines)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+test('what was paid moves as a pair that sums up to nothing', () => {
+  expect(transferOf([line('payment', -3000), line('refund', 500)])).toEqual({
+    fromMinor: 2500,
+    toMinor: -2500,
+  })
+  expect(transferOf([line('charge', 500)])).toBeNull()
+})

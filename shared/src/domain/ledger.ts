@@ -1,0 +1,71 @@
+/**
+ * What a line of the ledger is (house rules, Money): signed minor units, charges positive, payments negative.
+ * A donation and a tip are two lines each, the charge and its payment. A transfer is a pair as well: what was paid for
+ * one booking goes to the one that replaces it, or to her next visit.
+ */
+export type LedgerKind = 'charge' | 'payment' | 'refund' | 'donation' | 'tip' | 'transfer'
+
+export interface LedgerLine {
+  readonly kind: LedgerKind
+  readonly amountMinor: number
+}
+
+/** What is still owed: the price fixed at booking plus every later line; below zero it is a credit (house rules, Money). */
+export function balanceOf(priceMinor: number, lines: readonly LedgerLine[]): number {
+  return sumOf(lines, priceMinor)
+}
+
+/** Nothing is owed any more (house rules, Money: balance is the sum). */
+export function isSettled(priceMinor: number, lines: readonly LedgerLine[]): boolean {
+  return balanceOf(priceMinor, lines) <= 0
+}
+
+/** Whether a line moved money, rather than asked for some (house rules, Money: charges positive, payments negative). */
+export function movesMoney({ kind, amountMinor }: LedgerLine): boolean {
+  if (kind === 'charge') return false
+  return kind === 'donation' || kind === 'tip' ? amountMinor < 0 : true
+}
+
+/** What she has paid for this booking, less what was paid back; charges − this = balance (house rules, Money). */
+export function amountPaidOf(lines: readonly LedgerLine[]): number {
+  return -sumOf(lines.filter(movesMoney))
+}
+
+/** Everything that was asked of her: the price and all charges, gifts among them (house rules, Money). */
+export function chargedOf(priceMinor: number, lines: readonly LedgerLine[]): number {
+  return sumOf(
+    lines.filter(line => !movesMoney(line)),
+    priceMinor,
+  )
+}
+
+/**
+ * What she gives with this booking as a donation or a tip, by its charges: its payment may lie in the one line that
+ * paid for everything (patron 3, donationTotal and tipTotal).
+ */
+export function givenOf(kind: 'donation' | 'tip', lines: readonly LedgerLine[]): number {
+  return sumOf(lines.filter(line => line.kind === kind && line.amountMinor > 0))
+}
+
+/**
+ * How much may still be paid back: never more than was captured and not yet returned, and never more than is held for
+ * her now (house rules, Money).
+ * @param lines of the booking and of those that it replaced
+ */
+export function refundableOf(lines: readonly LedgerLine[]): number {
+  const captured = -sumOf(lines.filter(line => movesMoney(line) && line.kind !== 'transfer'))
+  return Math.max(0, Math.min(captured, amountPaidOf(lines)))
+}
+
+/**
+ * The two amounts that move what was paid from one booking to another or to her next visit: the first for where it
+ * leaves, the second for where it goes (house rules, Money). Nothing paid, nothing moved: null.
+ */
+export function transferOf(lines: readonly LedgerLine[]): { fromMinor: number; toMinor: number } | null {
+  const paidMinor = amountPaidOf(lines)
+  return paidMinor > 0 ? { fromMinor: paidMinor, toMinor: -paidMinor } : null
+}
+
+function sumOf(lines: readonly LedgerLine[], start = 0): number {
+  return lines.reduce((sum, line) => sum + line.amountMinor, start)
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  changeOfItem,
+  itemKey,
+  merchandiseTotal,
+  readQuantity,
+  type SoldLine,
+  soldItems,
+  strippedQuantity,
+} from './merchandise.ts'
+
+const towel = (priceMinor: number) => ({ item: 'Towel', description: 'large', priceMinor })
+const sold = (item: string | null, quantity: number | null, amountMinor: number): SoldLine => ({
+  item,
+  quantity,
+  amountMinor,
+  note: 'large',
+})
+
+describe('the field of a quantity', () => {
+  test.each([
+    ['', 0, ''],
+    ['0', 0, '0'],
+    ['00', 0, '0'],
+    ['05', 5, '5'],
+    ['010', 10, '10'],
+    [' 7 ', 7, '7'],
+    ['11', 'quantityInvalid', '11'],
+    ['-1', 'quantityInvalid', '-1'],
+    ['1.5', 'quantityInvalid', '1.5'],
+    ['two', 'quantityInvalid', 'two'],
+  ])('"%s"', (text, expected, shown) => {
+    const read = readQuantity(text)
+    expect(read.ok ? read.value : read.code).toBe(expected)
+    expect(strippedQuantity(text)).toBe(shown)
+  })
+})
+
+test('an item is known by its name, however it is written', () => {
+  expect(itemKey('  Bath  Towel ')).toBe(itemKey('bath towel'))
+})
+
+describe('what she has', () => {
+  test('is the sum of its lines, item by item; other lines do not count', () => {
+    const lines = [
+      sold('Towel', 2, 1000),
+      sold(null, null, 3000),
+      sold('Attendant', null, 500),
+      sold('Comb', 1, 300),
+      sold('towel', -1, -500),
+      sold('Comb', -1, -300),
+    ]
+    expect(soldItems(lines)).toEqual([
+      { item: 'towel', description: 'large', quantity: 1, priceMinor: 500, totalMinor: 500 },
+    ])
+    expect(merchandiseTotal(lines)).toBe(500)
+  })
+  test('is nothing when both sides took the same one back', () => {
+    const lines = [sold('Towel', -1, -500), sold('Towel', 1, 500), sold('Towel', -1, -500)]
+    expect(soldItems(lines)).toEqual([])
+    expect(changeOfItem(lines, towel(500), 0)).toMatchObject({ value: { quantity: 1, amountMinor: 500 } })
+  })
+})
+
+describe('a change', () => {
+  test('adds at the price of today and takes back at the price of then, the last one first', () => {
+    const lines = [sold('Towel', 2, 1000), sold('Towel', 1, 700)]
+    expect(changeOfItem(lines, towel(900), 3)).toEqual({ ok: true, value: null })
+    expect(changeOfItem(lines, towel(900), 5)).toMatchObject({ value: { quantity: 2, amountMinor: 1800 } })
+    expect(changeOfItem(lines, towel(900), 1)).toMatchObject({ value: { quantity: -2, amountMinor: -1200 } })
+    expect(changeOfItem([...lines, sold('Towel', -1, -700)], towel(900), 0)).toMatchObject({
+      value: { quantity: -2, amountMinor: -1000 },
+    })
+    expect(changeOfItem(lines, towel(900), 11)).toMatchObject({ code: 'quantityInvalid' })
+    expect(changeOfItem([sold('Towel', null, 5)], towel(900), 1)).toMatchObject({ value: { quantity: 1 } })
+  })
+  test('one after the other ends with what she wants, and with nothing owed once all is given back', () => {
+    const step = fc.record({ wanted: fc.nat(10), priceMinor: fc.nat(5000) })
+    fc.assert(
+      fc.property(fc.array(step), steps => {
+        const lines: SoldLine[] = []
+        for (const { wanted, priceMinor } of [...steps, { wanted: 0, priceMinor: 1 }]) {
+          const change = changeOfItem(lines, towel(priceMinor), wanted)
+          if (change.ok && change.value) lines.push({ ...change.value, note: '' })
+          expect(soldItems(lines)[0]?.quantity ?? 0).toBe(wanted)
+        }
+        expect(lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkTip, divideByLargestRemainder, splitTip } from './tip.ts'
+
+describe('a tip', () => {
+  test.each([
+    [0, '', null],
+    [500, 'Cleaning', { amountMinor: 500, type: 'Cleaning' }],
+    [500, '', 'tipTypeMissing'],
+    [500, 'cleaning', 'tipTypeMissing'],
+    [-1, 'Cleaning', 'amountNegative'],
+    [0.5, 'Cleaning', 'amountNegative'],
+  ])('%s for "%s"', (amountMinor, type, expected) => {
+    const checked = checkTip(amountMinor, type)
+    expect(checked.ok ? checked.value : checked.code).toEqual(expected)
+  })
+  test('for one is hers alone, divided it goes to all, the odd cent to the first', () => {
+    expect(splitTip({ amountMinor: 700, type: 'Attendant' })).toEqual([{ to: 'Attendant', amountMinor: 700 }])
+    expect(splitTip({ amountMinor: 1000, type: 'Divide among above' })).toEqual([
+      { to: 'Reception', amountMinor: 334 },
+      { to: 'Attendant', amountMinor: 333 },
+      { to: 'Cleaning', amountMinor: 333 },
+    ])
+  })
+})
+
+describe('the largest remainder', () => {
+  test('by weights', () => {
+    expect(divideByLargestRemainder(100, [1, 1, 4])).toEqual([17, 17, 66])
+    expect(divideByLargestRemainder(10, [2, 1, 1])).toEqual([5, 3, 2])
+    expect(divideByLargestRemainder(0, [1, 1])).toEqual([0, 0])
+  })
+  test('sums up exactly, is never a cent off its share, and gives the odd cents to the largest remainders', () => {
+    const weights = fc
+      .array(fc.nat(50), { minLength: 1, maxLength: 6 })
+      .filter(all => all.some(each => each > 0))
+    fc.assert(
+      fc.property(fc.nat(10_000_000), weights, (amountMinor, each) => {
+        const parts = divideByLargestRemainder(amountMinor, each)
+        const whole = each.reduce((sum, weight) => sum + weight, 0)
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amountMinor)
+        const rounded = parts.map((part, at) => {
+          const exact = amountMinor * (each[at] as number)
+          const up = part - Math.floor(exact / whole)
+          expect([0, 1]).toContain(up)
+          return { up, left: exact % whole }
+        })
+        const ups = rounded.filter(({ up }) => up === 1).map(({ left }) => left)
+        const downs = rounded.filter(({ up }) => up === 0).map(({ left }) => left)
+        expect(Math.min(...ups, Number.POSITIVE_INFINITY)).toBeGreaterThanOrEqual(Math.max(...downs, 0))
+      }),
+    )
+  })
+})
