@@ -9,6 +9,7 @@ import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { startMessageSender } from '@mayim/shared/operations/messages/message-sender.ts'
 import { createOutbox, noMessenger } from '@mayim/shared/operations/messages/outbox.ts'
 import { openFacility } from '@mayim/shared/operations/open-facility.ts'
+import { keepWaitList } from '@mayim/shared/operations/wait-list/keep-wait-list.ts'
 import { startBuilding } from './building.ts'
 import type { HubConfig } from './config.ts'
 import { lightOfRoom } from './devices/light-of-room.ts'
@@ -49,6 +50,9 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     ends.defer(() => queues.stop())
     const sender = startMessageSender(base, outbox ?? noMessenger)
     ends.defer(() => sender.stop())
+    // Her phone cannot reach the house's own network: who waits on the desk's list calls.
+    const list = keepWaitList(base, { linkOf: () => null, onMessage: sender.wake })
+    ends.defer(() => list.stop())
     const port = await serve(facility, config, version, sender.wake, ends)
     await link.start()
     ends.defer(() => link.stop())

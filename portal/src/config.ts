@@ -15,6 +15,13 @@ export const portalEnvironment = Type.Object({
   MAYIM_DATA_DIR: variable.text('.data', 'Folder of the databases, keys and logs'),
   MAYIM_HOST: variable.text('127.0.0.1', 'Address to listen on; 0.0.0.0 for the whole network'),
   PORTAL_PORT: variable.port(4010, 'Port of the portal: the app of the patrons'),
+  PORTAL_PUBLIC_URL: Type.Optional(
+    variable.pattern(
+      '^https?://[^\\s/]+$',
+      'an address like https://book.example.org',
+      'Where links in texts lead; the address it listens on without it',
+    ),
+  ),
   DATABASE_URL: Type.Optional(
     variable.pattern(
       '^postgres(ql)?://\\S+$',
@@ -55,6 +62,8 @@ export interface PortalConfig {
   readonly database: { readonly file: string } | { readonly url: string; readonly schema: string }
   readonly host: string
   readonly port: number
+  /** Where links in texts lead; null for the address that it listens on. */
+  readonly publicUrl: string | null
   readonly syncKey: string
   readonly facilityKey: string
   readonly allowedOrigins: readonly string[]
@@ -71,6 +80,8 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
   const { values, faults } = readEnvironment(portalEnvironment, env)
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values
   const half = halfConfigured('Twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], env)
+  if (accountSid && !values.PORTAL_PUBLIC_URL)
+    half.push('PORTAL_PUBLIC_URL is missing: texts by Twilio carry links that lead there.')
   if (faults.length + half.length > 0) throw new ConfigurationError([...faults, ...half])
   return {
     dataDir: values.MAYIM_DATA_DIR,
@@ -79,6 +90,7 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
       : { file: join(values.MAYIM_DATA_DIR, 'portal.sqlite') },
     host: values.MAYIM_HOST,
     port: values.PORTAL_PORT,
+    publicUrl: values.PORTAL_PUBLIC_URL ?? null,
     syncKey: values.MAYIM_SYNC_KEY,
     facilityKey: values.MAYIM_FACILITY_KEY,
     allowedOrigins: splitList(values.ALLOWED_ORIGINS),

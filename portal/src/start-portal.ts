@@ -12,6 +12,7 @@ import { openFacility } from '@mayim/shared/operations/open-facility.ts'
 import { neverLinked } from '@mayim/shared/operations/sync/link-state.ts'
 import { hashSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
 import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
+import { keepWaitList } from '@mayim/shared/operations/wait-list/keep-wait-list.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { PortalConfig } from './config.ts'
@@ -48,6 +49,11 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     ends.defer(() => answering.stop())
     const address = await server.listen({ host: config.host, port: config.port })
     const port = Number(new URL(address).port)
+    const list = keepWaitList(base, {
+      linkOf: key => `${config.publicUrl ?? address}/offer/${key}`,
+      onMessage: sender.wake,
+    })
+    ends.defer(() => list.stop())
     base.log.info({ port }, 'the portal is open')
     return { port, stop: () => ends.disposeAsync() }
   } catch (error) {

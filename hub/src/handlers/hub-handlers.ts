@@ -5,6 +5,7 @@ import { settingsHandlers } from '@mayim/shared/http/handlers/house-settings.ts'
 import { pairingHandlers } from '@mayim/shared/http/handlers/pairing.ts'
 import { paymentHandlers } from '@mayim/shared/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/shared/http/handlers/people.ts'
+import { waitListHandlers } from '@mayim/shared/http/handlers/wait-list.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { labHandlers } from './lab-handlers.ts'
 import { readingHandlers } from './reading-handlers.ts'
@@ -20,6 +21,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...paymentHandlers,
   ...readingHandlers,
   ...visitHandlers,
+  ...waitListHandlers,
   ...roomHandlers,
   ...labHandlers,
   demoOutbox: async facility =>

@@ -24,7 +24,7 @@ export type Who = 'anyone' | 'user' | 'self' | 'staff' | 'device' | Role
 export type Subject =
   | { readonly kind: 'none' }
   | {
-      readonly kind: 'user' | 'reservation' | 'room'
+      readonly kind: 'user' | 'reservation' | 'waitListEntry' | 'room'
       readonly from: 'params' | 'query' | 'body'
       readonly name: string
     }

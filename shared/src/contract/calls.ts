@@ -9,6 +9,7 @@ import { reservationCalls } from './calls/reservations.ts'
 import { roomCalls } from './calls/rooms.ts'
 import { settingsCalls } from './calls/settings.ts'
 import { userCalls } from './calls/users.ts'
+import { waitListCalls } from './calls/wait-list.ts'
 import { websiteCalls } from './calls/website.ts'
 
 /** The calls by the heading under which the documents show them. */
@@ -17,6 +18,7 @@ export const callGroups = {
   rooms: roomCalls,
   cubicles: cubicleCalls,
   reservations: reservationCalls,
+  waitList: waitListCalls,
   reception: receptionCalls,
   settings: settingsCalls,
   website: websiteCalls,
@@ -32,6 +34,7 @@ export const calls = {
   ...roomCalls,
   ...cubicleCalls,
   ...reservationCalls,
+  ...waitListCalls,
   ...receptionCalls,
   ...settingsCalls,
   ...websiteCalls,

@@ -1,6 +1,6 @@
 import type { Call, Policy, Who } from '../contract/call.ts'
 import { ok, type Refusal, type Result, refuse } from '../domain/result.ts'
-import { placeOfReservation, reservationInRoom } from '../operations/auth/subject-table.ts'
+import { placeOfReservation, reservationInRoom, waiterOf } from '../operations/auth/subject-table.ts'
 import { isStaff } from '../operations/caller.ts'
 import type { Caller, Readers } from '../operations/facility.ts'
 import type { Input } from './check-input.ts'
@@ -61,6 +61,7 @@ function selfWithoutObject(words: readonly Who[], { policy }: Call): boolean {
 /** Where the id is left out, the call is about herself: the operation takes it from the caller. */
 async function isHers(db: Readers, kind: string, named: unknown, caller: Caller): Promise<boolean> {
   if (kind === 'user') return named === undefined || named === caller.id
+  if (kind === 'waitListEntry') return typeof named === 'string' && (await waiterOf(db, named)) === caller.id
   if (kind !== 'reservation' || typeof named !== 'string') return false
   return (await placeOfReservation(db, named))?.userId === caller.id
 }

@@ -27,7 +27,15 @@ declare module 'fastify' {
   }
 }
 
-const signing: readonly string[] = ['token', 'register', 'registrationVerify', 'pairDevice']
+/** What strangers may call with a secret that could be guessed at. */
+const signing: readonly string[] = [
+  'token',
+  'register',
+  'registrationVerify',
+  'pairDevice',
+  'waitListOffer',
+  'waitListOfferAnswer',
+]
 
 /**
  * Makes a route of every declared call of a side. Fails at the start when a live call has no handler or a

@@ -88,6 +88,12 @@ export function subjectsOf(call: Call, objects: WalkObjects): Subject[] {
       const absent = { label: 'unnamed', value: undefined, object: { kind: 'user', userId: null } as const }
       return mayBeAbsent(call) ? [...named, absent] : named
     }
+    case 'waitListEntry':
+      return objects.waitListEntries.map((id, at) => ({
+        label: `wait list entry of ${'AB'[at]}`,
+        value: id,
+        object: { kind: 'user', userId: objects.users[at] ?? null },
+      }))
     case 'reservation':
       return objects.reservations.map((id, at) => ({
         label: `reservation of ${'AB'[at]}`,

@@ -1,3 +1,4 @@
+import { addDays } from '../../domain/business-day.ts'
 import type { CallId } from '../calls.ts'
 import { nothing, type Parts } from './requests.ts'
 import type { WalkObjects } from './world.ts'
@@ -18,6 +19,7 @@ const profile = {
  */
 export function soundRequests(objects: WalkObjects): readonly (readonly [CallId, Parts])[] {
   const [firstRoom] = objects.rooms
+  const nextEvening = { reservationDate: addDays(objects.date, 1) }
   const body = (value: unknown): Parts => ({ ...nothing, body: value })
   return [
     ['settingsSet', body({ key: 'lateGraceMinutes', value: '20' })],
@@ -25,6 +27,15 @@ export function soundRequests(objects: WalkObjects): readonly (readonly [CallId,
     ['newReservation', body({ reservationDate: objects.date, reservationTime: '21:00' })],
     ['reservationNotes', body({ userNotes: 'towels' })],
     ['findByUser', nothing],
+    ['waitList', nothing],
+    ['waitList', { ...nothing, query: { dt: addDays(objects.date, 2) } }],
+    ['waitListOffer', { ...nothing, params: { key: objects.offerKey } }],
+    // No evening has such a place, so nothing is free to be booked instead.
+    ['waitListJoin', body({ ...nextEvening, fromTime: '19:00', toTime: '21:00', chabadBor: true })],
+    ['waitListAnswer', body({ answer: 'no' })],
+    ['waitListOfferAnswer', { ...nothing, params: { key: objects.offerKey }, body: { answer: 'no' } }],
+    ['waitListOfferAnswer', { ...nothing, params: { key: objects.offerKey }, body: { answer: 'yes' } }],
+    ['waitListLeave', nothing],
     ['usersFindByPhone', { ...nothing, query: { phone: objects.phones[0] } }],
     ['usersFindByPhone', { ...nothing, query: { phone: objects.phones[1], forkioskcheckin: true } }],
     ['checkIn', body({})],

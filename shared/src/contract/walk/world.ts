@@ -48,6 +48,9 @@ export interface WalkObjects {
   readonly reservations: readonly [string, string]
   /** The room of the walking panel, and another. */
   readonly rooms: readonly [number, number]
+  /** What each waits for, and the key of an offer. */
+  readonly waitListEntries: readonly [string, string]
+  readonly offerKey: string
   readonly cubicleId: number
   readonly attendantId: number
   readonly printerId: string

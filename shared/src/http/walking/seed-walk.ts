@@ -9,6 +9,7 @@ import { type Holder, signedIn, startFamily } from '../../operations/auth/sessio
 import { userIdOf } from '../../operations/auth/user-id.ts'
 import type { Facility, Writers } from '../../operations/facility.ts'
 import { seedBuilding } from './seed-building.ts'
+import { seedWaitList } from './seed-wait-list.ts'
 
 /** Whom a walk calls as, and what it calls about. */
 export interface Walkers {
@@ -43,13 +44,14 @@ export async function seedWalk(facility: Facility, auth: Auth, date: string): Pr
     screen('display', 'Display'),
     screen('spare', 'Display'),
   ] as const
-  await facility.write(async trx => {
+  const seeded = await facility.write(async trx => {
     await seedBuilding(facility, trx)
     for (const { name: _, ...row } of people) await trx.insertInto('user').values(sampleUser(row)).execute()
     for (const row of reservations) await trx.insertInto('reservation').values(row).execute()
     for (const { holder } of screens) await insertScreen(trx, holder)
-    return ok(null)
+    return ok(await seedWaitList(facility, trx, [patronA.id, patronB.id], date))
   })
+  if (!seeded.ok) throw new Error('Nothing to walk about')
   const callers: WalkCaller[] = [{ name: 'anonymous', kind: 'anyone', id: 'anyone', roles: [] }]
   for (const { name, id, username, roles } of people) {
     const held = JSON.parse(roles) as Role[]
@@ -63,6 +65,7 @@ export async function seedWalk(facility: Facility, auth: Auth, date: string): Pr
       phones,
       reservations: [reservations[0].id, reservations[1].id],
       rooms: [1, 2],
+      ...seeded.value,
       cubicleId: 1,
       attendantId: 1,
       printerId: 'printer-reception',

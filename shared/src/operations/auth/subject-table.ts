@@ -9,6 +9,12 @@ export async function placeOfReservation(
   return db.selectFrom('reservation').select(['userId', 'roomId']).where('id', '=', id).executeTakeFirst()
 }
 
+/** Whose an entry of the wait list is. */
+export async function waiterOf(db: Readers, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('waitListEntry').select('userId').where('id', '=', id).executeTakeFirst()
+  return row?.userId
+}
+
 /** The reservation that is in a room now; undefined where there is no such room. */
 export async function reservationInRoom(db: Readers, roomId: number): Promise<string | null | undefined> {
   const row = await db.selectFrom('room').select('reservationId').where('id', '=', roomId).executeTakeFirst()

@@ -1,0 +1,83 @@
+import Type from 'typebox'
+import { call } from '../call.ts'
+import { reservationChoices } from '../entities/reservation.ts'
+import { CivilDate, Id, Language, strict, WallTime } from '../entities/scalars.ts'
+import { OfferView, WaitListEntry } from '../entities/wait-list.ts'
+import { both, nobody, onPortal } from './sides.ts'
+
+const params = strict({ id: Id })
+const ofEntry = { kind: 'waitListEntry', from: 'params', name: 'id' } as const
+const answer = strict({ answer: Type.Enum(['yes', 'no']) })
+const keyParams = strict({ key: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', maxLength: 22 }) })
+
+/** Waiting for a place of a full night (house rules, Wait list). Each side serves who joined there. */
+export const waitListCalls = {
+  waitList: call({
+    method: 'GET',
+    path: '/api/api/waitlist',
+    sides: both,
+    summary: 'What a patron waits for; for staff, the list of a night where dt is given',
+    policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'query', name: 'user' } },
+    query: strict({ user: Type.Optional(Id), dt: Type.Optional(CivilDate) }),
+    answer: Type.Array(WaitListEntry, { maxItems: 2000 }),
+  }),
+  waitListJoin: call({
+    method: 'POST',
+    path: '/api/api/waitlist',
+    sides: both,
+    summary: 'Join the list of a night that is full for this choice',
+    policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'body', name: 'userId' } },
+    body: strict({
+      userId: Type.Optional(Id),
+      reservationDate: CivilDate,
+      fromTime: WallTime,
+      toTime: WallTime,
+      ...Type.Partial(Type.Object(reservationChoices)).properties,
+      language: Type.Optional(Language),
+    }),
+    answer: WaitListEntry,
+    envelope: 'wrapped',
+  }),
+  waitListAnswer: call({
+    method: 'POST',
+    path: '/api/api/waitlist/{id}/answer',
+    sides: both,
+    summary: 'Take or decline what is offered; who declines stays on the list',
+    policy: { who: ['self', 'staff'], subject: ofEntry },
+    params,
+    body: answer,
+    answer: WaitListEntry,
+    envelope: 'wrapped',
+  }),
+  waitListLeave: call({
+    method: 'DELETE',
+    path: '/api/api/waitlist/{id}',
+    sides: both,
+    summary: 'Leave the list; what is offered at that moment is declined',
+    policy: { who: ['self', 'staff'], subject: ofEntry },
+    params,
+    answer: WaitListEntry,
+    envelope: 'wrapped',
+  }),
+  // Only reads: who looks ahead at a link, as messengers do, changes nothing.
+  waitListOffer: call({
+    method: 'GET',
+    path: '/api/api/waitlist/offers/{key}',
+    sides: onPortal,
+    summary: 'An offer, to whoever holds its link',
+    policy: { who: ['anyone'], subject: nobody },
+    params: keyParams,
+    answer: OfferView,
+  }),
+  waitListOfferAnswer: call({
+    method: 'POST',
+    path: '/api/api/waitlist/offers/{key}',
+    sides: onPortal,
+    summary: 'Take or decline an offer by its link',
+    policy: { who: ['anyone'], subject: nobody },
+    params: keyParams,
+    body: answer,
+    answer: OfferView,
+    envelope: 'wrapped',
+  }),
+} as const

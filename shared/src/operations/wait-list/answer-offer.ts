@@ -1,0 +1,126 @@
+import type { ReservationRow } from '../../data/schema.ts'
+import type { WaitListOfferRow } from '../../data/wait-list-rows.ts'
+import { requiresPrepayment } from '../../domain/price.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import type { Caller, Facility, Writers } from '../facility.ts'
+import { nowIso, record } from '../record-change.ts'
+import { noteStatus } from '../reservations/note-status.ts'
+import { lockNight, reservationById, updateReservation } from '../reservations/reservation-table.ts'
+import { choicesOf } from '../reservations/view-reservation.ts'
+import { scheduleDayOf } from '../settings/schedule-days.ts'
+import { entryById } from './entry-table.ts'
+import { noteEntry } from './note-entry.ts'
+import { hashOfferKey } from './offer-key.ts'
+import { closeOffer, offerById, offerByToken, openOfferOfEntry } from './offer-table.ts'
+
+export type OfferAnswer = 'yes' | 'no'
+
+const minuteMs = 60_000
+
+/** The offer of a link; undefined where no offer has that key. */
+export async function offerOfKey(facility: Facility, key: string): Promise<WaitListOfferRow | undefined> {
+  return offerByToken(facility.db, hashOfferKey(facility.sealer, key))
+}
+
+/**
+ * She answers by the link in her text: whoever holds it is taken for her. The same answer twice is one.
+ * Refuses offerMissing, offerOver.
+ */
+export async function answerByKey(
+  facility: Facility,
+  caller: Caller,
+  key: string,
+  answer: OfferAnswer,
+): Promise<Result<WaitListOfferRow>> {
+  const offer = await offerOfKey(facility, key)
+  if (!offer) return refuse('missing', 'offerMissing')
+  return answerOffer(facility, { ...caller, kind: 'person', id: offer.userId, roles: [] }, offer, answer)
+}
+
+/** She, or staff for her, answers what she is offered now. Refuses offerMissing, offerOver. */
+export async function answerEntry(
+  facility: Facility,
+  caller: Caller,
+  entryId: string,
+  answer: OfferAnswer,
+): Promise<Result<WaitListOfferRow>> {
+  const offer = await openOfferOfEntry(facility.db, entryId)
+  if (!offer) return refuse('conflict', 'offerOver')
+  return answerOffer(facility, caller, offer, answer)
+}
+
+async function answerOffer(
+  facility: Facility,
+  caller: Caller,
+  { id, date }: WaitListOfferRow,
+  answer: OfferAnswer,
+): Promise<Result<WaitListOfferRow>> {
+  return facility.write(async trx => {
+    await lockNight(trx, date)
+    const offer = await offerById(trx, id)
+    return offer ? answerInside(facility, trx, caller, offer, answer) : refuse('missing', 'offerMissing')
+  })
+}
+
+/** The same in a transaction that holds the lock of the night. Refuses offerOver. */
+export async function answerInside(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  offer: WaitListOfferRow,
+  answer: OfferAnswer,
+): Promise<Result<WaitListOfferRow>> {
+  const wanted = answer === 'yes' ? 'accepted' : 'declined'
+  if (offer.outcome === wanted) return ok(offer)
+  const reservation = await reservationById(trx, offer.reservationId)
+  const isOver = offer.outcome !== 'open' || offer.expiresAt <= nowIso(facility)
+  if (isOver || reservation?.bookingStatus !== 'Pending') return refuse('conflict', 'offerOver')
+  if (answer === 'yes') await accept(facility, trx, caller, reservation)
+  else await decline(facility, trx, caller, reservation)
+  await closeOffer(trx, offer.id, wanted, nowIso(facility))
+  const entry = await entryById(trx, offer.entryId)
+  if (entry?.status === 'offered') await noteEntry(facility, trx, caller, entry, wanted)
+  return ok({ ...offer, outcome: wanted })
+}
+
+/** The hold becomes a booking (R3); where it is paid ahead, it becomes an ordinary hold until it is paid. */
+async function accept(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  reservation: ReservationRow,
+): Promise<void> {
+  const settings = facility.settings.current()
+  if (requiresPrepayment(choicesOf(reservation), settings, scheduleDayOf(facility, reservation.date))) {
+    const endsMs = facility.clock.now() + settings.reservationPendingMinutes * minuteMs
+    const fields = { holdExpiresAt: new Date(endsMs).toISOString() }
+    await updateReservation(trx, reservation.id, fields)
+    await record(facility, trx, caller, { entity: 'reservation', id: reservation.id, kind: 'held', fields })
+    return
+  }
+  await noteStatus(facility, trx, caller, {
+    before: reservation,
+    reservationId: reservation.id,
+    newStatus: 'Reserved',
+    fields: { bookingStatus: 'Reserved', holdExpiresAt: null },
+    kind: 'confirmed',
+    cause: 'R3',
+  })
+}
+
+/** The place is free again (R4); she stays on the list. */
+async function decline(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  reservation: ReservationRow,
+): Promise<void> {
+  await noteStatus(facility, trx, caller, {
+    before: reservation,
+    reservationId: reservation.id,
+    newStatus: 'Canceled',
+    fields: { bookingStatus: 'Canceled' },
+    kind: 'canceled',
+    cause: 'R4',
+  })
+}

@@ -1,0 +1,70 @@
+import type { WaitListEntryRow } from '../../data/wait-list-rows.ts'
+import type { Readers, Writers } from '../facility.ts'
+
+const active = ['waiting', 'offered'] as const
+
+export async function entryById(db: Readers, id: string): Promise<WaitListEntryRow | undefined> {
+  return db.selectFrom('waitListEntry').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Who waits for a night on the list of one side, and is offered nothing at the moment. */
+export async function waitingFor(
+  db: Readers,
+  side: WaitListEntryRow['owner'],
+  date: string,
+): Promise<WaitListEntryRow[]> {
+  return db
+    .selectFrom('waitListEntry')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .where('date', '=', date)
+    .where('owner', '=', side)
+    .execute()
+}
+
+/** The nights for which somebody is on the list of one side. */
+export async function nightsWaitedFor(db: Readers, side: WaitListEntryRow['owner']): Promise<string[]> {
+  const rows = await db
+    .selectFrom('waitListEntry')
+    .select('date')
+    .distinct()
+    .where('status', 'in', active)
+    .where('owner', '=', side)
+    .orderBy('date')
+    .execute()
+  return rows.map(row => row.date)
+}
+
+/** A patron's own that still run. */
+export async function activeEntriesOf(db: Readers, userId: string): Promise<WaitListEntryRow[]> {
+  return db
+    .selectFrom('waitListEntry')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('status', 'in', active)
+    .orderBy('date')
+    .execute()
+}
+
+/** The list of a night as both sides know it, those who are through with it included. */
+export async function entriesOfNight(db: Readers, date: string): Promise<WaitListEntryRow[]> {
+  return db
+    .selectFrom('waitListEntry')
+    .selectAll()
+    .where('date', '=', date)
+    .orderBy('joinedAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertEntry(trx: Writers, row: WaitListEntryRow): Promise<void> {
+  await trx.insertInto('waitListEntry').values(row).execute()
+}
+
+export async function updateEntry(
+  trx: Writers,
+  id: string,
+  fields: Partial<WaitListEntryRow>,
+): Promise<void> {
+  await trx.updateTable('waitListEntry').set(fields).where('id', '=', id).execute()
+}

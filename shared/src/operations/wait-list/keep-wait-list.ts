@@ -1,0 +1,64 @@
+import { readHead } from '../../data/change-head-table.ts'
+import type { Facility } from '../facility.ts'
+import { nowIso } from '../record-change.ts'
+import { nightsWaitedFor } from './entry-table.ts'
+import type { LinkOf } from './make-offer.ts'
+import { hasDueOffer } from './offer-table.ts'
+import { serveNight } from './serve-night.ts'
+
+export interface WaitListKeeper {
+  /** Looks now, whatever was seen before, and resolves when all is done. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+const lookEveryMs = 1000
+const minuteMs = 60_000
+
+/**
+ * Serves the wait list for as long as the process runs. It keeps no cursor: each time the log moved, and each second,
+ * it looks at where things stand, so a crash or a change that another process wrote leaves nothing undone.
+ */
+export function keepWaitList(
+  facility: Facility,
+  { linkOf, onMessage }: { readonly linkOf: LinkOf; readonly onMessage: () => void },
+): WaitListKeeper {
+  let stopped = false
+  let queued = false
+  let seen = ''
+  let work: Promise<void> = Promise.resolve()
+
+  async function look(force: boolean): Promise<void> {
+    queued = false
+    if (stopped) return
+    const state = `${await readHead(facility.db)} ${Math.floor(facility.clock.now() / minuteMs)}`
+    if (!force && state === seen && !(await hasDueOffer(facility.db, nowIso(facility)))) return
+    for (const date of await nightsWaitedFor(facility.db, facility.side)) {
+      const before = facility.changes.head
+      await serveNight(facility, date, linkOf)
+      if (facility.changes.head !== before) onMessage()
+    }
+    seen = state
+  }
+  function wake(force: boolean): Promise<void> {
+    if ((queued && !force) || stopped) return work
+    queued = true
+    work = work
+      .then(() => look(force))
+      .catch(error => facility.log.error({ err: error }, 'looking after the wait list failed'))
+    return work
+  }
+  const unlisten = facility.changes.onCommit(() => void wake(false))
+  const timer = setInterval(() => void wake(false), lookEveryMs)
+  timer.unref()
+  void wake(false)
+  return {
+    settled: () => wake(true),
+    async stop() {
+      stopped = true
+      unlisten()
+      clearInterval(timer)
+      await work
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { WaitListEntryRow } from '../../data/wait-list-rows.ts'
+import type { Caller, Facility, Writers } from '../facility.ts'
+import { nowIso, record } from '../record-change.ts'
+import { updateEntry } from './entry-table.ts'
+
+/** What happened to an entry, as the log tells it, and where it stands after that. */
+const statusAfter = {
+  offered: 'offered',
+  accepted: 'booked',
+  declined: 'waiting',
+  unanswered: 'waiting',
+  passed: 'passed',
+  left: 'left',
+  expired: 'expired',
+} as const satisfies Record<string, WaitListEntryRow['status']>
+
+/** Writes the new status of an entry and its line of the log, in the caller's transaction. */
+export async function noteEntry(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  row: WaitListEntryRow,
+  kind: keyof typeof statusAfter,
+): Promise<WaitListEntryRow> {
+  const fields = { status: statusAfter[kind], statusSince: nowIso(facility) }
+  await updateEntry(trx, row.id, fields)
+  await record(facility, trx, caller, { entity: 'waitListEntry', id: row.id, kind, fields })
+  return { ...row, ...fields }
+}

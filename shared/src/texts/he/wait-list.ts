@@ -1,0 +1,47 @@
+import type { waitList as source } from '../en/wait-list.ts'
+import type { SameKeys } from '../texts.ts'
+
+export const waitList: SameKeys<typeof source> = {
+  text: {
+    offer: 'התפנתה שעה: {when}. היא שמורה עבורך עד {until}. כן: {yes} לא תודה: {no}',
+    offerByPhone: 'התפנתה שעה: {when}. היא שמורה עבורך עד {until}. כדי לקחת אותה, נא להתקשר אל {phone}',
+  },
+  join: {
+    open: 'עדכנו אותי כשמתפנה שעה',
+    title: 'אילו שעות מתאימות לך?',
+    hint: 'נשלח לך הודעה כשאחת מהן מתפנה. אז היא תישמר עבורך כמה דקות.',
+    from: 'משעה',
+    to: 'עד שעה',
+    submit: 'הוסיפו אותי לרשימה',
+    joined: 'את ברשימה',
+  },
+  entry: {
+    title: 'את ברשימת ההמתנה',
+    window: 'בין {from} ל־{to}',
+    first: 'את הראשונה בתור.',
+    ahead_one: 'אחת לפנייך בתור.',
+    ahead_two: 'שתיים לפנייך בתור.',
+    ahead_other: '{count} לפנייך בתור.',
+    leave: 'הסירו אותי מהרשימה',
+    left: 'את כבר לא ברשימה.',
+    offered: 'התפנתה שעה עבורך',
+  },
+  offer: {
+    appName: 'תורים',
+    title: 'התפנתה שעה',
+    held: 'שמורה עבורך לעוד',
+    yes: 'כן, אקח אותה',
+    no: 'לא תודה',
+    noHint: 'את נשארת ברשימה לשעות אחרות.',
+    accepted: 'השעה שלך',
+    acceptedHint: 'היא מופיעה בתורים שלך.',
+    pay: 'השעה שמורה בזמן שאת משלמת. התחברי כדי לראות איך.',
+    declined: 'ויתרת על השעה',
+    declinedHint: 'את עדיין ברשימה. כשתתפנה שעה אחרת, נשלח לך הודעה.',
+    over: 'השעה כבר אינה שמורה',
+    overHint: 'היא הוצעה למישהי אחרת. אפשר עדיין לחפש שעה אחרת.',
+    missing: 'הקישור אינו פעיל',
+    missingHint: 'נא לבדוק בהודעה האחרונה, או להתחבר.',
+    see: 'לתורים שלך',
+  },
+}
