@@ -3,10 +3,15 @@ import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
 import { decideTransition, shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { askCancel } from '@mayim/shared/operations/requests/ask-owner.ts'
+import { noteAttention } from '@mayim/shared/operations/requests/note-attention.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { attendantByCard } from '@mayim/shared/operations/users/attendant-table.ts'
 import { applyTransition } from './apply-transition.ts'
 import { gatherFacts } from './gather-facts.ts'
+
+/** Where a visit begins. */
+const arrivals = new Set<ReservationStatus>(['Arrived', 'Waiting', 'Assigned'])
 
 export interface VisitChange {
   readonly reservationId: string
@@ -35,7 +40,10 @@ export async function changeVisit(
   return facility.write(trx => changeVisitWithin(facility, trx, caller, change))
 }
 
-/** The same inside a transaction that is open already. */
+/**
+ * The same inside a transaction that is open already. What the portal owns is not canceled but asked to be, and stands
+ * until the portal has answered (S3).
+ */
 export async function changeVisitWithin(
   facility: Facility,
   trx: Writers,
@@ -57,6 +65,15 @@ export async function changeVisitWithin(
   })
   const decision = decideTransition(facts, change.to)
   if (!decision.ok) return decision
+  if (row.owner !== facility.side && row.visitStatus === null) {
+    if (decision.value.to === 'Canceled') {
+      await askCancel(facility, trx, caller, row)
+      return ok({ reservationId: row.id, status, transition: 'asked' })
+    }
+    // She stands in the house although her booking has not come over to the hub (the sync design, S7).
+    if (arrivals.has(decision.value.to))
+      await noteAttention(facility, trx, caller, { kind: 'provisional', entityId: row.id })
+  }
   await applyTransition(facility, trx, caller, {
     row,
     transition: decision.value,

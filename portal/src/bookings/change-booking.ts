@@ -4,6 +4,7 @@ import { decideUndoCancel } from '@mayim/shared/domain/undo-cancel.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import { isStaff } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { askCancel } from '@mayim/shared/operations/requests/ask-owner.ts'
 import { placeAgain } from '@mayim/shared/operations/reservations/night-places.ts'
 import { noteStatus } from '@mayim/shared/operations/reservations/note-status.ts'
 import { lockNight, reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
@@ -11,7 +12,8 @@ import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.t
 
 /**
  * A booking is canceled at the portal, by its patron or by staff (R4, R5). Arrival beats cancellation: once she is
- * checked in, the desk decides. Refuses reservationMissing, statusNotAllowed, cancelPastCutoff (a patron), ownedElsewhere.
+ * checked in, the desk decides. Of a booking that the hub owns it is asked for, and stands until the hub has answered
+ * (the sync design, S5). Refuses reservationMissing, statusNotAllowed, cancelPastCutoff (a patron).
  */
 export async function cancelBooking(
   facility: Facility,
@@ -25,6 +27,10 @@ export async function cancelBooking(
     const cutoffAtMs = scheduleDayOf(facility, row.date).cutoffAtMs
     const late = cutoffAtMs !== null && facility.clock.now() >= cutoffAtMs
     if (late && !isStaff(caller)) return refuse('conflict', 'cancelPastCutoff')
+    if (row.owner !== facility.side) {
+      await askCancel(facility, trx, caller, row)
+      return ok(row)
+    }
     return write(facility, trx, caller, row, {
       bookingStatus: 'Canceled',
       kind: 'canceled',
@@ -43,6 +49,8 @@ export async function undoCancel(
   id: string,
 ): Promise<Result<ReservationRow>> {
   return changeBooking(facility, id, async (trx, row) => {
+    // The owner alone changes a booking (sync design, S3).
+    if (row.owner !== facility.side) return refuse('conflict', 'ownedElsewhere')
     const decision = decideUndoCancel(shownStatus(row), Date.parse(row.statusSince), facility.clock.now())
     if (!decision.ok) return decision
     const placed = await placeAgain(facility, trx, row)
@@ -66,8 +74,6 @@ async function changeBooking(
     if (!found) return refuse('missing', 'reservationMissing')
     await lockNight(trx, found.date)
     const row = (await reservationById(trx, id)) ?? found
-    // The owner alone changes a booking (sync design, S3).
-    if (row.owner !== facility.side) return refuse('conflict', 'ownedElsewhere')
     return change(trx, row)
   })
 }

@@ -1,5 +1,6 @@
 /** Every refusal by its code: what happened, and what to do next. */
 export const refusal = {
+  attentionMissing: 'That is no longer on the list. Look at the list again.',
   unauthorized: 'Authorization has been denied for this request.',
   forbidden: 'You may not do this. Ask the office if you need it.',
   missing: 'We could not find that. Go back and try again.',

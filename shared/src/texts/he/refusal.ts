@@ -2,6 +2,7 @@ import type { refusal as source } from '../en/refusal.ts'
 import type { SameKeys } from '../texts.ts'
 
 export const refusal: SameKeys<typeof source> = {
+  attentionMissing: 'זה כבר לא ברשימה. נא לבדוק שוב ברשימה.',
   unauthorized: 'Authorization has been denied for this request.',
   forbidden: 'אין לך הרשאה לפעולה הזאת. אפשר לפנות למשרד.',
   missing: 'לא מצאנו את זה. אפשר לחזור ולנסות שוב.',

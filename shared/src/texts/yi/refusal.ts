@@ -2,6 +2,7 @@ import type { refusal as source } from '../en/refusal.ts'
 import type { SameKeys } from '../texts.ts'
 
 export const refusal: SameKeys<typeof source> = {
+  attentionMissing: 'דאס איז שוין נישט אויף דער ליסטע. קוקט נאכאמאל אין דער ליסטע.',
   unauthorized: 'Authorization has been denied for this request.',
   forbidden: 'איר האט נישט קיין רשות דאס צו טון. רעדט מיטן אפיס.',
   missing: 'מיר האבן עס נישט געטראפן. גייט צוריק און פרובירט נאכאמאל.',
