@@ -4,8 +4,10 @@ import { requiresPrepayment } from '../../domain/price.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
+import { balanceMinor, ledgerOf } from '../reservations/ledger-table.ts'
 import { noteStatus } from '../reservations/note-status.ts'
 import { lockNight, reservationById, updateReservation } from '../reservations/reservation-table.ts'
+import { reserveHeld } from '../reservations/settle-hold.ts'
 import { choicesOf } from '../reservations/view-reservation.ts'
 import { scheduleDayOf } from '../settings/schedule-days.ts'
 import { entryById } from './entry-table.ts'
@@ -91,21 +93,16 @@ async function accept(
   reservation: ReservationRow,
 ): Promise<void> {
   const settings = facility.settings.current()
-  if (requiresPrepayment(choicesOf(reservation), settings, scheduleDayOf(facility, reservation.date))) {
-    const endsMs = facility.clock.now() + settings.reservationPendingMinutes * minuteMs
-    const fields = { holdExpiresAt: new Date(endsMs).toISOString() }
-    await updateReservation(trx, reservation.id, fields)
-    await record(facility, trx, caller, { entity: 'reservation', id: reservation.id, kind: 'held', fields })
+  const night = scheduleDayOf(facility, reservation.date)
+  const owedMinor = balanceMinor(reservation, await ledgerOf(trx, reservation.id))
+  if (owedMinor <= 0 || !requiresPrepayment(choicesOf(reservation), settings, night)) {
+    await reserveHeld(facility, trx, caller, reservation)
     return
   }
-  await noteStatus(facility, trx, caller, {
-    before: reservation,
-    reservationId: reservation.id,
-    newStatus: 'Reserved',
-    fields: { bookingStatus: 'Reserved', holdExpiresAt: null },
-    kind: 'confirmed',
-    cause: 'R3',
-  })
+  const endsMs = facility.clock.now() + settings.reservationPendingMinutes * minuteMs
+  const fields = { holdExpiresAt: new Date(endsMs).toISOString() }
+  await updateReservation(trx, reservation.id, fields)
+  await record(facility, trx, caller, { entity: 'reservation', id: reservation.id, kind: 'held', fields })
 }
 
 /** The place is free again (R4); she stays on the list. */

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReservationRow } from '../../data/schema.ts'
 import type { WaitListEntryRow } from '../../data/wait-list-rows.ts'
 import type { Placement } from '../../domain/availability.ts'
 import { price } from '../../domain/price.ts'
-import { reservationCode } from '../../domain/reservation-code.ts'
 import { ok, type Result } from '../../domain/result.ts'
-import { minutesOf } from '../../domain/slots.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
-import { nowIso, record } from '../record-change.ts'
+import type { BookingInput } from '../reservations/booking-input.ts'
+import { freeCode } from '../reservations/free-code.ts'
+import { newRow } from '../reservations/new-row.ts'
 import { noteStatus } from '../reservations/note-status.ts'
-import { hasCode, insertReservation, updateReservation } from '../reservations/reservation-table.ts'
+import { insertReservation } from '../reservations/reservation-table.ts'
+import { applyMoves } from '../reservations/take-place.ts'
 import { choicesOf } from '../reservations/view-reservation.ts'
 import type { Night } from '../settings/schedule-days.ts'
 
@@ -35,16 +35,24 @@ export async function holdPlace(
   trx: Writers,
   caller: Caller,
   night: Night,
-  place: PlaceForEntry,
+  { entry, discount, time, placement, holdExpiresAt }: PlaceForEntry,
 ): Promise<Result<ReservationRow>> {
-  const choices = choicesOf(place.entry)
-  const priced = price({ ...choices, useDiscountPrice: place.discount }, facility.settings.current(), night)
+  const input = inputOf(entry, time)
+  const priced = price({ ...input, useDiscountPrice: discount }, facility.settings.current(), night)
   if (!priced.ok) return priced
-  for (const { id, pool } of place.placement.moves) {
-    await updateReservation(trx, id, { pool })
-    await record(facility, trx, caller, { entity: 'reservation', id, kind: 'moved', fields: { pool } })
+  await applyMoves(facility, trx, caller, placement.moves)
+  const row = {
+    ...newRow(facility, night, input, {
+      id: uuidv7(),
+      code: await freeCode(facility, trx, night.date),
+      status: 'Pending',
+      price: priced.value,
+      useDiscountPrice: discount,
+      place: { pool: placement.pool, overbooked: false },
+      before: null,
+    }),
+    holdExpiresAt,
   }
-  const row = await heldRow(facility, trx, night, place, priced.value)
   await insertReservation(trx, row)
   await noteStatus(facility, trx, caller, {
     before: null,
@@ -57,62 +65,19 @@ export async function holdPlace(
   return ok(row)
 }
 
-async function heldRow(
-  facility: Facility,
-  trx: Writers,
-  night: Night,
-  { entry, discount, time, placement, holdExpiresAt }: PlaceForEntry,
-  priced: { readonly totalMinor: number; readonly lines: readonly object[] },
-): Promise<ReservationRow> {
-  const at = nowIso(facility)
-  const { userId, bath, privateRoom, handicapped, segula, kallah, doubleSlot, parking } = entry
-  const { salonManicure, salonPedicure, salonBoth, chabadBor, language } = entry
-  const choices = { bath, privateRoom, handicapped, segula, kallah, doubleSlot, parking }
-  const salon = { salonManicure, salonPedicure, salonBoth, chabadBor }
+/** What she would have asked for herself. */
+function inputOf(entry: WaitListEntryRow, time: string): BookingInput {
   return {
-    id: uuidv7(),
-    userId,
-    owner: facility.side,
-    code: await freeCode(trx, night.date),
-    bookingStatus: 'Pending',
-    visitStatus: null,
-    statusSince: at,
-    date: night.date,
+    userId: entry.userId,
+    date: entry.date,
     time,
-    pool: placement.pool,
-    minutes: minutesOf(choicesOf(entry), facility.settings.current(), night),
-    ...choices,
-    ...salon,
-    useDiscountPrice: discount ? 1 : 0,
-    member: 0,
-    advanceReservation: 1,
-    language,
-    priceMinor: priced.totalMinor,
-    priceLines: JSON.stringify(priced.lines),
-    notes: '',
+    ...choicesOf(entry),
     userNotes: '',
+    language: entry.language,
     replacingReservationId: null,
-    holdExpiresAt,
-    timeArrived: null,
-    timeCompleted: null,
-    arrivedOnTime: null,
-    waitingCode: null,
-    roomId: null,
-    roomIdPreassign: null,
-    cubicleId: null,
-    createdAt: at,
-    noShowAt: null,
-    overbooked: 0,
-    overrideReason: '',
-  }
-}
-
-/** A code that nobody else of the night has. */
-async function freeCode(trx: Writers, date: string): Promise<string> {
-  const taken = new Set<string>()
-  for (;;) {
-    const code = reservationCode(() => randomBytes(8), taken)
-    if (!(await hasCode(trx, date, code))) return code
-    taken.add(code)
+    walkIn: false,
+    byStaff: entry.byStaff === 1,
+    ignoreCutoff: false,
+    shownTotalMinor: null,
   }
 }

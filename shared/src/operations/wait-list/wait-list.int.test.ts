@@ -93,7 +93,7 @@ onBothDialects('the wait list', openFresh => {
     expect(rows.map(row => [row.userId, row.bookingStatus])).toContainEqual([second.id, 'Reserved'])
     const log = await test.facility.db.selectFrom('change').select(['kind', 'cause', 'who']).execute()
     expect(log.filter(entry => entry.cause === 'R3')).toEqual([
-      { kind: 'confirmed', cause: 'R3', who: second.id },
+      { kind: 'settled', cause: 'R3', who: second.id },
     ])
     expect(await answerByKey(test.facility, anyone, key, 'no')).toMatchObject({
       ok: false,
