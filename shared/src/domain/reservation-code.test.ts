@@ -9,22 +9,28 @@ const bytes =
 describe('a reservation code', () => {
   test('has four signs that nobody mistakes', () => {
     for (let byte = 0; byte < 256; byte += 1) {
-      expect(reservationCode(bytes(byte, 7, byte, 99, 3, byte), new Set())).toMatch(
+      expect(reservationCode(bytes(byte, 7, byte, 99, 3, byte), new Set(), 'hub')).toMatch(
         /^[234679CDFGHJKMNPRTVWXY]{4}$/,
       )
     }
   })
   test('is another when that one is taken, also at the end of the space', () => {
-    expect(reservationCode(bytes(0, 0, 0, 0, 0, 0), new Set())).toBe('2222')
-    expect(reservationCode(bytes(0, 0, 0, 0, 0, 0), new Set(['2222', '2223']))).toBe('2224')
-    const last = 22 ** 4 - 1
+    expect(reservationCode(bytes(0, 0, 0, 0, 0, 0), new Set(), 'hub')).toBe('2222')
+    expect(reservationCode(bytes(0, 0, 0, 0, 0, 0), new Set(['2222', '2224']), 'hub')).toBe('2227')
+    const last = 22 ** 4 / 2 - 1
     const draw = bytes(0, 0, 0, last >> 16, (last >> 8) & 255, last & 255)
-    expect(reservationCode(draw, new Set())).toBe('YYYY')
-    expect(reservationCode(draw, new Set(['YYYY']))).toBe('2222')
+    expect(reservationCode(draw, new Set(), 'portal')).toBe('YYYY')
+    expect(reservationCode(draw, new Set(['YYYY']), 'portal')).toBe('2223')
+  })
+  test('is never drawn by both sides', () => {
+    const drawn = (side: 'hub' | 'portal') =>
+      Array.from({ length: 500 }, (_, n) => reservationCode(bytes(0, 0, 0, n, n >> 3, n), new Set(), side))
+    const hub = new Set(drawn('hub'))
+    expect(drawn('portal').filter(code => hub.has(code))).toEqual([])
   })
   test('cannot be made when all are taken', () => {
     const every = { has: () => true } as unknown as ReadonlySet<string>
-    expect(() => reservationCode(bytes(1, 2, 3, 4, 5, 6), every)).toThrow(RangeError)
+    expect(() => reservationCode(bytes(1, 2, 3, 4, 5, 6), every, 'hub')).toThrow(RangeError)
   })
   test('is read however it was typed', () => {
     expect(readCode(' c4-k9 ')).toBe('C4K9')

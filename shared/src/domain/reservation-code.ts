@@ -1,20 +1,27 @@
 /** Letters and digits that nobody confuses when reading them aloud or from across a room, and that spell no words. */
 const alphabet = '234679CDFGHJKMNPRTVWXY'
 const codeLength = 4
-const codeSpace = alphabet.length ** codeLength
+/** Each side draws from its half: the place of the last sign is even at the hub and odd at the portal. */
+const codesOfSide = alphabet.length ** codeLength / 2
 
 /**
- * A short code that no other reservation of the night has. When the drawn one is taken, the next free one follows.
+ * A short code that no other reservation of the night has. When the drawn one is taken, the next free one follows. Two
+ * sides that are apart cannot draw the same one.
  * @param randomBytes gives at least 6 random bytes
  * @param taken the codes of the night
  */
-export function reservationCode(randomBytes: () => Uint8Array, taken: ReadonlySet<string>): string {
+export function reservationCode(
+  randomBytes: () => Uint8Array,
+  taken: ReadonlySet<string>,
+  side: 'hub' | 'portal',
+): string {
+  const odd = side === 'portal' ? 1 : 0
   const start =
     randomBytes()
       .slice(0, 6)
-      .reduce((sum, byte) => sum * 256 + byte, 0) % codeSpace
-  for (let step = 0; step < codeSpace; step += 1) {
-    const code = codeOf((start + step) % codeSpace)
+      .reduce((sum, byte) => sum * 256 + byte, 0) % codesOfSide
+  for (let step = 0; step < codesOfSide; step += 1) {
+    const code = codeOf(((start + step) % codesOfSide) * 2 + odd)
     if (!taken.has(code)) return code
   }
   throw new RangeError('every reservation code of the night is taken')

@@ -1,200 +1,101 @@
-import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import type { ReservationRow } from '../../data/schema.ts'
-import type { Placement } from '../../domain/availability.ts'
-import { checkEditable } from '../../domain/booking-date.ts'
-import { checkTotal, price } from '../../domain/price.ts'
-import { reservationCode } from '../../domain/reservation-code.ts'
+import type { ReservationRow, UserRow } from '../../data/schema.ts'
+import { checkTotal, type Price, price } from '../../domain/price.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-import { minutesOf } from '../../domain/slots.ts'
-import { shownStatus } from '../../domain/visit.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
-import { nowIso, record } from '../record-change.ts'
-import { type Night, scheduleDayOf, tonight } from '../settings/schedule-days.ts'
-import { handSaleOver } from '../shares/seal-night.ts'
+import { scheduleDayOf } from '../settings/schedule-days.ts'
 import { userById } from '../users/user-table.ts'
-import type { BookingInput } from './booking-input.ts'
+import { claimKey } from './book-once.ts'
+import type { BookingHooks, BookingInput } from './booking-input.ts'
 import { checkNightAndSlot } from './check-night.ts'
-import { placeOnNight } from './night-places.ts'
-import { noteStatus } from './note-status.ts'
-import {
-  hasCode,
-  insertReservation,
-  lockNight,
-  reservationById,
-  updateReservation,
-} from './reservation-table.ts'
+import { findReplaced } from './find-replaced.ts'
+import { closeReplaced } from './replace-booking.ts'
+import { lockNight, reservationById } from './reservation-table.ts'
+import { takePlace } from './take-place.ts'
+import { chargesOf, writeBooking } from './write-booking.ts'
 
 /**
- * Books a place of a night (R2), or replaces an earlier booking in the same transaction (R6). The price is worked out
- * here and fixed; the places of the night are judged under its lock, among those that this side owns.
- * Refuses userMissing, alreadyReserved, the night's and the slot's own codes, notOffered, slotTaken.
+ * Books a place of a night (R2), holds it until it is paid where she must pay first (R1), or takes the place of an
+ * earlier booking in the same transaction (R6). The price is worked out here and fixed; the places of the night are
+ * judged under its lock, among those that this side owns. A refusal leaves everything as it was.
+ * Refuses userMissing, the codes of the night, the slot, the price, the place, the charges, `findReplaced`, `claimKey`
+ * and of the side's own hooks.
  */
 export async function book(
   facility: Facility,
   caller: Caller,
   input: BookingInput,
+  hooks: BookingHooks = {},
 ): Promise<Result<ReservationRow>> {
-  const night = scheduleDayOf(facility, input.date)
-  const settings = facility.settings.current()
-  const priced = price(input, settings, { shabbosMode: night.shabbosMode })
-  if (!priced.ok) return priced
-  const total = input.shownTotalMinor === null ? priced : checkTotal(input.shownTotalMinor, priced.value)
-  if (!total.ok) return total
   return facility.write(async trx => {
+    const id = uuidv7()
+    const claimed: Result<string | null> = input.once
+      ? await claimKey(facility, trx, caller, input.once, id)
+      : ok(null)
+    if (!claimed.ok) return claimed
+    if (claimed.value !== null) return bookedBefore(trx, claimed.value)
     const user = await userById(trx, input.userId)
     if (!user || user.disabledAt !== null) return refuse('missing', 'userMissing', { field: 'userId' })
-    const checked = checkNightAndSlot(facility, night, input, user.localResident === 1)
-    if (!checked.ok) return checked
-    await lockNight(trx, input.date)
-    const replaced = await bookingToReplace(facility, trx, input)
-    if (!replaced.ok) return replaced
-    if (replaced.value === null && (await hasBooking(facility, trx, input)))
-      return refuse('conflict', 'alreadyReserved')
-    const placed = await placeOnNight(facility, trx, night, input)
-    if (!placed.ok) return placed
-    await applyMoves(facility, trx, caller, placed.value)
-    const row = await newRow(facility, trx, night, input, { pool: placed.value.pool, ...priced.value })
-    await insertReservation(trx, row)
-    await noteStatus(facility, trx, caller, {
-      before: null,
-      reservationId: row.id,
-      newStatus: 'Reserved',
-      fields: row,
-      kind: 'booked',
-      cause: 'R2',
-    })
-    if (replaced.value) await replace(facility, trx, caller, replaced.value)
-    return ok({ ...row, owner: await handSaleOver(facility, trx, caller, row) })
+    return bookFor(facility, trx, caller, { id, user, input, hooks })
   })
 }
 
-async function bookingToReplace(
-  facility: Facility,
-  trx: Writers,
-  input: BookingInput,
-): Promise<Result<ReservationRow | null>> {
-  if (input.replacingReservationId === null) return ok(null)
-  const row = await reservationById(trx, input.replacingReservationId)
-  if (!row || row.userId !== input.userId)
-    return refuse('missing', 'reservationMissing', { field: 'replacingReservationId' })
-  const status = shownStatus(row)
-  if (status !== 'Reserved' && status !== 'Pending')
-    return refuse('conflict', 'statusNotAllowed', { detail: { status } })
-  if (row.owner !== facility.side) return refuse('conflict', 'ownedElsewhere')
-  const editable = checkEditable(row.date, tonight(facility))
-  return editable.ok ? ok(row) : editable
+interface Asked {
+  readonly id: string
+  readonly user: UserRow
+  readonly input: BookingInput
+  readonly hooks: BookingHooks
 }
 
-/** One upcoming booking a patron (patron 2, Create New Reservation; security design, T34). */
-async function hasBooking(facility: Facility, trx: Writers, input: BookingInput): Promise<boolean> {
-  if (input.byStaff) return false
-  const rows = await trx
-    .selectFrom('reservation')
-    .select(['bookingStatus', 'visitStatus'])
-    .where('userId', '=', input.userId)
-    .where('date', '>=', tonight(facility))
-    .where('bookingStatus', 'in', ['Reserved', 'Pending'])
-    .execute()
-  return rows.some(row => row.visitStatus === null)
-}
-
-async function applyMoves(
+async function bookFor(
   facility: Facility,
   trx: Writers,
   caller: Caller,
-  placed: Placement,
-): Promise<void> {
-  for (const move of placed.moves) {
-    await updateReservation(trx, move.id, { pool: move.pool })
-    await record(facility, trx, caller, {
-      entity: 'reservation',
-      id: move.id,
-      kind: 'moved',
-      fields: { pool: move.pool },
-    })
-  }
-}
-
-async function replace(facility: Facility, trx: Writers, caller: Caller, row: ReservationRow): Promise<void> {
-  await noteStatus(facility, trx, caller, {
-    before: row,
-    reservationId: row.id,
-    newStatus: 'Replaced',
-    fields: { bookingStatus: 'Replaced' },
-    kind: 'replaced',
-    cause: row.bookingStatus === 'Pending' ? 'R6b' : 'R6',
+  { id, user, input, hooks }: Asked,
+): Promise<Result<ReservationRow>> {
+  const night = scheduleDayOf(facility, input.date)
+  const useDiscountPrice = user.discount === 1 || (input.byStaff && input.useDiscountPrice === true)
+  const priced = price({ ...input, useDiscountPrice }, facility.settings.current(), night)
+  if (!priced.ok) return priced
+  await lockNight(trx, input.date)
+  const replaced = await findReplaced(facility, trx, input)
+  if (!replaced.ok) return replaced
+  const { original, holds } = replaced.value
+  const checked = await checkNightAndSlot(facility, trx, night, input, { user, original })
+  if (!checked.ok) return checked
+  const judged = await hooks.judge?.(trx, caller, input)
+  if (judged && !judged.ok) return judged
+  const charges = await chargesOf(facility, trx, caller, { id, userId: user.id }, input)
+  if (!charges.ok) return charges
+  const total = checkShown(input, priced.value, charges.value)
+  if (!total.ok) return total
+  for (const hold of holds) await closeReplaced(facility, trx, caller, hold)
+  const place = await takePlace(facility, trx, caller, night, input, original?.id ?? null)
+  if (!place.ok) return place
+  const settled = { id, price: priced.value, useDiscountPrice, place: place.value }
+  return writeBooking(facility, trx, caller, {
+    night,
+    input,
+    settled,
+    charges: charges.value,
+    original,
+    holds,
+    hooks,
   })
 }
 
-async function newRow(
-  facility: Facility,
-  trx: Writers,
-  night: Night,
+async function bookedBefore(trx: Writers, id: string): Promise<Result<ReservationRow>> {
+  const row = await reservationById(trx, id)
+  return row ? ok(row) : refuse('missing', 'reservationMissing')
+}
+
+/** The total that she was shown is the room and what she chose besides (patron 5, Total). */
+function checkShown(
   input: BookingInput,
-  placed: { pool: string; totalMinor: number; lines: readonly { key: string; amountMinor: number }[] },
-): Promise<ReservationRow> {
-  const at = nowIso(facility)
-  return {
-    id: uuidv7(),
-    userId: input.userId,
-    owner: facility.side,
-    code: await freeCode(trx, input.date),
-    bookingStatus: 'Reserved',
-    visitStatus: null,
-    statusSince: at,
-    date: input.date,
-    time: input.time,
-    pool: placed.pool,
-    minutes: minutesOf(input, facility.settings.current(), night),
-    bath: flag(input.bath),
-    privateRoom: flag(input.privateRoom),
-    handicapped: flag(input.handicapped),
-    segula: flag(input.segula),
-    kallah: flag(input.kallah),
-    doubleSlot: flag(input.doubleSlot),
-    parking: flag(input.parking),
-    salonManicure: flag(input.salonManicure),
-    salonPedicure: flag(input.salonPedicure),
-    salonBoth: flag(input.salonBoth),
-    chabadBor: flag(input.chabadBor),
-    useDiscountPrice: 0,
-    member: 0,
-    advanceReservation: flag(!input.walkIn),
-    language: input.language,
-    priceMinor: placed.totalMinor,
-    priceLines: JSON.stringify(placed.lines),
-    notes: '',
-    userNotes: input.userNotes,
-    replacingReservationId: input.replacingReservationId,
-    holdExpiresAt: null,
-    timeArrived: null,
-    timeCompleted: null,
-    arrivedOnTime: null,
-    waitingCode: null,
-    roomId: null,
-    roomIdPreassign: null,
-    cubicleId: null,
-    createdAt: at,
-    noShowAt: null,
-    overbooked: 0,
-    overrideReason: '',
-  }
-}
-
-/**
- * A code that nobody else of the night has. Both sides draw from one space, so a clash across a cut is rare, and a
- * matter of display alone.
- */
-async function freeCode(trx: Writers, date: string): Promise<string> {
-  const taken = new Set<string>()
-  for (;;) {
-    const code = reservationCode(() => randomBytes(8), taken)
-    if (!(await hasCode(trx, date, code))) return code
-    taken.add(code)
-  }
-}
-
-function flag(value: boolean): 0 | 1 {
-  return value ? 1 : 0
+  priced: Price,
+  charges: readonly { readonly amountMinor: number }[],
+): Result<unknown> {
+  if (input.shownTotalMinor === null) return ok(null)
+  const chargedMinor = charges.reduce((sum, line) => sum + line.amountMinor, 0)
+  return checkTotal(input.shownTotalMinor, { ...priced, totalMinor: priced.totalMinor + chargedMinor })
 }

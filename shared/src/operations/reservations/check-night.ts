@@ -1,29 +1,37 @@
+import type { ReservationRow, UserRow } from '../../data/schema.ts'
 import { checkDateChoice, daysAheadFor } from '../../domain/booking-date.ts'
-import { type Result, refuse } from '../../domain/result.ts'
+import { isTimeToBeSet } from '../../domain/choices.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
 import { checkSlot } from '../../domain/slots.ts'
-import type { Facility } from '../facility.ts'
+import type { Facility, Writers } from '../facility.ts'
 import type { Night } from '../settings/schedule-days.ts'
 import { dateFacts } from '../settings/view-schedule.ts'
 import type { BookingInput } from './booking-input.ts'
+import { checkTimeToBeSet } from './check-time-to-be-set.ts'
 
 /**
  * Judges the night and the slot by the rules that the day tiles and the slots were drawn with. Staff are held to the
- * hours, not to the window of days. Refuses `checkDateChoice`'s and `checkSlot`'s codes.
+ * hours, not to the window of days; a walk-in comes after every cutoff; who keeps her time is not asked whether it has
+ * begun. Refuses `checkDateChoice`'s and `checkSlot`'s codes, and those of `checkTimeToBeSet`.
  */
-export function checkNightAndSlot(
+export async function checkNightAndSlot(
   facility: Facility,
+  trx: Writers,
   night: Night,
   input: BookingInput,
-  localResident: boolean,
-): Result<string> {
+  { user, original }: { readonly user: UserRow; readonly original: ReservationRow | null },
+): Promise<Result<unknown>> {
   const settings = facility.settings.current()
   const facts = dateFacts(facility)
   if (night.date < facts.today) return refuse('invalid', 'reserveDatePast', { field: 'reservationDate' })
-  const daysAhead = daysAheadFor(settings, localResident)
+  if (isTimeToBeSet(input, input.time)) return checkTimeToBeSet(facility, trx, night, input)
+  const daysAhead = daysAheadFor(settings, user.localResident === 1)
   const chosen = input.byStaff ? null : checkDateChoice(night, { ...facts, daysAhead })
   if (chosen && !chosen.ok) return chosen
+  if (input.byStaff && original && original.date === input.date && original.time === input.time)
+    return ok(null)
   return checkSlot(input, input.time, night, settings, {
     nowMs: facts.nowMs,
-    ignoreCutoff: input.ignoreCutoff,
+    ignoreCutoff: input.ignoreCutoff || input.walkIn,
   })
 }

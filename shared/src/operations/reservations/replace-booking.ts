@@ -1,8 +1,9 @@
 import type { ReservationRow } from '../../data/schema.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
+import { returnMerchandise } from './carry-account.ts'
 import { noteStatus } from './note-status.ts'
 
-/** Closes a booking that another one takes the place of (R6, R6b). */
+/** Closes a booking or a hold that another one takes the place of (R6, R6b); its goods have gone on to that one. */
 export async function closeReplaced(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
@@ -17,4 +18,5 @@ export async function closeReplaced(
     kind: 'replaced',
     cause: row.bookingStatus === 'Pending' ? 'R6b' : 'R6',
   })
+  await returnMerchandise(facility, trx, caller, row)
 }

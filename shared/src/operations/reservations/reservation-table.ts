@@ -44,14 +44,42 @@ export async function reservationsOfUser(
     .execute()
 }
 
-export async function hasCode(db: Readers, date: string, code: string): Promise<boolean> {
+/** Whether somebody of the night has that code; what she had herself does not count where she is named. */
+export async function hasCode(db: Readers, date: string, code: string, exceptUserId = ''): Promise<boolean> {
   const row = await db
     .selectFrom('reservation')
     .select('id')
     .where('date', '=', date)
     .where('code', '=', code)
+    .where('userId', '!=', exceptUserId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** A user's bookings and holds from a night on whose visit has not begun. */
+export async function openBookingsOf(db: Readers, userId: string, from: string): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('date', '>=', from)
+    .where('bookingStatus', 'in', ['Reserved', 'Pending'])
+    .where('visitStatus', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** The holds of one side, those first that end first. */
+export async function holdsOf(db: Readers, owner: ReservationRow['owner']): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('bookingStatus', '=', 'Pending')
+    .where('owner', '=', owner)
+    .where('visitStatus', 'is', null)
+    .where('holdExpiresAt', 'is not', null)
+    .orderBy('holdExpiresAt')
+    .execute()
 }
 
 export async function insertReservation(trx: Writers, row: ReservationRow): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ReservationRow } from '../../data/schema.ts'
 import { isHold, isHoldOver } from '../../domain/hold.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
+import { handSaleOver } from '../shares/seal-night.ts'
 import { balanceMinor, ledgerOf } from './ledger-table.ts'
 import { noteStatus } from './note-status.ts'
 import { standingOriginal } from './original.ts'
@@ -18,7 +19,7 @@ export type Settled = 'reserved' | 'waiting' | 'lost' | 'none' | 'elsewhere'
  * call it after the payment's ledger line is written. What it takes the place of is replaced with it (R6).
  */
 export async function settleHold(
-  facility: Pick<Facility, 'side' | 'clock'>,
+  facility: Facility,
   trx: Writers,
   caller: Caller,
   row: ReservationRow,
@@ -34,7 +35,7 @@ export async function settleHold(
 
 /** Writes that a hold is a booking now, and closes the booking that it takes the place of. */
 export async function reserveHeld(
-  facility: Pick<Facility, 'side' | 'clock'>,
+  facility: Facility,
   trx: Writers,
   caller: Caller,
   row: ReservationRow,
@@ -50,5 +51,5 @@ export async function reserveHeld(
   })
   const original = await standingOriginal(facility, trx, row)
   if (original) await closeReplaced(facility, trx, caller, original)
-  return { ...row, ...fields }
+  return { ...row, ...fields, owner: await handSaleOver(facility, trx, caller, row) }
 }

@@ -1,0 +1,45 @@
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import type { Caller, Facility, Writers } from '../facility.ts'
+import type { OnceKey } from './booking-input.ts'
+import { deleteKeysBefore, keepKey } from './idempotency-table.ts'
+
+/** A client may ask again this long; older keys are forgotten. */
+const keptMs = 48 * 3_600_000
+
+interface Kept {
+  readonly asked: string
+  readonly reservationId: string
+}
+
+/**
+ * Keeps a caller's key for the booking that is about to be written, in its transaction: null, go on; or the id of the
+ * booking that this key made before. A refusal keeps nothing, so that the same key may try again.
+ * Refuses idempotencyKeyReused where the key came with something else. Kept are ids and fingerprints alone.
+ */
+export async function claimKey(
+  facility: Pick<Facility, 'sealer' | 'hostClock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  once: OnceKey,
+  reservationId: string,
+): Promise<Result<string | null>> {
+  const asked = facility.sealer.fingerprint(once.asked)
+  const earlier = await keepKey(trx, {
+    key: facility.sealer.fingerprint(`booking ${caller.id} ${once.key}`),
+    answer: JSON.stringify({ asked, reservationId } satisfies Kept),
+    createdAt: new Date(facility.hostClock.now()).toISOString(),
+  })
+  if (earlier === null) return ok(null)
+  const kept = JSON.parse(earlier.answer) as Kept
+  return kept.asked === asked
+    ? ok(kept.reservationId)
+    : refuse('conflict', 'idempotencyKeyReused', { field: 'idempotencyKey' })
+}
+
+/** Forgets keys that no client asks for again. */
+export async function forgetOldKeys(facility: Pick<Facility, 'write' | 'hostClock'>): Promise<void> {
+  await facility.write(async trx => {
+    await deleteKeysBefore(trx, new Date(facility.hostClock.now() - keptMs).toISOString())
+    return ok(null)
+  })
+}

@@ -1,0 +1,79 @@
+import type { ReservationRow } from '../../data/schema.ts'
+import { checkEditable } from '../../domain/booking-date.ts'
+import { isTimeToBeSet } from '../../domain/choices.ts'
+import { isHold, isHoldOver } from '../../domain/hold.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import { shownStatus } from '../../domain/visit.ts'
+import type { Facility, Writers } from '../facility.ts'
+import { scheduleDayOf, tonight } from '../settings/schedule-days.ts'
+import type { BookingInput } from './booking-input.ts'
+import { standingOriginal } from './original.ts'
+import { openBookingsOf, reservationById } from './reservation-table.ts'
+import { choicesOf } from './view-reservation.ts'
+
+/** What a new booking takes the place of. */
+export interface Replaced {
+  /** A booking that stands: it does until the new one does. */
+  readonly original: ReservationRow | null
+  /** Unpaid ones; they end at once. */
+  readonly holds: readonly ReservationRow[]
+}
+
+/**
+ * The booking that is edited, and a hold of hers that still runs: whoever begins again means the new one (at most one
+ * hold a patron). Refuses reservationMissing, statusNotAllowed, ownedElsewhere, editPast, editPastCutoff, editOtherNight
+ * and alreadyReserved (patron 2 and 5, Editing; security design, T34).
+ */
+export async function findReplaced(
+  facility: Facility,
+  trx: Writers,
+  input: BookingInput,
+): Promise<Result<Replaced>> {
+  const edited = await editedBooking(facility, trx, input)
+  if (!edited.ok) return edited
+  const row = edited.value
+  const runs = input.byStaff ? [] : await openBookings(facility, trx, input)
+  const original = row && isHold(row) ? await standingOriginal(facility, trx, row) : row
+  const others = runs.filter(each => each.id !== row?.id && each.id !== original?.id)
+  const foreign = others.find(each => !isHold(each) || each.owner !== facility.side)
+  if (foreign) return refuse('conflict', 'alreadyReserved', { field: 'reservationDate' })
+  return ok({ original, holds: row && isHold(row) ? [row, ...others] : others })
+}
+
+async function editedBooking(
+  facility: Facility,
+  trx: Writers,
+  input: BookingInput,
+): Promise<Result<ReservationRow | null>> {
+  const field = 'replacingReservationId'
+  if (input.replacingReservationId === null) return ok(null)
+  const row = await reservationById(trx, input.replacingReservationId)
+  if (!row || row.userId !== input.userId) return refuse('missing', 'reservationMissing', { field })
+  const editable = checkEditable(row.date, tonight(facility))
+  if (!editable.ok) return editable
+  const status = shownStatus(row)
+  if (status === 'Assigned' && input.byStaff && facility.side === 'hub') {
+    return row.date === input.date
+      ? ok(row)
+      : refuse('conflict', 'editOtherNight', { field: 'reservationDate' })
+  }
+  if (status !== 'Reserved' && status !== 'Pending')
+    return refuse('conflict', 'statusNotAllowed', { field, detail: { status } })
+  if (row.owner !== facility.side) return refuse('conflict', 'ownedElsewhere', { field })
+  const { cutoffAtMs } = scheduleDayOf(facility, row.date)
+  const isLate = status === 'Reserved' && cutoffAtMs !== null && facility.clock.now() >= cutoffAtMs
+  return isLate && !input.byStaff ? refuse('conflict', 'editPastCutoff', { field }) : ok(row)
+}
+
+/** Those that count against one upcoming booking a patron: no hold that is over, no time to be set of a kallah. */
+async function openBookings(
+  facility: Facility,
+  trx: Writers,
+  input: BookingInput,
+): Promise<ReservationRow[]> {
+  if (isTimeToBeSet(input, input.time)) return []
+  const rows = await openBookingsOf(trx, input.userId, tonight(facility))
+  return rows.filter(
+    row => !isHoldOver(row, facility.clock.now()) && !isTimeToBeSet(choicesOf(row), row.time),
+  )
+}

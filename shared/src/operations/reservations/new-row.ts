@@ -1,0 +1,84 @@
+import type { ReservationRow } from '../../data/schema.ts'
+import type { Price } from '../../domain/price.ts'
+import { minutesOf } from '../../domain/slots.ts'
+import type { Facility } from '../facility.ts'
+import { nowIso } from '../record-change.ts'
+import type { Night } from '../settings/schedule-days.ts'
+import type { BookingInput } from './booking-input.ts'
+import type { PlaceTaken } from './take-place.ts'
+
+const minuteMs = 60_000
+
+/** What was settled about a booking before its row is written. */
+export interface SettledBooking {
+  readonly id: string
+  readonly code: string
+  readonly status: 'Pending' | 'Reserved'
+  readonly price: Price
+  readonly useDiscountPrice: boolean
+  readonly place: PlaceTaken
+  /** The booking or hold that it takes the place of; null for a new one. */
+  readonly before: ReservationRow | null
+}
+
+/** The row of a new booking. Notes go on from the one before; a hold ends reservationPendingMinutes from now. */
+export function newRow(
+  facility: Facility,
+  night: Night,
+  input: BookingInput,
+  settled: SettledBooking,
+): ReservationRow {
+  const at = nowIso(facility)
+  const settings = facility.settings.current()
+  const holdEndMs = facility.clock.now() + settings.reservationPendingMinutes * minuteMs
+  const { place, before } = settled
+  return {
+    id: settled.id,
+    userId: input.userId,
+    owner: facility.side,
+    code: settled.code,
+    bookingStatus: settled.status,
+    visitStatus: null,
+    statusSince: at,
+    date: input.date,
+    time: input.time,
+    pool: place.pool,
+    minutes: minutesOf(input, settings, night),
+    bath: flag(input.bath),
+    privateRoom: flag(input.privateRoom),
+    handicapped: flag(input.handicapped),
+    segula: flag(input.segula),
+    kallah: flag(input.kallah),
+    doubleSlot: flag(input.doubleSlot),
+    parking: flag(input.parking),
+    salonManicure: flag(input.salonManicure),
+    salonPedicure: flag(input.salonPedicure),
+    salonBoth: flag(input.salonBoth),
+    chabadBor: flag(input.chabadBor),
+    useDiscountPrice: flag(settled.useDiscountPrice),
+    member: 0,
+    advanceReservation: flag(!input.walkIn),
+    language: input.language,
+    priceMinor: settled.price.totalMinor,
+    priceLines: JSON.stringify(settled.price.lines),
+    notes: before?.notes ?? '',
+    userNotes: input.userNotes === '' ? (before?.userNotes ?? '') : input.userNotes,
+    replacingReservationId: before?.id ?? null,
+    holdExpiresAt: settled.status === 'Pending' ? new Date(holdEndMs).toISOString() : null,
+    timeArrived: null,
+    timeCompleted: null,
+    arrivedOnTime: null,
+    waitingCode: null,
+    roomId: null,
+    roomIdPreassign: null,
+    cubicleId: null,
+    createdAt: at,
+    noShowAt: null,
+    overbooked: flag(place.overbooked),
+    overrideReason: input.overrideReason ?? '',
+  }
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}
