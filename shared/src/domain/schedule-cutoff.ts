@@ -1,5 +1,6 @@
-import { addDays, instantAt } from './business-day.ts'
+import { addDays, instantAt, isoInstant } from './business-day.ts'
 import { isHoly, jewishDay } from './holiday.ts'
+import { because, type Reason } from './schedule-reason.ts'
 import type { ScheduleSettings, WeekdayRuleSettings } from './schedule-settings.ts'
 import { candleLighting } from './zmanim.ts'
 
@@ -17,21 +18,31 @@ export function lastWeekdayBefore(date: string, israel: boolean): string {
 }
 
 /**
- * Until when a Shabbos-mode night can be booked: candle lighting of the last weekday before the holy block, less
- * `reservationCutOffHoursFriday`. Epoch milliseconds on a full minute; null where the sun does not set.
+ * Until when a night can be booked, a UTC ISO instant: an ordinary one until so many hours before opening (`openMinutes`
+ * after the midnight of `date`, null where it has none); one in Shabbos mode until so many hours before the candle
+ * lighting of the last weekday before its holy block. Null where neither exists (the schedule design, 3, step 6).
  */
-export function holyCutoff(date: string, settings: ScheduleSettings): number | null {
-  const candles = candleLighting(lastWeekdayBefore(date, settings.zmanimInIsrael), settings)
-  if (candles === null) return null
-  return Math.floor(candles / minuteMs) * minuteMs - settings.reservationCutOffHoursFriday * hourMs
+export function cutoffOf(
+  date: string,
+  openMinutes: number | null,
+  shabbosMode: boolean,
+  rules: WeekdayRuleSettings,
+  settings: ScheduleSettings,
+  reasons: Reason[],
+): string | null {
+  if (shabbosMode) return holyCutoff(date, settings, reasons)
+  if (openMinutes === null) return null
+  const hours = rules.reservationCutOffHours
+  reasons.push(because(hours === 0 ? 'cutoffAtOpening' : 'cutoffBeforeOpening', { hours }))
+  return isoInstant(instantAt(date, openMinutes, settings.timeZone) - hours * hourMs)
 }
 
-/** Until when an ordinary night can be booked: opening less the group's hours. Epoch milliseconds. */
-export function ordinaryCutoff(
-  date: string,
-  openMinutes: number,
-  rules: WeekdayRuleSettings,
-  timeZone: string,
-): number {
-  return instantAt(date, openMinutes, timeZone) - rules.reservationCutOffHours * hourMs
+function holyCutoff(date: string, settings: ScheduleSettings, reasons: Reason[]): string | null {
+  const before = lastWeekdayBefore(date, settings.zmanimInIsrael)
+  const candles = candleLighting(before, settings)
+  if (candles === null) return null
+  const hours = settings.reservationCutOffHoursFriday
+  reasons.push(because(hours === 0 ? 'cutoffAtCandles' : 'cutoffBeforeCandles', { hours, date: before }))
+  if (before !== date) reasons.push(because('cutoffOfBlock'))
+  return isoInstant(Math.floor(candles / minuteMs) * minuteMs - hours * hourMs)
 }

@@ -1,29 +1,86 @@
-/** Why a row of the schedule is as it is; a screen shows a text for each. */
-export type ReasonKey =
-  | 'zmanDegrees'
-  | 'zmanMinutes'
-  | 'zmanFallback'
-  | 'zmanByHand'
-  | 'noSunset'
-  | 'closedYomKippur'
-  | 'closedTishaBav'
-  | 'closedFriday'
-  | 'closedYomTov'
-  | 'closedMotzeiShabbos'
-  | 'closedMotzeiYomTov'
-  | 'closedWeekday'
-  | 'closedByHand'
-  | 'openByHand'
-  | 'openEarliest'
-  | 'openLatest'
-  | 'openNightfall'
-  | 'openMotzeiFast'
-  | 'openPurim'
-  | 'lastEntryEarliest'
-  | 'lastEntryLatest'
-  | 'lastEntryMotzeiFast'
-  | 'cutoffBeforeBlock'
-  | 'cutoffBeforeCandles'
-  | 'cutoffBeforeOpening'
-  | 'shabbosModeByHand'
-  | 'hoursByHand'
+/** The part of a row that a reason is about. */
+export type ReasonField =
+  | 'shabbosMode'
+  | 'zmanTevillah'
+  | 'closed'
+  | 'openTime'
+  | 'lastEntryTime'
+  | 'lastBath'
+  | 'cutoff'
+  | 'hebrewNote'
+
+/**
+ * Every reason by its key, with what it is about. A screen has a text for each; those about one field stand in the
+ * order in which the rules were applied, so that they read as one sentence.
+ */
+export const reasonFields = {
+  shabbosFriday: 'shabbosMode',
+  shabbosYomTov: 'shabbosMode',
+  shabbosOnByHand: 'shabbosMode',
+  shabbosOffByHand: 'shabbosMode',
+  zmanDegrees: 'zmanTevillah',
+  zmanMinutes: 'zmanTevillah',
+  zmanFallback: 'zmanTevillah',
+  zmanExtra: 'zmanTevillah',
+  zmanRounded: 'zmanTevillah',
+  zmanByHand: 'zmanTevillah',
+  noSunset: 'zmanTevillah',
+  closedYomKippur: 'closed',
+  closedTishaBav: 'closed',
+  closedFriday: 'closed',
+  closedYomTov: 'closed',
+  closedMotzeiShabbos: 'closed',
+  closedMotzeiYomTov: 'closed',
+  closedWeekday: 'closed',
+  closedNoSunset: 'closed',
+  closedByHand: 'closed',
+  openByHand: 'closed',
+  openBeforeZman: 'openTime',
+  openAtZman: 'openTime',
+  openAfterZman: 'openTime',
+  openRounded: 'openTime',
+  openEarliest: 'openTime',
+  openLatest: 'openTime',
+  openNightfall: 'openTime',
+  openMotzeiFast: 'openTime',
+  openPurim: 'openTime',
+  openTimeByHand: 'openTime',
+  lastEntryBeforeZman: 'lastEntryTime',
+  lastEntryAtZman: 'lastEntryTime',
+  lastEntryAfterZman: 'lastEntryTime',
+  lastEntryRounded: 'lastEntryTime',
+  lastEntryEarliest: 'lastEntryTime',
+  lastEntryLatest: 'lastEntryTime',
+  lastEntryMotzeiFast: 'lastEntryTime',
+  lastEntryAtOpening: 'lastEntryTime',
+  lastEntryByHand: 'lastEntryTime',
+  lastBathBeforeLastEntry: 'lastBath',
+  lastBathAtOpening: 'lastBath',
+  lastBathNone: 'lastBath',
+  lastBathByHand: 'lastBath',
+  cutoffBeforeOpening: 'cutoff',
+  cutoffAtOpening: 'cutoff',
+  cutoffBeforeCandles: 'cutoff',
+  cutoffAtCandles: 'cutoff',
+  cutoffOfBlock: 'cutoff',
+  noteByHand: 'hebrewNote',
+} as const satisfies Record<string, ReasonField>
+export type ReasonKey = keyof typeof reasonFields
+
+/**
+ * Values of a reason: `minutes`, `degrees`, `hours` are numbers; `time` and `generated` are wall times `HH:mm` (of a
+ * note: texts), `generated` being what the rules give where staff set something else, blank where they give nothing;
+ * `date` is a civil date.
+ */
+export type ReasonValues = Readonly<Record<string, string | number>>
+
+/** Why a part of a row is as it is. */
+export interface Reason {
+  readonly field: ReasonField
+  readonly key: ReasonKey
+  readonly values: ReasonValues
+}
+
+export function because(key: ReasonKey, values: ReasonValues = {}): Reason {
+  return { field: reasonFields[key], key, values }
+}

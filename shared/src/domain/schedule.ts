@@ -1,12 +1,12 @@
-import { addDays, businessMinutes, isoInstant, minutesOnDate, wallTime } from './business-day.ts'
+import { addDays, minutesOnDate, wallTime } from './business-day.ts'
 import { hebrewNote } from './hebrew-note.ts'
 import { type HebrewMonthKey, hebrewMonthKey } from './hebrew-text.ts'
-import { jewishDay } from './holiday.ts'
-import { holyCutoff, lastWeekdayBefore, ordinaryCutoff } from './schedule-cutoff.ts'
-import { lastBathMinutes, type NightMinutes, nightHours, roundUp } from './schedule-hours.ts'
+import { isShabbos, jewishDay } from './holiday.ts'
+import { isClosed } from './schedule-closed.ts'
+import { cutoffOf } from './schedule-cutoff.ts'
+import { hoursOf, lastBathOf } from './schedule-hours.ts'
 import {
   type Evening,
-  isOpenKind,
   isShabbosMode,
   lightsFromNightfall,
   type NightKind,
@@ -16,13 +16,12 @@ import {
   rulesOf,
 } from './schedule-kind.ts'
 import type { ScheduleOverride } from './schedule-override.ts'
-import type { ReasonKey } from './schedule-reason.ts'
-import type { ScheduleSettings, WeekdayRuleSettings } from './schedule-settings.ts'
-import { candleLighting, nightfall, sunset } from './zmanim.ts'
+import { because, type Reason, type ReasonField } from './schedule-reason.ts'
+import type { ScheduleSettings } from './schedule-settings.ts'
+import { zmanOf } from './schedule-zman.ts'
+import { eveningSun } from './zmanim.ts'
 
 export type { ScheduleOverride } from './schedule-override.ts'
-
-const minuteMs = 60_000
 
 /**
  * One row of the schedule: the night from opening on civil date `date` until 05:00. Times are wall times `HH:mm`
@@ -36,6 +35,8 @@ export interface ScheduleDay {
   readonly closed: boolean
   readonly shabbosMode: boolean
   readonly shkia: string | null
+  /** The same to the millisecond of the calculation. */
+  readonly shkiaAtMs: number | null
   /** Candle lighting, on nights that begin Shabbos or Yom Tov. */
   readonly candles: string | null
   readonly zmanTevillah: string | null
@@ -50,7 +51,8 @@ export interface ScheduleDay {
   readonly hebrewNote: string
   /** The sun did not get low enough, or did not set: the admin should look at the row. */
   readonly needsReview: boolean
-  readonly reason: readonly ReasonKey[]
+  /** Why the row is as it is, field by field in the order of `ReasonField`. */
+  readonly reasons: readonly Reason[]
 }
 
 /** The Hebrew days of a row: the daytime of `date`, and the day that begins with its night. */
@@ -68,38 +70,47 @@ export function scheduleDay(
   override: ScheduleOverride = {},
 ): ScheduleDay {
   const evening = eveningOf(date, settings.zmanimInIsrael)
+  const sun = eveningSun(date, settings)
   const kind = nightKind(evening)
-  const reasons = new Set<ReasonKey>()
-  const shabbosMode = override.shabbosMode ?? isShabbosMode(evening)
-  if (typeof override.shabbosMode === 'boolean') reasons.add('shabbosModeByHand')
+  const reasons: Reason[] = []
+  const shabbosMode = modeOf(evening, override, reasons)
   const group = ruleGroupOf(kind, override.shabbosMode ?? null)
   const rules = rulesOf(settings, group)
-  const zman = zmanOf(date, rules, settings, override, reasons)
+  const zman = zmanOf(date, sun, rules, settings, override, reasons)
   const hours = hoursOf(zman.minutes, evening, rules, settings, override, reasons)
-  const closed = isClosed(kind, hours, settings, override, reasons)
-  const lastBath = hours === null ? null : lastBathOf(hours, shabbosMode, settings, override)
+  const closed = isClosed(kind, hours !== null, settings, override, reasons)
+  const lastBath = hours === null ? null : lastBathOf(hours, shabbosMode, settings, override, reasons)
+  const cutoffAt = cutoffOf(date, hours?.open ?? null, shabbosMode, rules, settings, reasons)
+  const note = hebrewNote(evening.day, evening.night)
+  if (typeof override.hebrewNote === 'string') reasons.push(because('noteByHand', { generated: note }))
   const { hebrew } = evening.night
+  const shown = (instantMs: number | null) =>
+    instantMs === null ? null : wallTime(minutesOnDate(instantMs, date, settings.timeZone))
   return {
     date,
     kind,
     group,
     closed,
     shabbosMode,
-    shkia: shown(sunset(date, settings), date, settings),
-    candles: candlesOf(date, evening, zman.nightfallMs, settings),
+    shkia: shown(sun.sunsetMs),
+    shkiaAtMs: sun.sunsetMs,
+    candles: shown(candlesOf(evening, sun.sunsetMs, zman.nightfallMs, settings)),
     zmanTevillah: timeOrNull(zman.minutes),
     openTime: closed ? null : timeOrNull(hours?.open),
     lastEntryTime: closed ? null : timeOrNull(hours?.lastEntry),
     lastBath: closed ? null : timeOrNull(lastBath),
-    cutoffAt: cutoffOf(date, hours, shabbosMode, rules, settings, reasons),
+    cutoffAt,
     hebrewDay: hebrew.day,
     hebrewMonth: hebrewMonthKey(hebrew),
     hebrewYear: hebrew.year,
-    hebrewNote: override.hebrewNote ?? hebrewNote(evening.day, evening.night),
-    needsReview: reasons.has('zmanFallback') || reasons.has('noSunset'),
-    reason: [...reasons],
+    hebrewNote: override.hebrewNote ?? note,
+    needsReview: sun.nightfall === null || sun.nightfall.fallback,
+    reasons: closed ? reasons.filter(reason => !hoursFields.includes(reason.field)) : reasons,
   }
 }
+
+/** A closed night has no hours, and needs none explained. */
+const hoursFields: readonly ReasonField[] = ['openTime', 'lastEntryTime', 'lastBath']
 
 /** The rows of `count` dates from `from` on. `overrides` by date. */
 export function scheduleDays(
@@ -114,115 +125,26 @@ export function scheduleDays(
   })
 }
 
-/** Nightfall rounded up to the minute, and from it, or by hand, the minute from which she may immerse. */
-function zmanOf(
-  date: string,
-  rules: WeekdayRuleSettings,
-  settings: ScheduleSettings,
-  override: ScheduleOverride,
-  reasons: Set<ReasonKey>,
-): { nightfallMs: number | null; minutes: number | null } {
-  const found = nightfall(date, settings)
-  const nightfallMs = found === null ? null : Math.ceil(found.instantMs / minuteMs) * minuteMs
-  if (found === null) reasons.add('noSunset')
-  else if (found.fallback) reasons.add('zmanFallback')
-  if (override.zmanTevillah) {
-    reasons.add('zmanByHand')
-    return { nightfallMs, minutes: businessMinutes(override.zmanTevillah) }
+function modeOf(evening: Evening, override: ScheduleOverride, reasons: Reason[]): boolean {
+  const byRule = isShabbosMode(evening)
+  if (typeof override.shabbosMode === 'boolean' && override.shabbosMode !== byRule) {
+    reasons.push(because(override.shabbosMode ? 'shabbosOnByHand' : 'shabbosOffByHand'))
+    return override.shabbosMode
   }
-  if (nightfallMs === null) return { nightfallMs, minutes: null }
-  if (!found?.fallback) reasons.add(settings.zmanTevillahMethod === 'degrees' ? 'zmanDegrees' : 'zmanMinutes')
-  const minutes = minutesOnDate(nightfallMs, date, settings.timeZone) + rules.zmanTevillahExtraMinutes
-  return { nightfallMs, minutes: roundUp(minutes, Math.max(1, settings.zmanTevillahRoundUpMinutes)) }
+  if (byRule) reasons.push(because(isShabbos(evening.night) ? 'shabbosFriday' : 'shabbosYomTov'))
+  return byRule
 }
 
-function hoursOf(
-  zman: number | null,
-  evening: Evening,
-  rules: WeekdayRuleSettings,
-  settings: ScheduleSettings,
-  override: ScheduleOverride,
-  reasons: Set<ReasonKey>,
-): NightMinutes | null {
-  const generated = zman === null ? null : nightHours(zman, evening, rules, settings, reasons)
-  if (override.openTime || override.lastEntryTime) reasons.add('hoursByHand')
-  const open = override.openTime ? businessMinutes(override.openTime) : generated?.open
-  if (open === undefined) return null
-  if (override.lastEntryTime) return { open, lastEntry: businessMinutes(override.lastEntryTime) }
-  return { open, lastEntry: Math.max(open, generated?.lastEntry ?? open) }
-}
-
-function isClosed(
-  kind: NightKind,
-  hours: NightMinutes | null,
-  settings: ScheduleSettings,
-  override: ScheduleOverride,
-  reasons: Set<ReasonKey>,
-): boolean {
-  if (hours === null) return true
-  if (typeof override.closed === 'boolean') {
-    reasons.add(override.closed ? 'closedByHand' : 'openByHand')
-    return override.closed
-  }
-  if (isOpenKind(kind, settings)) return false
-  reasons.add(closedReasons[kind])
-  return true
-}
-
-const closedReasons: Record<NightKind, ReasonKey> = {
-  yomKippur: 'closedYomKippur',
-  tishaBav: 'closedTishaBav',
-  friday: 'closedFriday',
-  yomTov: 'closedYomTov',
-  motzeiTishaBav: 'closedWeekday',
-  motzeiYomKippur: 'closedMotzeiYomTov',
-  motzeiShabbos: 'closedMotzeiShabbos',
-  motzeiYomTov: 'closedMotzeiYomTov',
-  weekday: 'closedWeekday',
-}
-
-function lastBathOf(
-  hours: NightMinutes,
-  shabbosMode: boolean,
-  settings: ScheduleSettings,
-  override: ScheduleOverride,
-): number | null {
-  return override.lastBath
-    ? businessMinutes(override.lastBath)
-    : lastBathMinutes(hours, shabbosMode, settings)
-}
-
+/** Candle lighting of a night that begins a holy day: before sunset, or from nightfall where the day is holy already. */
 function candlesOf(
-  date: string,
   evening: Evening,
+  sunsetMs: number | null,
   nightfallMs: number | null,
   settings: ScheduleSettings,
-): string | null {
+): number | null {
   if (!isShabbosMode(evening)) return null
-  return shown(lightsFromNightfall(evening) ? nightfallMs : candleLighting(date, settings), date, settings)
-}
-
-function cutoffOf(
-  date: string,
-  hours: NightMinutes | null,
-  shabbosMode: boolean,
-  rules: WeekdayRuleSettings,
-  settings: ScheduleSettings,
-  reasons: Set<ReasonKey>,
-): string | null {
-  if (shabbosMode) {
-    const before = lastWeekdayBefore(date, settings.zmanimInIsrael)
-    reasons.add(before === date ? 'cutoffBeforeCandles' : 'cutoffBeforeBlock')
-    const cutoff = holyCutoff(date, settings)
-    return cutoff === null ? null : isoInstant(cutoff)
-  }
-  if (hours === null) return null
-  reasons.add('cutoffBeforeOpening')
-  return isoInstant(ordinaryCutoff(date, hours.open, rules, settings.timeZone))
-}
-
-function shown(instantMs: number | null, date: string, settings: ScheduleSettings): string | null {
-  return instantMs === null ? null : wallTime(minutesOnDate(instantMs, date, settings.timeZone))
+  if (lightsFromNightfall(evening)) return nightfallMs
+  return sunsetMs === null ? null : sunsetMs - settings.candleLightingMinutes * 60_000
 }
 
 function timeOrNull(minutes: number | null | undefined): string | null {

@@ -35,12 +35,28 @@ export function sunBelow(date: string, degrees: number, place: PlaceSettings): n
   }
 }
 
+/** What the schedule asks of the sun in one evening; both null where it does not set. */
+export interface EveningSun {
+  /** Epoch milliseconds. */
+  readonly sunsetMs: number | null
+  readonly nightfall: Nightfall | null
+}
+
+/** Sunset and nightfall of an evening, worked out once. */
+export function eveningSun(date: string, settings: ZmanSettings): EveningSun {
+  const sunsetMs = sunset(date, settings)
+  return { sunsetMs, nightfall: nightfallAfter(sunsetMs, date, settings) }
+}
+
 /**
  * Nightfall (tzeit) by the facility's method: degrees below the horizon, or minutes after sunset. Where the sun
  * never gets that low, sunset and `zmanTevillahFallbackMinutesAfterShkia`; null where there is no sunset.
  */
 export function nightfall(date: string, settings: ZmanSettings): Nightfall | null {
-  const shkia = sunset(date, settings)
+  return eveningSun(date, settings).nightfall
+}
+
+function nightfallAfter(shkia: number | null, date: string, settings: ZmanSettings): Nightfall | null {
   if (settings.zmanTevillahMethod === 'degrees') {
     const crossing = sunBelow(date, settings.zmanTevillahDegrees, settings)
     if (crossing !== null) return { instantMs: crossing, fallback: false }

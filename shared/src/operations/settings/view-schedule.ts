@@ -1,6 +1,5 @@
 import type { ScheduleDay, Zmanim } from '../../contract/entities/schedule.ts'
 import { isTooEarly } from '../../domain/booking-date.ts'
-import { sunset } from '../../domain/zmanim.ts'
 import type { Facility } from '../facility.ts'
 import { type Night, scheduleDayOf, scheduleFromTonight, tonight } from './schedule-days.ts'
 
@@ -35,7 +34,7 @@ export function viewNight(facility: Facility, night: Night): ScheduleDay {
 /** What the rules of choosing a night ask about now. */
 export function dateFacts(facility: Pick<Facility, 'settings' | 'clock'>) {
   const today = tonight(facility)
-  return { today, nowMs: facility.clock.now(), sunsetTodayMs: sunset(today, facility.settings.current()) }
+  return { today, nowMs: facility.clock.now(), sunsetTodayMs: scheduleDayOf(facility, today).shkiaAtMs }
 }
 
 /** The times of one day. */
