@@ -1,15 +1,19 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Side } from '../shared/src/contract/call.ts'
+import type { SyncEntry } from '../shared/src/contract/sync-messages.ts'
 import { migrate } from '../shared/src/data/migrate.ts'
 import { nodeIdentity } from '../shared/src/data/node-identity.ts'
 import { openDatabase } from '../shared/src/data/open-database.ts'
 import { sealerFromSecret } from '../shared/src/operations/auth/sealer.ts'
 import { fixedClock, systemClock } from '../shared/src/operations/clock.ts'
 import type { Facility } from '../shared/src/operations/facility.ts'
+import { freshWrite } from '../shared/src/operations/fresh-write.ts'
 import { openSettingsReader } from '../shared/src/operations/settings/settings-reader.ts'
+import { receiveEntries } from '../shared/src/operations/sync/receive-entries.ts'
 import type { DemoClock } from './evening-clock.ts'
 import { demoPatrons, demoSettings, demoStaff } from './people.ts'
+import { publishNights } from './publish-nights.ts'
 import { seedHub, seedPairing } from './seed-hub.ts'
 import { bookTonight, seedPortal } from './seed-portal.ts'
 import { seedSettings } from './seed-settings.ts'
@@ -30,11 +34,14 @@ export interface SeedPlan {
  */
 export async function seed(plan: SeedPlan, clock: DemoClock): Promise<DemoSignIns> {
   let pairing: DemoSignIns['pairing'] = []
+  let published: SyncEntry[] = []
   await inSide('hub', plan, clock, async facility => {
     await seedHub(facility)
     pairing = await seedPairing(facility)
+    published = await publishNights(facility)
   })
   await inSide('portal', plan, clock, async facility => {
+    await receiveEntries(facility, published)
     await seedPortal(facility)
     await bookTonight(facility, clock.date)
   })
@@ -66,7 +73,7 @@ async function inSide(
   await work({
     side,
     db: database.readers,
-    write: operation => database.write(operation),
+    write: freshWrite(database, settings),
     changes: database.changes,
     settings,
     clock: fixedClock(clock.nowMs),

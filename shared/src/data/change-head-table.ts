@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { keepAppended, keepHeads, knownHeads } from './open-log.ts'
 import type { ChangeHeadRow, ChangeRow, Schema } from './schema.ts'
 
 export type Origin = ChangeRow['origin']
@@ -17,13 +18,25 @@ export interface Heads {
   readonly incarnation: number | null
 }
 
-/** The last entry of each origin that is stored here, and who `here` is. */
+/** The last entry of each origin that is stored here, and who `here` is. Inside a write it is read once. */
 export async function readHeads(db: Kysely<Schema>): Promise<Heads> {
-  const rows = await db
+  const known = knownHeads(db)
+  if (known) return known
+  const heads = headsFrom(await headRows(db).execute())
+  keepHeads(db, heads)
+  return heads
+}
+
+function headRows(db: Kysely<Schema>) {
+  return db
     .selectFrom('changeHead')
     .leftJoin('node', join => join.onTrue())
     .select(['origin', 'seq', 'hash', 'position', 'side', 'incarnation'])
-    .execute()
+}
+
+type HeadRow = ChangeHeadRow & Pick<Heads, 'side' | 'incarnation'>
+
+function headsFrom(rows: readonly HeadRow[]): Heads {
   const hub = rows.find(row => row.origin === 'hub')
   const portal = rows.find(row => row.origin === 'portal')
   if (!hub || !portal) throw new Error('The change log has lost its head rows')
@@ -35,19 +48,22 @@ export async function readHead(db: Kysely<Schema>): Promise<number> {
   return (await readHeads(db)).position
 }
 
-export async function moveHead(trx: Transaction<Schema>, entry: ChangeRow): Promise<void> {
-  const { seq, hash, position } = entry
-  await trx
-    .updateTable('changeHead')
-    .set({ seq, hash, position })
-    .where('origin', '=', entry.origin)
-    .execute()
+/** Notes the entries that were just appended by one author, the newest last. */
+export async function moveHead(trx: Transaction<Schema>, rows: readonly ChangeRow[]): Promise<void> {
+  const entry = rows.at(-1)
+  if (!entry) return
+  const { origin, seq, hash, position } = entry
+  const before = await readHeads(trx)
+  await trx.updateTable('changeHead').set({ seq, hash, position }).where('origin', '=', origin).execute()
+  keepAppended(trx, { ...before, [origin]: { origin, seq, hash, position }, position }, rows)
 }
 
 /**
  * On PostgreSQL: taken first in every write, so that entries get their numbers in the order of their
  * commits and operations see each other's work as on SQLite. SQLite's one writer needs no lock.
  */
-export async function lockHeads(trx: Transaction<Schema>): Promise<void> {
-  await trx.selectFrom('changeHead').select('origin').orderBy('origin').forUpdate().execute()
+export async function lockHeads(trx: Transaction<Schema>): Promise<Heads> {
+  const heads = headsFrom(await headRows(trx).orderBy('origin').forUpdate('changeHead').execute())
+  keepHeads(trx, heads)
+  return heads
 }

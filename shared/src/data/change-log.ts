@@ -37,10 +37,9 @@ export async function appendChanges(
     const before = rows.at(-1) ?? { ...heads[change.origin], position: heads.position }
     rows.push(entryAfter(before, heads, change))
   }
-  const newest = rows.at(-1)
-  if (!newest) return rows
+  if (rows.length === 0) return rows
   await trx.insertInto('change').values(rows).execute()
-  await moveHead(trx, newest)
+  await moveHead(trx, rows)
   return rows
 }
 
@@ -96,7 +95,7 @@ export async function storePeerChange(
   if (!follows(head.hash, entry)) return { stored: 'forged', row: undefined }
   const row: ChangeRow = { ...entry, position: heads.position + 1 }
   await trx.insertInto('change').values(row).execute()
-  await moveHead(trx, row)
+  await moveHead(trx, [row])
   return { stored: 'stored', row }
 }
 

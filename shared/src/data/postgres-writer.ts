@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Refusal, Result } from '../domain/result.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { lockHeads, readHead } from './change-head-table.ts'
+import { openLog } from './open-log.ts'
+import { tellOthers } from './postgres-channel.ts'
 import type { Schema } from './schema.ts'
 import { type Operation, refuseNested, runMarked, type Writer, type WriterOptions } from './writer.ts'
 
@@ -20,16 +22,21 @@ class Refused extends Error {
   }
 }
 
-/** Each operation has its own transaction, begun by the lock of the log; a conflict is tried again. */
+/**
+ * Each operation has its own transaction, begun by the lock of the log; a conflict is tried again. The other processes
+ * on the same schema are told of the commit by the commit itself.
+ */
 export class PostgresWriter implements Writer {
   readonly #writing: Kysely<Schema>
   readonly #feed: ChangeFeed
+  readonly #schema: string
   readonly #commitDelayMs: number
   readonly #running = new Set<Promise<unknown>>()
 
-  constructor(writing: Kysely<Schema>, feed: ChangeFeed, options: WriterOptions) {
+  constructor(writing: Kysely<Schema>, feed: ChangeFeed, options: WriterOptions & { schema: string }) {
     this.#writing = writing
     this.#feed = feed
+    this.#schema = options.schema
     this.#commitDelayMs = options.commitDelayMs ?? 0
   }
 
@@ -63,10 +70,12 @@ export class PostgresWriter implements Writer {
 
   async #once<T>(operation: Operation<T>): Promise<{ result: Result<T>; head: number }> {
     return this.#writing.transaction().execute(async trx => {
-      await lockHeads(trx)
+      openLog(trx)
+      const before = await lockHeads(trx)
       const result = await runMarked(trx, operation)
       if (!result.ok) throw new Refused(result)
       const head = await readHead(trx)
+      if (head > before.position) await tellOthers(trx, this.#schema, { head })
       if (this.#commitDelayMs > 0) await pause(this.#commitDelayMs)
       return { result, head }
     })

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Result } from '../domain/result.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { readHead } from './change-head-table.ts'
+import { markLog, openLog } from './open-log.ts'
 import type { Schema } from './schema.ts'
 import type { SqliteFile } from './sqlite-database.ts'
 import {
@@ -76,6 +77,7 @@ export class SqliteWriter implements Writer {
     const taken: Waiting[] = []
     try {
       const trx = await this.#writing.startTransaction().execute()
+      openLog(trx)
       try {
         const endsAt = performance.now() + batchMs
         do {
@@ -103,16 +105,21 @@ export class SqliteWriter implements Writer {
 
   /** Gives the answer to send after the commit; a refusal or an error is undone to its own savepoint. */
   async #runOne(trx: Transaction<Schema>, { operation, resolve, reject }: Waiting): Promise<() => void> {
+    const takeLogBack = markLog(trx)
+    const undo = () => {
+      this.#file.run('rollback to operation')
+      takeLogBack()
+    }
     this.#file.run('savepoint operation')
     try {
       const result = await runMarked(trx, operation)
-      if (!result.ok) this.#file.run('rollback to operation')
+      if (!result.ok) undo()
       this.#file.run('release operation')
       return () => resolve(result)
     } catch (error) {
       // SQLite may have given up the whole transaction (disk full, I/O error): then all fail together.
       if (!this.#file.inTransaction) throw error
-      this.#file.run('rollback to operation')
+      undo()
       this.#file.run('release operation')
       return () => reject(error)
     }

@@ -4,6 +4,7 @@ import { migrate } from '../data/migrate.ts'
 import { nodeIdentity } from '../data/node-identity.ts'
 import { type DatabaseConfig, type OpenDatabase, openDatabase } from '../data/open-database.ts'
 import type { Clock, Facility, Sealer } from './facility.ts'
+import { freshWrite } from './fresh-write.ts'
 import { openSettingsReader } from './settings/settings-reader.ts'
 
 export interface FacilityParts {
@@ -32,7 +33,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
   const facility: Facility = {
     side: parts.side,
     db: database.readers,
-    write: operation => database.write(operation),
+    write: freshWrite(database, settings),
     changes: database.changes,
     settings,
     clock: parts.clock,

@@ -7,7 +7,9 @@ import { type Auth, createAuth } from '../../operations/auth/auth.ts'
 import { sealerFromSecret } from '../../operations/auth/sealer.ts'
 import { fixedClock, systemClock } from '../../operations/clock.ts'
 import type { Facility } from '../../operations/facility.ts'
+import { freshWrite } from '../../operations/fresh-write.ts'
 import { openSettingsReader } from '../../operations/settings/settings-reader.ts'
+import { giveShares } from '../../operations/shares/testing/give-shares.ts'
 import { createLog } from '../create-log.ts'
 import { walkCodeLimits } from './walk-world.ts'
 
@@ -29,7 +31,7 @@ export async function openWalk(side: Side): Promise<OpenWalk> {
   const facility: Facility = {
     side,
     db: database.readers,
-    write: operation => database.write(operation),
+    write: freshWrite(database, settings),
     changes: database.changes,
     settings,
     clock: fixedClock(walkNow),
@@ -37,6 +39,7 @@ export async function openWalk(side: Side): Promise<OpenWalk> {
     sealer: sealerFromSecret('a key for the walks of the tests, long enough'),
     log: createLog('error'),
   }
+  if (side === 'portal') await giveShares(facility)
   const auth = await createAuth(facility, {
     signingKeyFile: join(folder, 'signing.json'),
     limits: walkCodeLimits,

@@ -1,47 +1,67 @@
 import { parseSettings, type Settings } from '../../contract/settings.ts'
-import { readChanges } from '../../data/change-log.ts'
+import { readHeads } from '../../data/change-head-table.ts'
+import { logSince } from '../../data/log-since.ts'
+import { type LogPoint, pointOf } from '../../data/open-log.ts'
 import type { ScheduleOverride } from '../../domain/schedule.ts'
-import type { ChangeFeed, Readers, SettingsReader } from '../facility.ts'
+import type { ChangeFeed, Readers, SettingsReader, Writers } from '../facility.ts'
 import { overrideRows, settingRows } from './settings-table.ts'
 
 const watched = new Set(['setting', 'scheduleOverride'])
-const pageSize = 500
 
-/**
- * Loads the settings and keeps them fresh by following the change log. `settled` resolves when everything
- * committed so far has been looked at.
- */
-export async function openSettingsReader(
-  db: Readers,
-  changes: ChangeFeed,
-): Promise<SettingsReader & { settled(): Promise<void>; stop(): void }> {
-  let position = changes.head
-  let state = await load(db)
+interface Known {
+  readonly settings: Settings
+  readonly overrides: ReadonlyMap<string, ScheduleOverride>
+  /** They are as they were at this point of the log, or newer. */
+  readonly at: LogPoint
+}
+
+export interface OpenSettings extends SettingsReader {
+  /** Resolves when everything committed so far has been looked at. */
+  settled(): Promise<void>
+  /** Inside a write: no setting is older than the transaction itself. */
+  catchUp(trx: Writers): Promise<void>
+  stop(): void
+}
+
+/** Loads the settings and keeps them fresh by following the change log, whichever process wrote it. */
+export async function openSettingsReader(db: Readers, changes: ChangeFeed): Promise<OpenSettings> {
+  let known = await load(db)
   let work: Promise<void> = Promise.resolve()
 
-  async function catchUp(): Promise<void> {
-    let stale = false
+  /** A run that was overtaken by another begins again, so that nothing newer is ever written over. */
+  async function catchUp(from: Readers, inWrite: boolean): Promise<void> {
     for (;;) {
-      const page = await readChanges(db, { after: position, limit: pageSize })
-      stale ||= page.some(change => watched.has(change.entity))
-      position = page.at(-1)?.position ?? position
-      if (page.length < pageSize) break
+      const before = known
+      const { now, entries } = await logSince(from, before.at)
+      if (entries.length === 0) return
+      // A reader may be behind what a write in progress has seen; inside a write the log cannot be mistaken.
+      if (!inWrite && now.position < before.at.position) return
+      const stale = entries === 'unknown' || entries.some(entry => watched.has(entry.entity))
+      const next = stale ? await load(from) : { ...before, at: now }
+      if (known !== before) continue
+      known = next
+      return
     }
-    if (stale) state = await load(db)
   }
   const stop = changes.onCommit(() => {
     // Two runs never overlap; a run that fails is made good by the next commit.
-    work = work.then(catchUp).catch(() => undefined)
+    work = work.then(() => catchUp(db, false)).catch(() => undefined)
   })
-  return { current: () => state.settings, overrides: () => state.overrides, settled: () => work, stop }
+  return {
+    current: () => known.settings,
+    overrides: () => known.overrides,
+    settled: () => work,
+    catchUp: trx => catchUp(trx, true),
+    stop,
+  }
 }
 
-async function load(
-  db: Readers,
-): Promise<{ settings: Settings; overrides: ReadonlyMap<string, ScheduleOverride> }> {
+async function load(db: Readers): Promise<Known> {
+  const at = pointOf(await readHeads(db))
   const settings = parseSettings(await settingRows(db))
   const rows = await overrideRows(db)
   return {
+    at,
     settings,
     overrides: new Map(rows.map(row => [row.date, JSON.parse(row.fields) as ScheduleOverride])),
   }

@@ -8,8 +8,10 @@ import { sealerFromSecret } from '../auth/sealer.ts'
 import { systemCaller } from '../caller.ts'
 import { fixedClock, systemClock } from '../clock.ts'
 import type { Caller, Facility } from '../facility.ts'
+import { freshWrite } from '../fresh-write.ts'
 import { setSetting } from '../settings/set-setting.ts'
 import { openSettingsReader } from '../settings/settings-reader.ts'
+import { giveShares, giveSharesAgain } from '../shares/testing/give-shares.ts'
 
 /** Sunday 22 November 2026, 17:00 in Brooklyn: the house opens at 18:00, the cutoff is 17:30, nightfall 17:17. */
 export const eveningStart = '2026-11-22T22:00:00.000Z'
@@ -31,7 +33,7 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
   const facility: Facility = {
     side,
     db: database.readers,
-    write: operation => database.write(operation),
+    write: freshWrite(database, settings),
     changes: database.changes,
     settings,
     clock,
@@ -39,6 +41,7 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
     sealer: sealerFromSecret('a key for tests, which is long enough'),
     log: pino({ level: 'silent' }),
   }
+  if (side === 'portal') await giveShares(facility)
   return {
     facility,
     clock,
@@ -46,6 +49,7 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
       const done = await setSetting(facility, systemCaller, { key, value })
       if (!done.ok) throw new Error(`${key}: ${done.code}`)
       await settings.settled()
+      await giveSharesAgain(facility)
     },
     async addPatron(id, more = {}) {
       await facility.write(async trx => {

@@ -1,0 +1,82 @@
+import type { Heads } from './change-head-table.ts'
+import type { ChangeRow } from './log-rows.ts'
+
+/** A place in this side's order of the log, and the entry that stands there, so that no other is taken for it. */
+export interface LogPoint {
+  readonly position: number
+  readonly hash: string
+}
+
+interface OpenLog {
+  heads: Heads | null
+  /** Where the log stood before the first of `appended`; null while nothing is known. */
+  begin: LogPoint | null
+  /** What this transaction has appended since, the lost ones of failed operations taken out. */
+  appended: ChangeRow[]
+  doubts: number
+}
+
+/** By transaction. The log cannot move by another hand meanwhile: on SQLite and on PostgreSQL alike it is locked. */
+const logs = new WeakMap<object, OpenLog>()
+/** Raised by whatever may have undone a step behind our back: all that was kept is then read again. */
+let doubts = 0
+
+/** For the writers: from here on the transaction remembers where the log stands. */
+export function openLog(trx: object): void {
+  logs.set(trx, { heads: null, begin: null, appended: [], doubts })
+}
+
+/** Where the log stands in this transaction; undefined when it must be read. */
+export function knownHeads(db: object): Heads | undefined {
+  const log = logs.get(db)
+  return log && log.doubts === doubts && log.heads !== null ? log.heads : undefined
+}
+
+/** Keeps what was read under the lock. Anything but a transaction of a writer remembers nothing. */
+export function keepHeads(db: object, heads: Heads): void {
+  if (logs.has(db)) logs.set(db, { heads, begin: pointOf(heads), appended: [], doubts })
+}
+
+/** Keeps what was appended under the lock. */
+export function keepAppended(trx: object, heads: Heads, rows: readonly ChangeRow[]): void {
+  const log = logs.get(trx)
+  if (!log || log.doubts !== doubts || log.heads === null) return
+  log.heads = heads
+  log.appended.push(...rows)
+}
+
+/** What this transaction appended after a point; undefined when the point lies before it, or is none of its own. */
+export function appendedAfter(db: object, point: LogPoint): readonly ChangeRow[] | undefined {
+  const log = logs.get(db)
+  if (!log || log.doubts !== doubts || log.begin === null || point.position < log.begin.position)
+    return undefined
+  const index = point.position - log.begin.position
+  const there = index === 0 ? log.begin : log.appended[index - 1]
+  return there?.hash === point.hash ? log.appended.slice(index) : undefined
+}
+
+/** Remembers the log before an operation; the returned step goes with the rollback to its savepoint. */
+export function markLog(trx: object): () => void {
+  const log = logs.get(trx)
+  const heads = log?.heads ?? null
+  const length = log?.appended.length ?? 0
+  return () => {
+    if (!log || logs.get(trx) !== log || log.doubts !== doubts) return openLog(trx)
+    log.heads = heads
+    log.appended.length = length
+  }
+}
+
+const undoing = /^\s*(rollback|(update|insert into) "node")/i
+
+/** Sees every statement that is sent: one that undoes a step, or renames this side, makes all be read again. */
+export function watchStatement(sql: string): void {
+  if (undoing.test(sql)) doubts += 1
+}
+
+/** The newest entry of either side. */
+export function pointOf(heads: Heads): LogPoint {
+  const { hub, portal } = heads
+  const newest = hub.position > portal.position ? hub : portal
+  return { position: heads.position, hash: newest.hash }
+}
