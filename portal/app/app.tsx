@@ -22,6 +22,7 @@ const Hours = screen(async () => (await import('./hours/hours.tsx')).Hours)
 const Language = screen(async () => (await import('./language/language.tsx')).Language)
 const Terms = screen(async () => (await import('./terms/terms.tsx')).Terms)
 const Tour = screen(async () => (await import('./tour/tour.tsx')).Tour, 'account')
+const Offer = screen(async () => (await import('./wait-list/offer.tsx')).Offer, 'waitList')
 const Outbox = screen(async () => (await import('./demo/outbox.tsx')).Outbox)
 const hers = {
   '/reserve': Reserve,
@@ -69,6 +70,7 @@ export function App() {
         <Route path="/language" element={<Language />} />
         <Route path="/terms" element={<Terms />} />
         <Route path="/tour" element={<Tour />} />
+        <Route path="/offer/:key" element={<Offer />} />
         <Route path="/demo/outbox" element={<Outbox />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>

@@ -1,6 +1,7 @@
 import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { useSession } from '@mayim/shared/ui/client/session.ts'
 import { loadArea, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { lazy, Suspense } from 'react'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
@@ -14,9 +15,15 @@ const NextReservation = lazy(async () => {
   return { default: card.NextReservation }
 })
 
+const Waiting = lazy(async () => {
+  const [part] = await Promise.all([import('../wait-list/waiting.tsx'), loadArea('waitList')])
+  return { default: part.Waiting }
+})
+
 /** The first page: what she most likely came for, at the thumb's end. */
 export function Home() {
   const { t } = useTexts()
+  const { phase } = useSession()
   const { reserved, pending } = useMyReservations()
   return (
     <Screen
@@ -31,6 +38,11 @@ export function Home() {
       {reserved && (
         <Suspense fallback={<Skeleton lines={1} />}>
           <NextReservation reservation={reserved} />
+        </Suspense>
+      )}
+      {phase === 'signedIn' && (
+        <Suspense>
+          <Waiting />
         </Suspense>
       )}
       <Message />

@@ -1,16 +1,13 @@
 import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { useNow } from '@mayim/shared/ui/client/now.ts'
 import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { editDraft } from './edit-draft.ts'
+import { clockOf, useLeftSeconds } from './left-time.ts'
 import styles from './reserve.module.css'
 import { useGoTo } from './step.ts'
-
-const secondMs = 1_000
-const minuteSeconds = 60
 
 /** A booking that waits for its payment: how long it is still held, and what to do about it (house rules, Money). */
 export function Hold({ reservation }: { reservation: PatronReservation }) {
@@ -53,15 +50,4 @@ export function Hold({ reservation }: { reservation: PatronReservation }) {
       )}
     </Notice>
   )
-}
-
-/** Whole seconds until the hold is over by the facility's clock; null where it has no end. */
-function useLeftSeconds(expiresAt: string | null): number | null {
-  const now = useNow(secondMs)
-  if (expiresAt === null) return null
-  return Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / secondMs))
-}
-
-function clockOf(seconds: number): string {
-  return `${Math.floor(seconds / minuteSeconds)}:${String(seconds % minuteSeconds).padStart(2, '0')}`
 }

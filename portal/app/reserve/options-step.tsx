@@ -3,10 +3,11 @@ import { decimalOf } from '@mayim/shared/domain/money.ts'
 import { price } from '@mayim/shared/domain/price.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useState } from 'react'
+import { loadArea, useTexts } from '@mayim/shared/ui/i18n.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pricesOf, textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import { HebrewDate } from '../hours/hebrew-date.tsx'
@@ -17,6 +18,11 @@ import { ExtraTiles, RoomTiles } from './option-tiles.tsx'
 import styles from './reserve.module.css'
 import { SlotTiles } from './slot-tiles.tsx'
 import { type Draft, useGoTo } from './step.ts'
+
+const Join = lazy(async () => {
+  const [part] = await Promise.all([import('../wait-list/join.tsx'), loadArea('waitList')])
+  return { default: part.Join }
+})
 
 /** Room, extras and time, with the total on the way on. */
 export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
@@ -101,6 +107,15 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
             value={fits ? picked.time : null}
             onChange={time => setPicked({ ...picked, time })}
             onOtherEvening={() => void navigate(-1)}
+            whenFull={
+              // Who changes a booking keeps hers; on Shabbos nobody is texted.
+              !draft.replacing &&
+              !shabbosMode && (
+                <Suspense fallback={<Skeleton lines={2} />}>
+                  <Join date={date} choices={choices} times={known.map(each => each.timeSlot)} />
+                </Suspense>
+              )
+            }
           />
         )}
       </Loaded>

@@ -3,9 +3,11 @@ import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
 import { FlipDigits } from '@mayim/shared/ui/base/flip-digits.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { loadArea, useTexts } from '@mayim/shared/ui/i18n.ts'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../shell/screen.tsx'
@@ -18,6 +20,11 @@ import { isUpcoming, useMyReservations, useToday } from './my-reservations.ts'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
+
+const OfferedOr = lazy(async () => {
+  const [part] = await Promise.all([import('../wait-list/offered-or.tsx'), loadArea('waitList')])
+  return { default: part.OfferedOr }
+})
 
 /** A reservation: its code large, what it is, and what can still be done with it. */
 export function View({ reservationId, justBooked }: { reservationId: string; justBooked: boolean }) {
@@ -46,7 +53,13 @@ function Details({ reservation }: { reservation: PatronReservation }) {
   return (
     <>
       {canceled && <Canceled reservation={reservation} />}
-      {pending && <Hold reservation={reservation} />}
+      {pending && (
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <OfferedOr reservationId={reservation.reservationId}>
+            <Hold reservation={reservation} />
+          </OfferedOr>
+        </Suspense>
+      )}
       {!canceled && !pending && (
         <div className={styles.code}>
           <p className={styles.soft}>{t('patron.view.code')}</p>

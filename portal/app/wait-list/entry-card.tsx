@@ -1,0 +1,55 @@
+import type { WaitListEntry } from '@mayim/shared/contract/entities/wait-list.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useNightNames } from '../hours/night-name.ts'
+import { OfferChoice } from './offer-choice.tsx'
+import styles from './wait-list.module.css'
+
+/** What she waits for: the evening, her window, who is before her, what is held for her now, and the way off the list. */
+export function EntryCard({ entry }: { entry: WaitListEntry }) {
+  const { t, language } = useTexts()
+  const nights = useNightNames()
+  const leave = useSend('waitListLeave')
+  const answer = useSend('waitListAnswer')
+  const heading = t(entry.offer ? 'waitList.entry.offered' : 'waitList.entry.title')
+  return (
+    <section className={styles.card} aria-label={heading}>
+      <h2 className={styles.label}>{heading}</h2>
+      {entry.offer ? (
+        <OfferChoice
+          offer={{ ...entry.offer, date: entry.reservationDate }}
+          asked={answer.isPending ? (answer.variables?.body.answer ?? null) : null}
+          error={answer.error}
+          onAnswer={each => answer.mutate({ params: { id: entry.id }, body: { answer: each } })}
+        />
+      ) : (
+        <>
+          <p className={styles.when}>{nights.full(entry.reservationDate)}</p>
+          <p>
+            {t('waitList.entry.window', {
+              from: wallTime(entry.fromTime, language),
+              to: wallTime(entry.toTime, language),
+            })}
+            <br />
+            <span className={styles.soft}>
+              {entry.ahead === 0
+                ? t('waitList.entry.first')
+                : t('waitList.entry.ahead', { count: entry.ahead })}
+            </span>
+          </p>
+          {leave.error && <Notice tone="error">{leave.error.message}</Notice>}
+          <Button
+            look="quiet"
+            busy={leave.isPending}
+            onClick={() => leave.mutate({ params: { id: entry.id } })}
+          >
+            {t('waitList.entry.leave')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

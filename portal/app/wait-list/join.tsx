@@ -1,0 +1,69 @@
+import type { Choices } from '@mayim/shared/domain/choices.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { SelectField } from '@mayim/shared/ui/base/field.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { EntryCard } from './entry-card.tsx'
+import { useMyEntries } from './my-entries.ts'
+import styles from './wait-list.module.css'
+
+interface Wanted {
+  readonly date: string
+  readonly choices: Choices
+  /** The times of the evening, all of them full, earliest first. */
+  readonly times: readonly string[]
+}
+
+/** Where an evening is full for what she wants: her place on its list, or the way onto it. */
+export function Join(wanted: Wanted) {
+  return (
+    <Loaded query={useMyEntries()} lines={2}>
+      {entries => {
+        const entry = entries.find(each => each.reservationDate === wanted.date)
+        return entry ? <EntryCard entry={entry} /> : <JoinForm {...wanted} />
+      }}
+    </Loaded>
+  )
+}
+
+function JoinForm({ date, choices, times }: Wanted) {
+  const { t, language } = useTexts()
+  const join = useSend('waitListJoin')
+  const [from, setFrom] = useState(times[0] ?? '')
+  const [to, setTo] = useState(times.at(-1) ?? '')
+  const options = times.map(time => ({ value: time, text: wallTime(time, language) }))
+  const start = times.indexOf(from)
+  function choose(next: string) {
+    setFrom(next)
+    if (times.indexOf(to) < times.indexOf(next)) setTo(next)
+  }
+  return (
+    <section className={styles.card}>
+      <h2>{t('waitList.join.title')}</h2>
+      <p className={styles.soft}>{t('waitList.join.hint')}</p>
+      <div className={styles.window}>
+        <SelectField label={t('waitList.join.from')} value={from} onChange={choose} options={options} />
+        <SelectField
+          label={t('waitList.join.to')}
+          value={to}
+          onChange={setTo}
+          options={options.slice(Math.max(0, start))}
+        />
+      </div>
+      {join.error && <Notice tone="error">{join.error.message}</Notice>}
+      <Button
+        block
+        busy={join.isPending}
+        onClick={() =>
+          join.mutate({ body: { reservationDate: date, fromTime: from, toTime: to, ...choices, language } })
+        }
+      >
+        {t('waitList.join.submit')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useSession } from '@mayim/shared/ui/client/session.ts'
+
+/** What she waits for now; nothing while nobody is signed in. */
+export function useMyEntries() {
+  const signedIn = useSession().phase === 'signedIn'
+  return useCall('waitList', {}, { enabled: signedIn })
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useNightNames } from '../hours/night-name.ts'
+import { clockOf, useLeftSeconds } from '../reserve/left-time.ts'
+import styles from './wait-list.module.css'
+
+/** A time that is held for her, until when, and her two answers; the one that she came for is the strong one. */
+export function OfferChoice({
+  offer,
+  noFirst = false,
+  asked,
+  error,
+  onAnswer,
+}: {
+  offer: { readonly date: string; readonly time: string; readonly expiresAt: string }
+  noFirst?: boolean
+  /** What is on its way. */
+  asked: 'yes' | 'no' | null
+  error: ApiError | null
+  onAnswer: (answer: 'yes' | 'no') => void
+}) {
+  const { t, language } = useTexts()
+  const nights = useNightNames()
+  const leftSeconds = useLeftSeconds(offer.expiresAt) ?? 0
+  if (leftSeconds === 0) return <Over />
+  return (
+    <section className={styles.offer}>
+      <p className={styles.when}>
+        {nights.full(offer.date)}
+        <bdi className={styles.time}>{wallTime(offer.time, language)}</bdi>
+      </p>
+      <p>
+        {t('waitList.offer.held')}{' '}
+        <strong role="timer" data-digits className={styles.countdown}>
+          <bdi>{clockOf(leftSeconds)}</bdi>
+        </strong>
+      </p>
+      {error && <Notice tone="error">{error.message}</Notice>}
+      <div className={styles.answers}>
+        {(noFirst ? (['no', 'yes'] as const) : (['yes', 'no'] as const)).map((answer, place) => (
+          <Button
+            key={answer}
+            block
+            look={place === 0 ? 'primary' : 'quiet'}
+            busy={asked === answer}
+            disabled={asked !== null && asked !== answer}
+            onClick={() => onAnswer(answer)}
+          >
+            {t(`waitList.offer.${answer}`)}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.soft}>{t('waitList.offer.noHint')}</p>
+    </section>
+  )
+}
+
+export function Over() {
+  const { t } = useTexts()
+  return (
+    <Notice tone="warning" title={t('waitList.offer.over')}>
+      {t('waitList.offer.overHint')}
+    </Notice>
+  )
+}

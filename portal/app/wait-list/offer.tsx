@@ -1,0 +1,64 @@
+import type { OfferView } from '@mayim/shared/contract/entities/wait-list.ts'
+import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useLocation, useParams } from 'react-router'
+import { Screen } from '../shell/screen.tsx'
+import { OfferChoice, Over } from './offer-choice.tsx'
+
+/** What the link in her text opens: one time, yes or no, without signing in (house rules, Wait list). */
+export function Offer() {
+  const { t } = useTexts()
+  const { key = '' } = useParams()
+  const query = useCall('waitListOffer', { params: { key } }, { staleMs: 0 })
+  const isMissing = query.error?.code === 'offerMissing' || query.error?.status === 400
+  return (
+    <Screen
+      foot={
+        <LinkButton to="/reserve" look="quiet" block>
+          {t('waitList.offer.see')}
+        </LinkButton>
+      }
+    >
+      <h1>{t('waitList.offer.title')}</h1>
+      {isMissing ? (
+        <Notice tone="warning" title={t('waitList.offer.missing')}>
+          {t('waitList.offer.missingHint')}
+        </Notice>
+      ) : (
+        <Loaded query={query} lines={4}>
+          {offer => <Answer key={key} offerKey={key} known={offer} />}
+        </Loaded>
+      )}
+    </Screen>
+  )
+}
+
+function Answer({ offerKey, known }: { offerKey: string; known: OfferView }) {
+  const { t } = useTexts()
+  const noFirst = new URLSearchParams(useLocation().search).has('no')
+  const send = useSend('waitListOfferAnswer')
+  const offer = send.data ?? known
+  if (offer.state === 'over' || send.error?.code === 'offerOver') return <Over />
+  if (offer.state === 'accepted') {
+    return (
+      <Notice tone="success" title={t('waitList.offer.accepted')}>
+        {t(offer.paidAhead ? 'waitList.offer.pay' : 'waitList.offer.acceptedHint')}
+      </Notice>
+    )
+  }
+  if (offer.state === 'declined') {
+    return <Notice title={t('waitList.offer.declined')}>{t('waitList.offer.declinedHint')}</Notice>
+  }
+  return (
+    <OfferChoice
+      offer={offer}
+      noFirst={noFirst}
+      asked={send.isPending ? (send.variables?.body.answer ?? null) : null}
+      error={send.error}
+      onAnswer={answer => send.mutate({ params: { key: offerKey }, body: { answer } })}
+    />
+  )
+}
