@@ -35,6 +35,7 @@ export const capacitySettings = {
     min: 0,
     max: 500,
   }),
+  levelShares: kept.flag('True', 'moves free places to the side that runs out (sync)'),
   sealTime: kept.of('time', '05:00', 'when tonight passes to the hub (sync)'),
 } as const
 

@@ -1,0 +1,21 @@
+import type { SyncEntry } from '../shared/src/contract/sync-messages.ts'
+import type { Facility } from '../shared/src/operations/facility.ts'
+import { mintNights } from '../shared/src/operations/shares/mint-nights.ts'
+import { outgoingEntries } from '../shared/src/operations/sync/outgoing-entries.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Publishes the nights as the hub has done by the day before, when the portal still sold tonight. Answers the hub's log
+ * for the portal, which may sell only what it has been given.
+ */
+export async function publishNights(hub: Facility): Promise<SyncEntry[]> {
+  const yesterday = hub.clock.now() - dayMs
+  await mintNights({ ...hub, clock: { now: () => yesterday } })
+  const entries: SyncEntry[] = []
+  for (;;) {
+    const page = await outgoingEntries(hub, entries.at(-1)?.seq ?? 0)
+    if (page.length === 0) return entries
+    entries.push(...page)
+  }
+}

@@ -1,0 +1,41 @@
+import { addDays } from '../../../domain/business-day.ts'
+import { type PoolCounts, poolCounts, poolCountsOfSide } from '../../../domain/pools.ts'
+import { ok } from '../../../domain/result.ts'
+import type { Facility } from '../../facility.ts'
+import { scheduleDayOf, tonight } from '../../settings/schedule-days.ts'
+import { emptyShare, putShare, sharesFrom } from '../share-table.ts'
+
+const nights = 15
+
+/**
+ * Gives one side that has no other what it would own of the nights from tonight on, without any entry: for tests of a
+ * single side. Two sides get theirs from each other (`mintNights`).
+ */
+export async function giveShares(facility: Facility): Promise<void> {
+  const first = tonight(facility)
+  await give(
+    facility,
+    Array.from({ length: nights }, (_, ahead) => addDays(first, ahead)),
+  )
+}
+
+/** The same again for the nights that have shares, after the house of a test has changed. */
+export async function giveSharesAgain(facility: Facility): Promise<void> {
+  const known = await sharesFrom(facility.db, tonight(facility))
+  await give(
+    facility,
+    known.map(share => share.date),
+  )
+}
+
+async function give(facility: Facility, dates: readonly string[]): Promise<void> {
+  const settings = facility.settings.current()
+  await facility.write(async trx => {
+    for (const date of dates) {
+      const night = scheduleDayOf(facility, date)
+      const own: PoolCounts = poolCountsOfSide(settings, night, facility.side)
+      await putShare(trx, { ...emptyShare(date), own, minted: poolCounts(settings, night) })
+    }
+    return ok(null)
+  })
+}
