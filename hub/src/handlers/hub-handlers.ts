@@ -5,6 +5,7 @@ import { settingsHandlers } from '@mayim/shared/http/handlers/house-settings.ts'
 import { pairingHandlers } from '@mayim/shared/http/handlers/pairing.ts'
 import { paymentHandlers } from '@mayim/shared/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/shared/http/handlers/people.ts'
+import { shopHandlers } from '@mayim/shared/http/handlers/shop.ts'
 import { waitListHandlers } from '@mayim/shared/http/handlers/wait-list.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { labHandlers } from './lab-handlers.ts'
@@ -19,6 +20,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...settingsHandlers,
   ...peopleHandlers,
   ...paymentHandlers,
+  ...shopHandlers,
   ...readingHandlers,
   ...visitHandlers,
   ...waitListHandlers,

@@ -3,6 +3,7 @@ import { accountHandlers } from '@mayim/shared/http/handlers/account.ts'
 import { settingsHandlers } from '@mayim/shared/http/handlers/house-settings.ts'
 import { paymentHandlers } from '@mayim/shared/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/shared/http/handlers/people.ts'
+import { shopHandlers } from '@mayim/shared/http/handlers/shop.ts'
 import { offerHandlers, waitListHandlers } from '@mayim/shared/http/handlers/wait-list.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { houseHandlers } from './house-handlers.ts'
@@ -14,6 +15,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = {
   ...settingsHandlers,
   ...peopleHandlers,
   ...paymentHandlers,
+  ...shopHandlers,
   ...patronHandlers,
   ...waitListHandlers,
   ...offerHandlers,

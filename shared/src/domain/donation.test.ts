@@ -62,7 +62,7 @@ describe('a donation', () => {
     ['Other', ' ', 'donationTextMissing'],
     ['Flowers', '', 'donationTypeMissing'],
   ])('as %s, "%s"', (type, description, expected) => {
-    const checked = checkDonationType(type, description)
+    const checked = checkDonationType(type, description, ['Donation', 'Tip', 'Other'])
     expect(checked.ok ? checked.value : checked.code).toBe(expected)
   })
 })

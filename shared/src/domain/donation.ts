@@ -1,16 +1,6 @@
 import { ok, type Result, refuse } from './result.ts'
 import { checkGiven, tidyText } from './validation.ts'
 
-/** What may be given (operations 3, Donation payload; house rules, Lists with defaults). */
-export const donationTypes = [
-  'Donation',
-  'Tip',
-  'Sponsor Mikvah Use',
-  'Friend of the Mikvah',
-  'Other',
-] as const
-export type DonationType = (typeof donationTypes)[number]
-
 /** The two presets of a booking, by the note that each adds (patron 9, Donation presets). */
 export const donationPresets = {
   'Sponsor Mikvah Use': 2200,
@@ -69,7 +59,7 @@ export function presetsOf(amountMinor: number, note: string): DonationPreset[] {
 export function checkDonation(
   amountMinor: number,
   note: string,
-): Result<{ amountMinor: number; type: DonationType; note: string } | null> {
+): Result<{ amountMinor: number; type: DonationPreset | 'Donation'; note: string } | null> {
   const given = checkGiven(amountMinor, 'donationAmount')
   if (!given.ok) return given
   if (amountMinor === 0) return ok(null)
@@ -80,11 +70,15 @@ export function checkDonation(
 /**
  * Judges the kind of a donation of its own: one of the list, and a description with Other (operations 3, Donation
  * payload). Refuses `donationTypeMissing` and `donationTextMissing`.
+ * @param types the facility's list (house rules, Lists with defaults)
  */
-export function checkDonationType(type: string, description: string): Result<DonationType> {
-  const found = donationTypes.find(each => each === type)
-  if (found === undefined) return refuse('invalid', 'donationTypeMissing', { field: 'type' })
-  if (found === 'Other' && tidyText(description) === '')
+export function checkDonationType(
+  type: string,
+  description: string,
+  types: readonly string[],
+): Result<string> {
+  if (!types.includes(type)) return refuse('invalid', 'donationTypeMissing', { field: 'type' })
+  if (type === 'Other' && tidyText(description) === '')
     return refuse('invalid', 'donationTextMissing', { field: 'description' })
-  return ok(found)
+  return ok(type)
 }

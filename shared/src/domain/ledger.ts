@@ -28,7 +28,7 @@ export function movesMoney({ kind, amountMinor }: LedgerLine): boolean {
 
 /** What she has paid for this booking, less what was paid back; charges − this = balance (house rules, Money). */
 export function amountPaidOf(lines: readonly LedgerLine[]): number {
-  return -sumOf(lines.filter(movesMoney))
+  return 0 - sumOf(lines.filter(movesMoney))
 }
 
 /** Everything that was asked of her: the price and all charges, gifts among them (house rules, Money). */
@@ -53,7 +53,7 @@ export function givenOf(kind: 'donation' | 'tip', lines: readonly LedgerLine[]):
  * @param lines of the booking and of those that it replaced
  */
 export function refundableOf(lines: readonly LedgerLine[]): number {
-  const captured = -sumOf(lines.filter(line => movesMoney(line) && line.kind !== 'transfer'))
+  const captured = 0 - sumOf(lines.filter(line => movesMoney(line) && line.kind !== 'transfer'))
   return Math.max(0, Math.min(captured, amountPaidOf(lines)))
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   changeOfItem,
+  checkSaleOpen,
   itemKey,
   merchandiseTotal,
   readQuantity,
@@ -61,6 +62,17 @@ describe('what she has', () => {
     expect(soldItems(lines)).toEqual([])
     expect(changeOfItem(lines, towel(500), 0)).toMatchObject({ value: { quantity: 1, amountMinor: 500 } })
   })
+})
+
+test.each([
+  ['Reserved', '2026-11-22', true],
+  ['Done', '2026-11-22', true],
+  ['Pending', '2026-11-23', true],
+  ['Reserved', '2026-11-21', false],
+  ['Canceled', '2026-11-22', false],
+  ['Replaced', '2026-11-22', false],
+] as const)('with a booking that is %s for %s something may be sold: %s', (status, date, open) => {
+  expect(checkSaleOpen(status, date, '2026-11-22').ok).toBe(open)
 })
 
 describe('a change', () => {

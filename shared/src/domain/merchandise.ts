@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from './result.ts'
+import type { ReservationStatus } from './status.ts'
 import { checkQuantity, tidyText } from './validation.ts'
 
 /** A line of the ledger as far as merchandise goes. */
@@ -94,8 +95,18 @@ export function changeOfItem(
   const own = lines.filter(line => line.item !== null && itemKey(line.item) === itemKey(item.item))
   const quantity = wanted - own.reduce((sum, line) => sum + (line.quantity ?? 0), 0)
   if (quantity === 0) return ok(null)
-  const amountMinor = quantity > 0 ? quantity * item.priceMinor : -lastSold(own, -quantity)
+  const amountMinor = quantity > 0 ? quantity * item.priceMinor : 0 - lastSold(own, -quantity)
   return ok({ ...item, quantity, amountMinor })
+}
+
+/**
+ * Whether anything may still be sold with a booking: not once it is canceled or replaced, nor when its night has passed.
+ * Refuses `saleClosed` (patron 5, Editing a past reservation; house rules, Money).
+ * @param today the business date, `YYYY-MM-DD`
+ */
+export function checkSaleOpen(status: ReservationStatus, date: string, today: string): Result<null> {
+  const closed = status === 'Canceled' || status === 'Replaced' || date < today
+  return closed ? refuse('conflict', 'saleClosed', { detail: { status } }) : ok(null)
 }
 
 /** What the last so many that were sold had cost together. */

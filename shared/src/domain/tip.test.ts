@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkTip, divideByLargestRemainder, splitTip } from './tip.ts'
 
+const types = ['Reception', 'Attendant', 'Cleaning', 'Divide among above']
+
 describe('a tip', () => {
   test.each([
     [0, '', null],
@@ -11,15 +13,20 @@ describe('a tip', () => {
     [-1, 'Cleaning', 'amountNegative'],
     [0.5, 'Cleaning', 'amountNegative'],
   ])('%s for "%s"', (amountMinor, type, expected) => {
-    const checked = checkTip(amountMinor, type)
+    const checked = checkTip(amountMinor, type, types)
     expect(checked.ok ? checked.value : checked.code).toEqual(expected)
   })
-  test('for one is hers alone, divided it goes to all, the odd cent to the first', () => {
-    expect(splitTip({ amountMinor: 700, type: 'Attendant' })).toEqual([{ to: 'Attendant', amountMinor: 700 }])
-    expect(splitTip({ amountMinor: 1000, type: 'Divide among above' })).toEqual([
+  test('for one is hers alone, divided it goes to all above, the odd cent to the first', () => {
+    expect(splitTip({ amountMinor: 700, type: 'Attendant' }, types)).toEqual([
+      { to: 'Attendant', amountMinor: 700 },
+    ])
+    expect(splitTip({ amountMinor: 1000, type: 'Divide among above' }, types)).toEqual([
       { to: 'Reception', amountMinor: 334 },
       { to: 'Attendant', amountMinor: 333 },
       { to: 'Cleaning', amountMinor: 333 },
+    ])
+    expect(splitTip({ amountMinor: 1000, type: 'Divide among above' }, ['Divide among above'])).toEqual([
+      { to: 'Divide among above', amountMinor: 1000 },
     ])
   })
 })

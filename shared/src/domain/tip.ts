@@ -1,45 +1,49 @@
 import { ok, type Result, refuse } from './result.ts'
 import { checkGiven } from './validation.ts'
 
-/** Who a tip may be for (operations 3, Payment; house rules, Lists with defaults). */
-export const tipTypes = ['Reception', 'Attendant', 'Cleaning', 'Divide among above'] as const
-export type TipType = (typeof tipTypes)[number]
+/** The type that goes to all that stand before it in the facility's list `tipTypes` (operations 3, Payment). */
+export const dividedTip = 'Divide among above'
 
 export interface Tip {
   readonly amountMinor: number
-  readonly type: TipType
+  /** One of the facility's list. */
+  readonly type: string
 }
 
 /** One that gets something of a tip. */
 export interface TipShare {
-  readonly to: Exclude<TipType, 'Divide among above'>
+  readonly to: string
   readonly amountMinor: number
 }
 
 /**
  * Judges a tip: an amount that is not negative, and a type of the list when there is one; null for none. Refuses
  * `amountNegative` and `tipTypeMissing` (patron 5, Donation and tip amounts).
- * @param type as it came, in the specification's words
+ * @param type as it came
+ * @param types the facility's list (house rules, Lists with defaults)
  */
-export function checkTip(amountMinor: number, type: string): Result<Tip | null> {
+export function checkTip(amountMinor: number, type: string, types: readonly string[]): Result<Tip | null> {
   const given = checkGiven(amountMinor, 'tipAmount')
   if (!given.ok) return given
   if (amountMinor === 0) return ok(null)
-  const found = tipTypes.find(each => each === type)
-  return found === undefined
-    ? refuse('invalid', 'tipTypeMissing', { field: 'tipNote' })
-    : ok({ amountMinor, type: found })
+  return types.includes(type)
+    ? ok({ amountMinor, type })
+    : refuse('invalid', 'tipTypeMissing', { field: 'tipNote' })
 }
 
-/** Who gets what of a tip in minor units; divided in equal parts, the remainder in the list's order (house rules, Money). */
-export function splitTip({ amountMinor, type }: Tip): TipShare[] {
-  if (type !== 'Divide among above') return [{ to: type, amountMinor }]
-  const all = tipTypes.filter(each => each !== 'Divide among above')
+/**
+ * Who gets what of a tip in minor units. What is to be divided goes in equal parts to those above it in the list, the
+ * odd units in their order (operations 3, Payment; house rules, Money).
+ * @param types the facility's list
+ */
+export function splitTip({ amountMinor, type }: Tip, types: readonly string[]): TipShare[] {
+  const above = type === dividedTip ? types.slice(0, types.indexOf(dividedTip)) : []
+  if (above.length === 0) return [{ to: type, amountMinor }]
   const parts = divideByLargestRemainder(
     amountMinor,
-    all.map(() => 1),
+    above.map(() => 1),
   )
-  return all.map((to, at) => ({ to, amountMinor: parts[at] as number }))
+  return above.map((to, at) => ({ to, amountMinor: parts[at] as number }))
 }
 
 /**

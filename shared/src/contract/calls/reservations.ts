@@ -18,7 +18,7 @@ import {
   written,
 } from '../entities/scalars.ts'
 import { AvailabilitySlot } from '../entities/schedule.ts'
-import { MerchandiseLine } from '../entities/shop.ts'
+import { MerchandiseAnswer } from '../entities/shop.ts'
 import { both, nobody, Told } from './sides.ts'
 
 const params = strict({ id: Id })
@@ -26,7 +26,8 @@ const ofReservation = { kind: 'reservation', from: 'params', name: 'id' } as con
 const range = strict({ dt: CivilDate, dtTo: Type.Optional(CivilDate) })
 const reportsLater = 'Reports come with the admin issue.'
 
-const MerchandiseChoice = strict({ item: Line, quantity: Type.Integer({ minimum: 0, maximum: 10 }) })
+/** The quantity is judged by the rule, which has its own sentence (patron 5). */
+const MerchandiseChoice = strict({ item: Line, quantity: Type.Number({ minimum: -1000, maximum: 1000 }) })
 const choices = Type.Partial(Type.Object(reservationChoices)).properties
 
 /** What is booked. Prices are the server's; `total` is what the client showed, and is refused where it differs. */
@@ -52,6 +53,8 @@ export const ReservationBody = strict({
   userNotes: Type.Optional(Note),
   merchandise: Type.Optional(Type.Array(MerchandiseChoice, { maxItems: 50 })),
   donationAmount: Type.Optional(Amount),
+  /** The names of the donation presets, or her own words. */
+  donationNote: Type.Optional(Sentence),
   tipAmount: Type.Optional(Amount),
   tipNote: Type.Optional(Sentence),
   total: Type.Optional(Amount),
@@ -168,13 +171,12 @@ export const reservationCalls = {
     method: 'POST',
     path: '/api/api/reservations/{id}/merchandise/',
     sides: both,
-    summary: 'Set the merchandise lines',
+    summary: 'Set how many of the named items she has; what is not named stays',
     policy: { who: ['self', 'staff'], subject: ofReservation },
     params,
     body: strict({ merchandise: Type.Array(MerchandiseChoice, { maxItems: 50 }) }),
-    answer: Type.Array(MerchandiseLine, { maxItems: 50 }),
+    answer: MerchandiseAnswer,
     envelope: 'wrapped',
-    later: 'Merchandise comes with the payments issue.',
   }),
   reservationNotes: call({
     method: 'POST',

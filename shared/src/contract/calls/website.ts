@@ -4,7 +4,7 @@ import { Amount, Line, Sentence, strict, written } from '../entities/scalars.ts'
 import { MembershipLevel, MerchandiseItem, Newsletter } from '../entities/shop.ts'
 import { both, Nothing, nobody, onPortal, Told, Upload } from './sides.ts'
 
-const shopLater = 'The shop (merchandise and memberships) comes with the payments issue.'
+const membershipsLater = 'Memberships come with the payments issue.'
 const uploadsLater = 'The banner and newsletters come with the admin issue.'
 const Action = Type.Enum(['add', 'change', 'remove'])
 
@@ -16,7 +16,6 @@ export const websiteCalls = {
     summary: 'What is sold, with prices',
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Array(MerchandiseItem, { maxItems: 500 }),
-    later: shopLater,
   }),
   merchandiseEdit: call({
     method: 'POST',
@@ -32,7 +31,6 @@ export const websiteCalls = {
     }),
     answer: Type.Array(MerchandiseItem, { maxItems: 500 }),
     envelope: 'wrapped',
-    later: shopLater,
   }),
   membershipLevels: call({
     method: 'GET',
@@ -41,7 +39,7 @@ export const websiteCalls = {
     summary: 'The membership levels, with prices',
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Array(MembershipLevel, { maxItems: 100 }),
-    later: shopLater,
+    later: membershipsLater,
   }),
   membershipLevelsEdit: call({
     method: 'POST',
@@ -58,7 +56,7 @@ export const websiteCalls = {
     }),
     answer: Type.Array(MembershipLevel, { maxItems: 100 }),
     envelope: 'wrapped',
-    later: shopLater,
+    later: membershipsLater,
   }),
   newsletterList: call({
     method: 'GET',

@@ -5,15 +5,23 @@ import { Line, Money, Sentence } from './scalars.ts'
 export const MerchandiseItem = Type.Object({ item: Line, description: Sentence, price: Money })
 export type MerchandiseItem = Static<typeof MerchandiseItem>
 
-/** Quantity 0 to 10 (patron 5). */
+/** What she has of an item; at most 10 on each side, which may have sold while they were apart (patron 5). */
 export const MerchandiseLine = Type.Object({
   item: Line,
   description: Sentence,
-  quantity: Type.Integer({ minimum: 0, maximum: 10 }),
+  quantity: Type.Integer({ minimum: 0, maximum: 20 }),
   price: Money,
   total: Money,
 })
 export type MerchandiseLine = Static<typeof MerchandiseLine>
+
+/** What she has bought with a reservation, and what that makes of the money. */
+export const MerchandiseAnswer = Type.Object({
+  merchandise: Type.Array(MerchandiseLine, { maxItems: 50 }),
+  merchTotal: Money,
+  balance: Money,
+})
+export type MerchandiseAnswer = Static<typeof MerchandiseAnswer>
 
 export const MembershipLevel = Type.Object({
   level: Line,

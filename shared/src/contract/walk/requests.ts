@@ -143,6 +143,7 @@ export function knownIn(world: WalkWorld, call: Call): (field: string) => readon
     phone: objects.phones,
     phoneNumber: objects.phones,
     key: ['lateGraceMinutes', 'roomAdminPasscode', 'smsAuthToken', 'shkia', 'nobodyKnows'],
+    item: ['Towel', 'Comb'],
     dt: [objects.date],
     reservationDate: [objects.date],
     reservationTime: ['19:00', '20:15', '21:30'],

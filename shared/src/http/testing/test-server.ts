@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Role, Side } from '../../contract/call.ts'
 import { calls, liveCallIds } from '../../contract/calls.ts'
+import type { DatabaseConfig } from '../../data/open-database.ts'
 import { sampleUser } from '../../data/testing/sample-rows.ts'
 import { ok, refuse } from '../../domain/result.ts'
 import { type Auth, type AuthOptions, createAuth } from '../../operations/auth/auth.ts'
@@ -51,6 +52,10 @@ export async function startTestServer(
     handlers?: Partial<Handlers<'hub'>>
     server?: Partial<ServerOptions<'hub', Facility>>
     limits?: AuthOptions['limits']
+    /** Another database than a SQLite file of its own. */
+    database?: DatabaseConfig
+    /** The facility's time; a Shabbos otherwise. */
+    now?: string
   } = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-http-'))
@@ -58,8 +63,8 @@ export async function startTestServer(
   const hostClock = fixedClock('2026-11-21T18:00:00Z')
   const opened = await openFacility({
     side,
-    database: { file: join(folder, 'facility.db') },
-    clock: fixedClock('2026-11-21T18:00:00Z'),
+    database: more.database ?? { file: join(folder, 'facility.db') },
+    clock: fixedClock(more.now ?? '2026-11-21T18:00:00Z'),
     hostClock,
     sealer: createSealer(join(folder, 'facility.key')),
     log: createLog('debug', { write: line => void logLines.push(line) }),

@@ -2,7 +2,7 @@ import type { Facility, Writers } from '../../operations/facility.ts'
 
 const at = '2026-11-21T18:00:00.000Z'
 
-/** Two rooms in a section with an attendant, a cubicle, and secrets that no answer may hold. */
+/** Two rooms in a section with an attendant, a cubicle, an item of the shop, and secrets that no answer may hold. */
 export async function seedBuilding(facility: Pick<Facility, 'sealer'>, trx: Writers): Promise<void> {
   await trx
     .insertInto('attendant')
@@ -35,6 +35,11 @@ export async function seedBuilding(facility: Pick<Facility, 'sealer'>, trx: Writ
   await trx
     .insertInto('cubicle')
     .values({ id: 1, name: 'Cubicle 1', status: 'Available', reservationId: null })
+    .execute()
+  const towel = { id: 'towel', item: 'Towel', description: '', priceMinor: 500, position: 1 }
+  await trx
+    .insertInto('merchandiseItem')
+    .values({ ...towel, active: 1, updatedAt: at })
     .execute()
   await trx.insertInto('setting').values({ key: 'roomAdminPasscode', value: '8642', updatedAt: at }).execute()
   await trx

@@ -36,7 +36,7 @@ export type Charged = Pick<ReservationRow, 'id' | 'userId'>
  * (`donationAmount`, `tipAmount`) and `tipTypeMissing` (`tipNote`) (patron 5; house rules, Money).
  */
 export async function chargeLinesFor(
-  facility: Pick<Facility, 'clock'>,
+  facility: Pick<Facility, 'clock' | 'settings'>,
   trx: Readers,
   caller: Pick<Caller, 'id'>,
   charged: Charged,
@@ -46,7 +46,7 @@ export async function chargeLinesFor(
   if (!sold.ok) return sold
   const donation = checkDonation(wishes.donationMinor, wishes.donationNote)
   if (!donation.ok) return donation
-  const tip = checkTip(wishes.tipMinor, wishes.tipNote)
+  const tip = checkTip(wishes.tipMinor, wishes.tipNote, facility.settings.current().tipTypes)
   if (!tip.ok) return tip
   const line = lineOf(facility, caller, charged)
   return ok([
