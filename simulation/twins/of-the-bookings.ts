@@ -1,8 +1,10 @@
 import type { Twin } from './twin.ts'
 
 const places = 'shared/src/operations/reservations/night-places.ts'
-const change = 'portal/src/bookings/change-booking.ts'
-const book = 'shared/src/operations/reservations/book.ts'
+const undo = 'shared/src/operations/reservations/undo-cancel.ts'
+const ownOnly = 'shared/src/operations/reservations/change-own-booking.ts'
+const takePlace = 'shared/src/operations/reservations/take-place.ts'
+const write = 'shared/src/operations/reservations/write-booking.ts'
 
 /** Broken rules of selling one's own share alone (the sync design, S1 and S3). */
 export const twinsOfTheBookings: readonly Twin[] = [
@@ -22,8 +24,8 @@ export const twinsOfTheBookings: readonly Twin[] = [
     wrong: 'gives a canceled booking its place back without asking whether it is still free',
     patches: [
       {
-        file: change,
-        find: 'if (!placed.ok) return placed',
+        file: undo,
+        find: "if (!placed.ok) return refuse('conflict', 'placeGone', { detail: { reason: placed.code } })",
         put: 'if (!placed.ok) placed.value = { pool: row.pool }',
       },
     ],
@@ -33,8 +35,8 @@ export const twinsOfTheBookings: readonly Twin[] = [
     wrong: 'ends a booking that the other side owns',
     patches: [
       {
-        file: change,
-        find: "if (row.owner !== facility.side) return refuse('conflict', 'ownedElsewhere')",
+        file: ownOnly,
+        find: 'if (row.owner !== facility.side) return refuseForeign(facility)',
         put: '',
       },
     ],
@@ -42,15 +44,17 @@ export const twinsOfTheBookings: readonly Twin[] = [
   {
     name: 'moves-unwritten',
     wrong: 'makes room by a move that it does not keep',
-    patches: [{ file: book, find: 'await applyMoves(facility, trx, caller, placed.value)', put: '' }],
+    patches: [
+      { file: takePlace, find: 'await applyMoves(facility, trx, caller, placed.value.moves)', put: '' },
+    ],
   },
   {
     name: 'replaced-keeps-none',
     wrong: 'frees the place of a booking that is to be replaced, and leaves it standing',
     patches: [
       {
-        file: book,
-        find: 'if (replaced.value) await replace(facility, trx, caller, replaced.value)',
+        file: write,
+        find: "if (original && status === 'Reserved') await closeReplaced(facility, trx, caller, original)",
         put: '',
       },
     ],

@@ -7,19 +7,20 @@ import { bookingHandlers } from '@mayim/shared/http/handlers/bookings.ts'
 import { mobilePhone } from '@mayim/shared/operations/auth/mobile-phone.ts'
 import { isStaff } from '@mayim/shared/operations/caller.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { cancelBooking } from '@mayim/shared/operations/reservations/cancel-booking.ts'
 import { ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import {
   reservationById,
   reservationsBetween,
   reservationsOfUser,
 } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { undoCancel } from '@mayim/shared/operations/reservations/undo-cancel.ts'
 import { viewForStaff } from '@mayim/shared/operations/reservations/view-for-staff.ts'
 import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
 import { userByPhone, usersById } from '@mayim/shared/operations/users/user-table.ts'
 import { viewUser } from '@mayim/shared/operations/users/view-user.ts'
-import { cancelBooking, undoCancel } from '../bookings/change-booking.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
 /** History begins here (operations 9). */

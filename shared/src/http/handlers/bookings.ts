@@ -52,7 +52,7 @@ function bookingInput(
   const byStaff = isStaff(caller)
   if (!byStaff && (query.ignoreCutoff || query.ignoreAvailability))
     return refuse('forbidden', 'staffOnly', { field: 'ignoreCutoff' })
-  if (query.ignoreAvailability) return refuse('later', 'overbookingLater', { field: 'ignoreAvailability' })
+  if (query.ignoreAvailability) return refuse('later', 'later', { field: 'ignoreAvailability' })
   if (query.ignoreCutoff && !body.overrideReason)
     return refuse('invalid', 'reasonMissing', { field: 'overrideReason' })
   const when = reservationWhen(body)

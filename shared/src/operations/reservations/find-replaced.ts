@@ -5,8 +5,10 @@ import { isHold, isHoldOver } from '../../domain/hold.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { shownStatus } from '../../domain/visit.ts'
 import type { Facility, Writers } from '../facility.ts'
-import { scheduleDayOf, tonight } from '../settings/schedule-days.ts'
+import { tonight } from '../settings/schedule-days.ts'
 import type { BookingInput } from './booking-input.ts'
+import { isPastCutoff } from './cancel-booking.ts'
+import { refuseForeign } from './change-own-booking.ts'
 import { standingOriginal } from './original.ts'
 import { openBookingsOf, reservationById } from './reservation-table.ts'
 import { choicesOf } from './view-reservation.ts'
@@ -59,9 +61,8 @@ async function editedBooking(
   }
   if (status !== 'Reserved' && status !== 'Pending')
     return refuse('conflict', 'statusNotAllowed', { field, detail: { status } })
-  if (row.owner !== facility.side) return refuse('conflict', 'ownedElsewhere', { field })
-  const { cutoffAtMs } = scheduleDayOf(facility, row.date)
-  const isLate = status === 'Reserved' && cutoffAtMs !== null && facility.clock.now() >= cutoffAtMs
+  if (row.owner !== facility.side) return refuseForeign(facility, field)
+  const isLate = status === 'Reserved' && isPastCutoff(facility, row)
   return isLate && !input.byStaff ? refuse('conflict', 'editPastCutoff', { field }) : ok(row)
 }
 

@@ -1,0 +1,30 @@
+import type { ReservationRow } from '../../data/schema.ts'
+import { type Result, refuse } from '../../domain/result.ts'
+import type { Facility, Writers } from '../facility.ts'
+import { lockNight, reservationById } from './reservation-table.ts'
+
+/** Changes a booking under the lock of its night. Refuses reservationMissing and ownedElsewhere or ownedOnline. */
+export async function changeOwnBooking(
+  facility: Facility,
+  id: string,
+  change: (trx: Writers, row: ReservationRow) => Promise<Result<ReservationRow>>,
+): Promise<Result<ReservationRow>> {
+  return facility.write(async trx => {
+    const found = await reservationById(trx, id)
+    if (!found) return refuse('missing', 'reservationMissing')
+    await lockNight(trx, found.date)
+    const row = (await reservationById(trx, id)) ?? found
+    // The owner alone changes a booking (sync design, S3).
+    if (row.owner !== facility.side) return refuseForeign(facility)
+    return change(trx, row)
+  })
+}
+
+/** Why this side cannot change a booking, in the words of whoever asks there. */
+export function refuseForeign(facility: Pick<Facility, 'side'>, field?: string) {
+  return refuse(
+    'conflict',
+    facility.side === 'hub' ? 'ownedOnline' : 'ownedElsewhere',
+    field ? { field } : {},
+  )
+}
