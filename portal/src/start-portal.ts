@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import type { Peers } from '@mayim/shared/data/peers.ts'
 import { createLog } from '@mayim/shared/http/create-log.ts'
 import { createServer } from '@mayim/shared/http/create-server.ts'
 import { createAuth } from '@mayim/shared/operations/auth/auth.ts'
 import { sealerFromSecret } from '@mayim/shared/operations/auth/sealer.ts'
 import { fileClock, systemClock } from '@mayim/shared/operations/clock.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { startMessageSender } from '@mayim/shared/operations/messages/message-sender.ts'
 import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
 import { createOutbox, noMessenger } from '@mayim/shared/operations/messages/outbox.ts'
 import { openFacility } from '@mayim/shared/operations/open-facility.ts'
@@ -17,9 +17,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { PortalConfig } from './config.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
+import { sendAlone } from './messenger/send-alone.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { portalScreens } from './screens.ts'
-import { type SyncServer, startSyncServer } from './sync/sync-server.ts'
+import { type SharedLink, shareLink } from './sync/shared-link.ts'
+import { startSyncServer } from './sync/sync-server.ts'
 
 export interface RunningPortal {
   readonly port: number
@@ -33,26 +35,29 @@ export interface RunningPortal {
 export async function startPortal(config: PortalConfig, version: string): Promise<RunningPortal> {
   const ends = new AsyncDisposableStack()
   try {
-    const base = await openBase(config, ends)
+    const { base, peers } = await openBase(config, ends)
     const outbox = config.demo && config.twilio === null ? createOutbox(systemClock) : null
-    const sender = startMessageSender(base, await messengerOf(config, base.log, outbox))
+    const sender = sendAlone(base, peers, await messengerOf(config, base.log, outbox))
     ends.defer(() => sender.stop())
-    let sync: SyncServer | null = null
+    let link: SharedLink | null = null
     const facility: PortalFacility = {
       ...base,
-      link: { state: () => viewLink(base, sync?.link.current() ?? neverLinked) },
+      link: { state: () => viewLink(base, link?.current() ?? neverLinked) },
       outbox: outbox ? () => outbox.texts() : null,
     }
-    const server = await serverOf(facility, config, version, sender.wake, ends)
-    const answering = await startSyncServer(base, server.server, { keyHash: hashSyncKey(config.syncKey) })
-    sync = answering
-    ends.defer(() => answering.stop())
+    const server = await serverOf(facility, config, version, { onMessage: sender.wake, peers }, ends)
+    const sync = await startSyncServer(base, server.server, { keyHash: hashSyncKey(config.syncKey), peers })
+    ends.defer(() => sync.stop())
+    link = shareLink(base, peers, sync.link)
+    ends.defer(link.stop)
     const address = await server.listen({ host: config.host, port: config.port })
     const port = Number(new URL(address).port)
-    const list = keepWaitList(base, {
-      linkOf: key => `${config.publicUrl ?? address}/offer/${key}`,
-      onMessage: sender.wake,
-    })
+    const list = peers.alone('waitList', () =>
+      keepWaitList(base, {
+        linkOf: key => `${config.publicUrl ?? address}/offer/${key}`,
+        onMessage: sender.wake,
+      }),
+    )
     ends.defer(() => list.stop())
     base.log.info({ port }, 'the portal is open')
     return { port, stop: () => ends.disposeAsync() }
@@ -62,7 +67,10 @@ export async function startPortal(config: PortalConfig, version: string): Promis
   }
 }
 
-async function openBase(config: PortalConfig, ends: AsyncDisposableStack): Promise<Facility> {
+async function openBase(
+  config: PortalConfig,
+  ends: AsyncDisposableStack,
+): Promise<{ base: Facility; peers: Peers }> {
   const clock = fileClock(config.clockFile)
   ends.defer(() => clock.stop())
   const opened = await openFacility({
@@ -74,19 +82,20 @@ async function openBase(config: PortalConfig, ends: AsyncDisposableStack): Promi
     log: createLog(config.logLevel),
   })
   ends.defer(() => opened.close())
-  return opened.facility
+  return { base: opened.facility, peers: opened.database.peers }
 }
 
 async function serverOf(
   facility: PortalFacility,
   config: PortalConfig,
   version: string,
-  onMessage: () => void,
+  { onMessage, peers }: { readonly onMessage: () => void; readonly peers: Peers },
   ends: AsyncDisposableStack,
 ): Promise<FastifyInstance> {
   const auth = await createAuth(facility, {
     signingKeyFile: join(config.dataDir, 'keys', 'portal-signing.json'),
     onMessage,
+    peers,
   })
   ends.defer(() => auth.stop())
   const server = await createServer(facility, {

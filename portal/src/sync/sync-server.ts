@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { nodeIdentity } from '@mayim/shared/data/node-identity.ts'
+import { noPeers, type Peers } from '@mayim/shared/data/peers.ts'
 import { converse, endSocket, frameBytesMax, replacedCode } from '@mayim/shared/operations/sync/converse.ts'
 import type { SyncIdentity } from '@mayim/shared/operations/sync/judge-hello.ts'
 import { LinkState } from '@mayim/shared/operations/sync/link-state.ts'
@@ -12,6 +13,8 @@ export interface SyncServerOptions {
   /** `hashSyncKey` of the hub's key. */
   readonly keyHash: string
   readonly facilityId?: string
+  /** The other processes of the portal: the hub may come to any of them, and the channel before it ends. */
+  readonly peers?: Peers
 }
 
 export interface SyncServer {
@@ -26,11 +29,12 @@ export async function startSyncServer(
   options: SyncServerOptions,
 ): Promise<SyncServer> {
   const node = await nodeIdentity(facility, 'portal')
-  const server = new Answerer(facility, httpServer, options.keyHash, {
-    facilityId: options.facilityId ?? 'mayim',
-    node,
+  const identity = { facilityId: options.facilityId ?? 'mayim', node }
+  return new Answerer(facility, httpServer, {
+    identity,
+    keyHash: options.keyHash,
+    peers: options.peers ?? noPeers(),
   })
-  return server
 }
 
 class Answerer implements SyncServer {
@@ -45,11 +49,19 @@ class Answerer implements SyncServer {
     maxPayload: frameBytesMax,
     perMessageDeflate: { threshold: 1024 },
   })
+  readonly #peers: Peers
+  readonly #deaf: () => void
   #refusalNotedAt: number | undefined
   #current: { socket: WebSocket; session: SyncSession } | undefined
 
-  constructor(facility: SyncHost, httpServer: Server, keyHash: string, identity: SyncIdentity) {
+  constructor(
+    facility: SyncHost,
+    httpServer: Server,
+    { keyHash, identity, peers }: { keyHash: string; identity: SyncIdentity; peers: Peers },
+  ) {
     this.#facility = facility
+    this.#peers = peers
+    this.#deaf = peers.hear(takenTopic, () => this.#endCurrent())
     this.#httpServer = httpServer
     this.#keyHash = keyHash
     this.#identity = identity
@@ -59,11 +71,16 @@ class Answerer implements SyncServer {
 
   async stop(): Promise<void> {
     this.#httpServer.off('upgrade', this.#upgrade)
+    this.#deaf()
     const current = this.#current
     for (const socket of this.#sockets.clients) socket.terminate()
     await current?.session.end()
     this.#sockets.close()
     this.link.end()
+  }
+
+  #endCurrent(): void {
+    if (this.#current) endSocket(this.#current.socket, 'replaced', replacedCode)
   }
 
   readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -96,7 +113,11 @@ class Answerer implements SyncServer {
 
   #accept(socket: WebSocket): void {
     const before = this.#current
-    if (before) endSocket(before.socket, 'replaced', replacedCode)
+    this.#endCurrent()
+    // Two channels harm nothing, since each entry is taken once: this only tidies up.
+    this.#peers
+      .tell(takenTopic)
+      .catch(error => this.#facility.log.warn({ err: error }, 'a channel may linger'))
     const options = { host: this.#facility, identity: this.#identity, link: this.link }
     // The new channel greets when the older one has finished what it had in hand.
     const session = converse(socket, options, before?.session.end())
@@ -104,6 +125,9 @@ class Answerer implements SyncServer {
     socket.on('error', error => this.#facility.log.debug({ reason: error.message }, 'the hub was lost'))
   }
 }
+
+/** The hub has come to another process. */
+const takenTopic = 'hubTaken'
 
 function refuseUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

@@ -1,3 +1,4 @@
+import type { Peers } from '../../data/peers.ts'
 import type { Facility } from '../facility.ts'
 import { type AccessTokens, createAccessTokens } from './access-token.ts'
 import { forgetOldSignIns } from './forget-old-sign-ins.ts'
@@ -54,6 +55,8 @@ export interface AuthOptions {
   readonly signingKeyFile: string
   readonly limits?: Partial<CodeLimits>
   readonly onMessage?: () => void
+  /** The other processes of this side: a session that ends here ends there. */
+  readonly peers?: Peers
 }
 
 const tenMinutesMs = 600_000
@@ -62,7 +65,7 @@ const forgetEveryMs = 3_600_000
 export async function createAuth(facility: Facility, options: AuthOptions): Promise<Auth> {
   const limits = { ...codeLimits, ...options.limits }
   const keys = await openSigningKeys(options.signingKeyFile)
-  const sessions = createSessionDirectory(facility)
+  const sessions = createSessionDirectory(facility, options.peers)
   const clock = facility.hostClock
   const forget = () =>
     forgetOldSignIns({ facility }).catch(error => facility.log.error({ err: error }, 'old sign-ins stay'))

@@ -1,4 +1,5 @@
 import type { Role } from '../../contract/call.ts'
+import type { Peers } from '../../data/peers.ts'
 import type { Caller, Facility } from '../facility.ts'
 import { userById } from '../users/user-table.ts'
 import type { AccessClaims } from './access-token.ts'
@@ -12,34 +13,42 @@ export type Session = Pick<Caller, 'kind' | 'id' | 'roles' | 'language'> & { rea
 export interface SessionDirectory {
   /** The caller behind a token, or null when the person is disabled, the device revoked or the session ended. */
   find(claims: AccessClaims): Promise<Session | null>
-  /** After a change of credentials in this process: the next request reads anew. */
+  /** After a change of credentials: the next request reads anew, in the other processes of this side too. */
   forgetAll(): void
 }
 
 const keptMs = 5000
 const sessionsKept = 5000
+const topic = 'sessions'
 
 /**
  * Roles and revocations are read from the database, not from the token, so that a demotion holds at the next
  * call (security, T10, T11). What was read is kept for 5 s, and dropped when the log tells of a user.
  */
 export function createSessionDirectory(
-  facility: Pick<Facility, 'db' | 'changes' | 'hostClock'>,
+  facility: Pick<Facility, 'db' | 'changes' | 'hostClock' | 'log'>,
+  peers?: Peers,
 ): SessionDirectory {
   const kept = new Map<string, { session: Session | null; untilMs: number }>()
   let generation = 0
   let seen = facility.changes.head
   let looking: Promise<void> | null = null
 
-  function forgetAll(): void {
+  function forgetHere(): void {
     generation += 1
     kept.clear()
   }
+  function forgetAll(): void {
+    forgetHere()
+    // A word that is lost costs `keptMs`.
+    peers?.tell(topic).catch(error => facility.log.warn({ err: error }, 'ended sessions were not told'))
+  }
+  peers?.hear(topic, forgetHere)
 
   /** One look for all requests that wait, however many bookings a commit had. */
   async function dropChanged(): Promise<void> {
     const { head } = facility.changes
-    if (await hasUserChanged(facility.db, seen)) forgetAll()
+    if (await hasUserChanged(facility.db, seen)) forgetHere()
     seen = head
   }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { replaceKeyFile } from './key-file.ts'
+import { readOrCreateKeyFile, replaceKeyFile } from './key-file.ts'
 
 interface StoredKey {
   readonly kid: string
@@ -23,7 +22,8 @@ const keysKept = 3
  * `rotate` puts a new key in front; tokens of the earlier ones hold until they expire.
  */
 export async function openSigningKeys(file: string, rotate = false): Promise<SigningKeys> {
-  let stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredKey[]) : []
+  const first = JSON.stringify([await makeKey()])
+  let stored = JSON.parse(readOrCreateKeyFile(file, () => first)) as StoredKey[]
   if (stored.length === 0 || rotate) {
     stored = [await makeKey(), ...stored].slice(0, keysKept)
     replaceKeyFile(file, JSON.stringify(stored))
@@ -33,10 +33,10 @@ export async function openSigningKeys(file: string, rotate = false): Promise<Sig
     const { d: _private, ...open } = jwk
     publicKeys.set(kid, (await importJWK(open, 'EdDSA')) as CryptoKey)
   }
-  const [first] = stored
-  if (!first) throw new Error(`${file} holds no key`)
-  const key = (await importJWK(first.jwk, 'EdDSA')) as CryptoKey
-  return { current: { kid: first.kid, key }, publicKey: kid => publicKeys.get(kid) }
+  const [newest] = stored
+  if (!newest) throw new Error(`${file} holds no key`)
+  const key = (await importJWK(newest.jwk, 'EdDSA')) as CryptoKey
+  return { current: { kid: newest.kid, key }, publicKey: kid => publicKeys.get(kid) }
 }
 
 async function makeKey(): Promise<StoredKey> {
