@@ -7,7 +7,7 @@ import type { Caller, Facility, Writers } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
 import { book } from '../reservations/book.ts'
 import type { BookingInput } from '../reservations/booking-input.ts'
-import { noteStatus } from '../reservations/note-status.ts'
+import { writeCancel } from '../reservations/cancel-booking.ts'
 import { lockNight, reservationById } from '../reservations/reservation-table.ts'
 import { noteAttention } from './note-attention.ts'
 import { requestById, requestsToAnswer, updateRequest } from './request-table.ts'
@@ -37,14 +37,7 @@ async function answerCancel(facility: Facility, request: BookingRequestRow): Pro
     if (status === 'Canceled' || status === 'Replaced') return answered(facility, trx, request, 'done')
     // Arrival beats cancel: she stands in the house.
     if (row.visitStatus !== null) return reject(facility, trx, request, 'statusNotAllowed')
-    await noteStatus(facility, trx, callerOf(request), {
-      before: row,
-      reservationId: row.id,
-      newStatus: 'Canceled',
-      fields: { bookingStatus: 'Canceled' },
-      kind: 'canceled',
-      cause: status === 'Pending' ? 'R4' : 'R5',
-    })
+    await writeCancel(facility, trx, callerOf(request), row)
     return answered(facility, trx, request, 'done')
   })
 }

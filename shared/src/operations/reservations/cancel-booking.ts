@@ -2,30 +2,44 @@ import type { ReservationRow } from '../../data/schema.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { shownStatus } from '../../domain/visit.ts'
 import { isStaff } from '../caller.ts'
-import type { Caller, Facility } from '../facility.ts'
+import type { Caller, Facility, Writers } from '../facility.ts'
+import { askCancel } from '../requests/ask-owner.ts'
 import { scheduleDayOf } from '../settings/schedule-days.ts'
-import { changeOwnBooking } from './change-own-booking.ts'
+import { type ChangeOfBooking, changeOwnBooking } from './change-own-booking.ts'
 import { endHold } from './end-hold.ts'
 import { noteStatus } from './note-status.ts'
 
 /**
  * A booking is canceled by its patron before the cutoff, or by staff at any time (R5); a hold by either (R4). Arrival
  * beats cancellation: once she is checked in, the desk decides. Money is given back by an act of its own.
- * Refuses reservationMissing, statusNotAllowed, cancelPastCutoff (a patron), ownedElsewhere.
+ * A booking of the other side stands until that side has answered the request (the sync design, S5).
+ * Refuses reservationMissing, statusNotAllowed, cancelPastCutoff (a patron).
  */
 export async function cancelBooking(
   facility: Facility,
   caller: Caller,
   id: string,
 ): Promise<Result<ReservationRow>> {
-  return changeOwnBooking(facility, id, async (trx, row) => {
-    const status = shownStatus(row)
-    if (status === 'Pending') {
-      await endHold(facility, trx, caller, row)
-      return ok({ ...row, bookingStatus: 'Canceled' })
-    }
-    if (status !== 'Reserved') return refuse('conflict', 'statusNotAllowed', { detail: { status } })
-    if (isPastCutoff(facility, row) && !isStaff(caller)) return refuse('conflict', 'cancelPastCutoff')
+  const cancel: ChangeOfBooking = async (trx, row) => {
+    const judged = judge(facility, caller, row)
+    return judged.ok ? ok(await writeCancel(facility, trx, caller, row)) : judged
+  }
+  return changeOwnBooking(facility, id, cancel, async (trx, row) => {
+    const judged = judge(facility, caller, row)
+    if (judged.ok) await askCancel(facility, trx, caller, row)
+    return judged.ok ? ok(row) : judged
+  })
+}
+
+/** Cancels what has been judged to be canceled: a hold (R4) or a booking (R5), by the side that owns it. */
+export async function writeCancel(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<ReservationRow> {
+  if (shownStatus(row) === 'Pending') await endHold(facility, trx, caller, row)
+  else
     await noteStatus(facility, trx, caller, {
       before: row,
       reservationId: row.id,
@@ -34,8 +48,15 @@ export async function cancelBooking(
       kind: 'canceled',
       cause: 'R5',
     })
-    return ok({ ...row, bookingStatus: 'Canceled' })
-  })
+  return { ...row, bookingStatus: 'Canceled' }
+}
+
+function judge(facility: Facility, caller: Caller, row: ReservationRow): Result<'Reserved' | 'Pending'> {
+  const status = shownStatus(row)
+  if (status === 'Pending') return ok(status)
+  if (status !== 'Reserved') return refuse('conflict', 'statusNotAllowed', { detail: { status } })
+  if (isPastCutoff(facility, row) && !isStaff(caller)) return refuse('conflict', 'cancelPastCutoff')
+  return ok(status)
 }
 
 /** Whether the night of a booking can no longer be changed online. */

@@ -3,11 +3,17 @@ import { type Result, refuse } from '../../domain/result.ts'
 import type { Facility, Writers } from '../facility.ts'
 import { lockNight, reservationById } from './reservation-table.ts'
 
-/** Changes a booking under the lock of its night. Refuses reservationMissing and ownedElsewhere or ownedOnline. */
+export type ChangeOfBooking = (trx: Writers, row: ReservationRow) => Promise<Result<ReservationRow>>
+
+/**
+ * Changes a booking under the lock of its night, or does what is left to do of one that the other side owns.
+ * Refuses reservationMissing and, unless told what else to do, ownedElsewhere or ownedOnline.
+ */
 export async function changeOwnBooking(
   facility: Facility,
   id: string,
-  change: (trx: Writers, row: ReservationRow) => Promise<Result<ReservationRow>>,
+  change: ChangeOfBooking,
+  ofOther: ChangeOfBooking = async () => refuseForeign(facility),
 ): Promise<Result<ReservationRow>> {
   return facility.write(async trx => {
     const found = await reservationById(trx, id)
@@ -15,7 +21,7 @@ export async function changeOwnBooking(
     await lockNight(trx, found.date)
     const row = (await reservationById(trx, id)) ?? found
     // The owner alone changes a booking (sync design, S3).
-    if (row.owner !== facility.side) return refuseForeign(facility)
+    if (row.owner !== facility.side) return ofOther(trx, row)
     return change(trx, row)
   })
 }
