@@ -10,7 +10,7 @@ import { reservationById } from '@mayim/shared/operations/reservations/reservati
 import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { detailsForStaff } from '../reception/read-for-staff.ts'
-import { takeCash } from '../reception/take-cash.ts'
+import { takeCash, takeGift } from '../reception/take-cash.ts'
 import { requestCubicle, setCubicleStatus, unlockCubicle } from '../rooms/cubicles.ts'
 import { cubicleById, cubicles } from '../rooms/room-table.ts'
 import { briefOf } from '../rooms/view-room.ts'
@@ -79,13 +79,18 @@ export const visitHandlers = {
   makePayment: async (facility, { caller, body }) => {
     if (!caller.roles.includes('Reception') && !caller.roles.includes('Admin'))
       return refuse('forbidden', 'notAllowed')
-    if (body.method !== 'cash' && body.method !== 'check') return refuse('later', 'cardsLater')
+    if (body.method === 'creditcard' || body.paymentInfo) return refuse('later', 'cardsLater')
     if (!body.reservationId) return refuse('invalid', 'reservationMissing', { field: 'reservationId' })
-    const paid = await takeCash(facility, caller, {
+    const taken = {
       reservationId: body.reservationId,
       amountMinor: minorOf(Math.abs(body.amt)),
       note: body.note ?? '',
-    })
+    }
+    // Without a card a donation or a tip is in cash as well.
+    const paid =
+      body.method === 'donation' || body.method === 'tip'
+        ? await takeGift(facility, caller, { ...taken, kind: body.method, type: body.tipNote ?? '' })
+        : await takeCash(facility, caller, { ...taken, method: body.method === 'check' ? 'Check' : 'Cash' })
     if (!paid.ok) return paid
     return ok({
       paid: paid.value.balanceMinor <= 0,

@@ -26,10 +26,10 @@ describe('receiptLines', () => {
 
   it('shows what was paid and what is left', () => {
     const ledger = [
-      { kind: 'payment', method: 'cash', amountMinor: -3000 },
-      { kind: 'payment', method: 'cash', amountMinor: -1000 },
+      { kind: 'payment', method: 'Cash', amountMinor: -3000 },
+      { kind: 'payment', method: 'Cash', amountMinor: -1000 },
       { kind: 'donation', method: '', amountMinor: 1800 },
-      { kind: 'payment', method: 'card', amountMinor: -1800 },
+      { kind: 'payment', method: 'CreditCard', amountMinor: -1800 },
     ] as const
     expect(receiptLines({ reservation, ledger })).toMatchObject({
       totalMinor: 10_300,
@@ -38,6 +38,19 @@ describe('receiptLines', () => {
         { label: 'paidCard', amountMinor: 1800 },
       ],
       balanceMinor: 4500,
+    })
+  })
+
+  it('takes off again what was given back', () => {
+    const ledger = [
+      { kind: 'charge', method: 'Merchandise', amountMinor: 1000 },
+      { kind: 'charge', method: 'Merchandise', amountMinor: -500 },
+      { kind: 'transfer', method: 'Other', amountMinor: -9000 },
+    ] as const
+    expect(receiptLines({ reservation, ledger })).toMatchObject({
+      totalMinor: 9000,
+      payments: [{ label: 'paidOther', amountMinor: 9000 }],
+      balanceMinor: 0,
     })
   })
 

@@ -52,11 +52,11 @@ export function receiptLines(
     // The total was fixed at booking; whatever its lines leave open belongs to the appointment.
     { label: 'appointment' as const, amountMinor: priceMinor - pricedMinor },
     ...source.ledger
-      .filter(line => line.amountMinor > 0)
+      .filter(isCharge)
       .map(line => ({ label: chargeLabel(line.kind), amountMinor: line.amountMinor })),
   ]
   const payments = source.ledger
-    .filter(line => line.amountMinor < 0)
+    .filter(line => !isCharge(line))
     .map(line => ({ label: paymentLabel(line.method), amountMinor: -line.amountMinor }))
   const totalMinor = sum(charges)
   return {
@@ -67,14 +67,19 @@ export function receiptLines(
   }
 }
 
+/** What was sold and taken back lowers what was charged; it is no payment. */
+function isCharge({ kind, amountMinor }: Pick<LedgerRow, 'kind' | 'amountMinor'>): boolean {
+  return kind === 'charge' || amountMinor > 0
+}
+
 function chargeLabel(kind: LedgerRow['kind']): ReceiptWord {
   if (kind === 'donation' || kind === 'tip' || kind === 'refund') return kind
-  return 'charge'
+  return kind === 'transfer' ? 'refund' : 'charge'
 }
 
 function paymentLabel(method: string): ReceiptWord {
-  if (method === 'cash') return 'paidCash'
-  return method === 'card' ? 'paidCard' : 'paidOther'
+  if (method === 'Cash') return 'paidCash'
+  return method === 'CreditCard' ? 'paidCard' : 'paidOther'
 }
 
 function parseLines(json: string): PriceLine[] {

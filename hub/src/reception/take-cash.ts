@@ -1,45 +1,113 @@
+import type { LedgerRow, ReservationRow } from '@mayim/shared/data/schema.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { checkTip } from '@mayim/shared/domain/tip.ts'
+import { checkGiven } from '@mayim/shared/domain/validation.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
-import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
-import {
-  balanceMinor,
-  insertLedgerLine,
-  ledgerOf,
-} from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { lockNight, reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { v7 as uuidv7 } from 'uuid'
+import { settleHold } from '@mayim/shared/operations/reservations/settle-hold.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { type Charged, lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
+
+export interface Taken {
+  readonly paymentId: string
+  readonly balanceMinor: number
+}
 
 /**
- * Takes cash for a reservation at the desk. Refuses reservationMissing, amountTooSmall, and amountOverBalance with what
- * is still owed: change is given by hand and is no payment.
+ * Takes cash or a check for a reservation at the desk; a hold that is paid with it in time is Reserved (R3). Refuses
+ * reservationMissing, shabbosMode, amountTooSmall, holdExpired, and amountOverBalance: change is given by hand and is
+ * no payment.
  */
 export async function takeCash(
   facility: Facility,
   caller: Caller,
-  input: { reservationId: string; amountMinor: number; note: string },
-): Promise<Result<{ paymentId: string; balanceMinor: number }>> {
+  input: {
+    readonly reservationId: string
+    readonly amountMinor: number
+    readonly note: string
+    readonly method?: 'Cash' | 'Check'
+  },
+): Promise<Result<Taken>> {
+  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
   return facility.write(async trx => {
-    const row = await reservationById(trx, input.reservationId)
-    if (!row) return refuse('missing', 'reservationMissing')
-    await lockNight(trx, row.date)
+    const found = await reservationById(trx, input.reservationId)
+    if (!found) return refuse('missing', 'reservationMissing')
+    await lockNight(trx, found.date)
+    const row = (await reservationById(trx, found.id)) ?? found
     if (input.amountMinor < 1) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
     const owedMinor = balanceMinor(row, await ledgerOf(trx, row.id))
     if (input.amountMinor > owedMinor) return refuse('conflict', 'amountOverBalance', { field: 'amt' })
-    const line = {
-      id: uuidv7(),
-      reservationId: row.id,
-      userId: row.userId,
-      kind: 'payment' as const,
-      method: 'Cash',
+    const line = lineOf(
+      facility,
+      caller,
+      row,
+    )({
+      kind: 'payment',
+      method: input.method ?? 'Cash',
       amountMinor: -input.amountMinor,
-      note: input.note,
-      at: nowIso(facility),
-      byId: caller.id,
       item: null,
       quantity: null,
-    }
-    await insertLedgerLine(trx, line)
-    await record(facility, trx, caller, { entity: 'ledger', id: line.id, kind: 'paid', fields: line })
+      note: input.note,
+    })
+    await writeLines(facility, trx, caller, [line])
+    // Nothing of this is kept then, and the money goes back over the desk.
+    if ((await settleHold(facility, trx, caller, row)) === 'lost') return refuse('conflict', 'holdExpired')
     return ok({ paymentId: line.id, balanceMinor: owedMinor - input.amountMinor })
   })
+}
+
+/**
+ * Takes a donation or a tip in cash: its charge and its payment, two lines that leave the balance as it was (house
+ * rules, Money). Refuses reservationMissing, shabbosMode, amountNegative, amountTooSmall and tipTypeMissing.
+ * @param input.type of a tip: whom it is for
+ */
+export async function takeGift(
+  facility: Facility,
+  caller: Caller,
+  input: {
+    readonly kind: 'donation' | 'tip'
+    readonly reservationId: string
+    readonly amountMinor: number
+    readonly type: string
+    readonly note: string
+  },
+): Promise<Result<Taken>> {
+  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  const judged = judgeGift(facility, input)
+  if (!judged.ok) return judged
+  return facility.write(async trx => {
+    const row = await reservationById(trx, input.reservationId)
+    if (!row) return refuse('missing', 'reservationMissing')
+    const [charge, payment] = giftLines(facility, caller, row, { ...input, type: judged.value })
+    await writeLines(facility, trx, caller, [charge, payment])
+    return ok({ paymentId: payment.id, balanceMinor: await balanceOfRow(trx, row) })
+  })
+}
+
+function judgeGift(
+  facility: Pick<Facility, 'settings'>,
+  { kind, amountMinor, type }: { kind: 'donation' | 'tip'; amountMinor: number; type: string },
+): Result<string> {
+  const given = checkGiven(amountMinor)
+  if (!given.ok) return given
+  if (amountMinor === 0) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
+  if (kind === 'donation') return ok('Donation')
+  const tip = checkTip(amountMinor, type, facility.settings.current().tipTypes)
+  return tip.ok ? ok(type) : tip
+}
+
+function giftLines(
+  facility: Pick<Facility, 'clock'>,
+  caller: Caller,
+  charged: Charged,
+  gift: { kind: 'donation' | 'tip'; amountMinor: number; type: string; note: string },
+): [LedgerRow, LedgerRow] {
+  const line = lineOf(facility, caller, charged)
+  const both = { kind: gift.kind, method: 'Cash', item: gift.type, quantity: null, note: gift.note }
+  return [line({ ...both, amountMinor: gift.amountMinor }), line({ ...both, amountMinor: -gift.amountMinor })]
+}
+
+async function balanceOfRow(trx: Parameters<typeof ledgerOf>[0], row: ReservationRow): Promise<number> {
+  return balanceMinor(row, await ledgerOf(trx, row.id))
 }

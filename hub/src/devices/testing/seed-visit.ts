@@ -103,7 +103,7 @@ export async function seedVisit(
     await trx.insertInto('user').values(patron).execute()
     await trx.insertInto('reservation').values(row).execute()
     const line = { reservationId: id, userId: 'u1', note: '', at, byId: 'system' }
-    const payment = { ...line, id: 'l1', kind: 'payment', method: 'cash', amountMinor: -4000 } as const
+    const payment = { ...line, id: 'l1', kind: 'payment', method: 'Cash', amountMinor: -4000 } as const
     await trx.insertInto('ledger').values(payment).execute()
     return ok(undefined)
   })
