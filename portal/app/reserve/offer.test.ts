@@ -1,5 +1,6 @@
+import { plainChoices } from '@mayim/shared/domain/choices.ts'
 import { expect, test } from 'vitest'
-import { choicesFor, tilesOf, withoutOtherSalon } from './offer.ts'
+import { choicesFor, isOfferedAt, tilesOf, withoutOtherSalon } from './offer.ts'
 
 test('an edit begins with the tiles of what was booked', () => {
   const choices = choicesFor('wheelchair', ['parking', 'doubleSlot'])
@@ -11,4 +12,16 @@ test('one salon choice at a time', () => {
     'parking',
     'salonBoth',
   ])
+})
+
+test('a time that is taken is offered all the same, and one after the last bath is not', () => {
+  const row = { ...plainChoices, salonAfter: false, available: 0 }
+  const slots = [
+    { timeSlot: '19:00', availableReservations: [row, { ...row, bath: true }] },
+    { timeSlot: '22:30', availableReservations: [row] },
+  ]
+  const bath = { ...plainChoices, bath: true }
+  expect(isOfferedAt(bath, '19:00', slots, { shabbosMode: false })).toBe(true)
+  expect(isOfferedAt(bath, '22:30', slots, { shabbosMode: false })).toBe(false)
+  expect(isOfferedAt(plainChoices, '22:30', slots, { shabbosMode: false })).toBe(true)
 })

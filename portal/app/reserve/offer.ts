@@ -1,3 +1,5 @@
+import type { AvailabilitySlot } from '@mayim/shared/contract/entities/schedule.ts'
+import { availableFor } from '@mayim/shared/domain/available-for.ts'
 import { type Choices, plainChoices } from '@mayim/shared/domain/choices.ts'
 import { isPriced } from '@mayim/shared/domain/price.ts'
 import type { PriceSettings } from '@mayim/shared/domain/price-settings.ts'
@@ -47,6 +49,20 @@ export function tilesOf(choices: Choices): { room: RoomKey; extras: ExtraKey[] }
 
 export function isRoomOffered(room: RoomKey, prices: PriceSettings): boolean {
   return isPriced(choicesFor(room, []), prices)
+}
+
+/** Whether that choice may begin at that time at all, free or taken: no bath after the last bath. */
+export function isOfferedAt(
+  choices: Choices,
+  time: string,
+  slots: readonly AvailabilitySlot[],
+  day: { readonly shabbosMode: boolean },
+): boolean {
+  const empty = slots.map(slot => ({
+    ...slot,
+    availableReservations: slot.availableReservations.map(row => ({ ...row, available: 1 })),
+  }))
+  return availableFor(choices, time, empty, day) > 0
 }
 
 /** The extras that have a price; 0 is free and offered, blank is not. */

@@ -3,26 +3,21 @@ import { decimalOf } from '@mayim/shared/domain/money.ts'
 import { price } from '@mayim/shared/domain/price.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { loadArea, useTexts } from '@mayim/shared/ui/i18n.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pricesOf, textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import { HebrewDate } from '../hours/hebrew-date.tsx'
 import { useNightNames } from '../hours/night-name.ts'
 import { Screen } from '../shell/screen.tsx'
-import { choicesFor } from './offer.ts'
+import { choicesFor, isOfferedAt } from './offer.ts'
 import { ExtraTiles, RoomTiles } from './option-tiles.tsx'
 import styles from './reserve.module.css'
 import { SlotTiles } from './slot-tiles.tsx'
 import { type Draft, useGoTo } from './step.ts'
-
-const Join = lazy(async () => {
-  const [part] = await Promise.all([import('../wait-list/join.tsx'), loadArea('waitList')])
-  return { default: part.Join }
-})
+import { WaitForTime } from './wait-for-time.tsx'
 
 /** Room, extras and time, with the total on the way on. */
 export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
@@ -45,6 +40,8 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
   const roomKnown = shabbosMode || picked.room !== null
   const placesAt = (time: string) => availableFor(choices, time, slots.data ?? [], { shabbosMode })
   const fits = roomKnown && picked.time !== null && placesAt(picked.time) > 0
+  // Who changes a booking keeps hers; on Shabbos nobody is texted.
+  const mayWait = roomKnown && !draft.replacing && !shabbosMode
   const priced = settings.data && roomKnown ? price(choices, pricesOf(settings.data), { shabbosMode }) : null
   const total = priced?.ok ? showMoney(decimalOf(priced.value.totalMinor)) : null
   const message = textSetting(settings.data, shabbosMode ? 'reservationMessageFriday' : 'reservationMessage')
@@ -100,24 +97,27 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
         </Loaded>
       )}
       <Loaded query={slots} lines={4}>
-        {known => (
-          <SlotTiles
-            slots={known.map(({ timeSlot }) => ({ time: timeSlot, places: placesAt(timeSlot) }))}
-            roomKnown={roomKnown}
-            value={fits ? picked.time : null}
-            onChange={time => setPicked({ ...picked, time })}
-            onOtherEvening={() => void navigate(-1)}
-            whenFull={
-              // Who changes a booking keeps hers; on Shabbos nobody is texted.
-              !draft.replacing &&
-              !shabbosMode && (
-                <Suspense fallback={<Skeleton lines={2} />}>
-                  <Join date={date} choices={choices} times={known.map(each => each.timeSlot)} />
-                </Suspense>
-              )
-            }
-          />
-        )}
+        {known => {
+          const times = known.map(({ timeSlot }) => ({ time: timeSlot, places: placesAt(timeSlot) }))
+          return (
+            <>
+              <SlotTiles
+                slots={times}
+                roomKnown={roomKnown}
+                value={fits ? picked.time : null}
+                onChange={time => setPicked({ ...picked, time })}
+                onOtherEvening={() => void navigate(-1)}
+              />
+              {mayWait && (
+                <WaitForTime
+                  slots={times.filter(each => isOfferedAt(choices, each.time, known, { shabbosMode }))}
+                  date={date}
+                  choices={choices}
+                />
+              )}
+            </>
+          )
+        }}
       </Loaded>
     </Screen>
   )

@@ -3,7 +3,6 @@ import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { TileGroup } from '@mayim/shared/ui/base/tile.tsx'
 import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import type { ReactNode } from 'react'
 
 /** From here down it is said how many are left. */
 const few = 2
@@ -15,35 +14,29 @@ export function SlotTiles({
   value,
   onChange,
   onOtherEvening,
-  whenFull,
 }: {
   slots: readonly { time: string; places: number }[]
   roomKnown: boolean
   value: string | null
   onChange: (time: string) => void
   onOtherEvening: () => void
-  /** What can be done besides where nothing is free. */
-  whenFull?: ReactNode
 }) {
   const { t, language } = useTexts()
   if (!roomKnown) return <Notice>{t('patron.options.chooseRoom')}</Notice>
   const free = slots.filter(slot => slot.places > 0)
   if (free.length === 0) {
     return (
-      <>
-        <Notice
-          tone="warning"
-          title={t('patron.options.noSlots')}
-          action={
-            <Button look="quiet" onClick={onOtherEvening}>
-              {t('patron.options.otherEvening')}
-            </Button>
-          }
-        >
-          {t('patron.options.noSlotsHint')}
-        </Notice>
-        {whenFull}
-      </>
+      <Notice
+        tone="warning"
+        title={t('patron.options.noSlots')}
+        action={
+          <Button look="quiet" onClick={onOtherEvening}>
+            {t('patron.options.otherEvening')}
+          </Button>
+        }
+      >
+        {t('patron.options.noSlotsHint')}
+      </Notice>
     )
   }
   return (

@@ -14,8 +14,9 @@ import styles from './wait-list.module.css'
 interface Wanted {
   readonly date: string
   readonly choices: Choices
-  /** The times of the evening, all of them full, earliest first. */
+  /** The times of the evening, earliest first, and those among them that are taken. */
   readonly times: readonly string[]
+  readonly taken: readonly string[]
 }
 
 /** Where an evening is full for what she wants: her place on its list, or the way onto it. */
@@ -30,11 +31,11 @@ export function Join(wanted: Wanted) {
   )
 }
 
-function JoinForm({ date, choices, times }: Wanted) {
+function JoinForm({ date, choices, times, taken }: Wanted) {
   const { t, language } = useTexts()
   const join = useSend('waitListJoin')
-  const [from, setFrom] = useState(times[0] ?? '')
-  const [to, setTo] = useState(times.at(-1) ?? '')
+  const [from, setFrom] = useState(taken[0] ?? '')
+  const [to, setTo] = useState(lastOfRun(times, taken))
   const options = times.map(time => ({ value: time, text: wallTime(time, language) }))
   const start = times.indexOf(from)
   function choose(next: string) {
@@ -66,4 +67,11 @@ function JoinForm({ date, choices, times }: Wanted) {
       </Button>
     </section>
   )
+}
+
+/** The last of the taken times that follow on each other from the first: for a free one there is nothing to wait. */
+function lastOfRun(times: readonly string[], taken: readonly string[]): string {
+  const begin = times.indexOf(taken[0] ?? '')
+  const end = times.findIndex((time, at) => at > begin && !taken.includes(time))
+  return times[(end < 0 ? times.length : end) - 1] ?? ''
 }

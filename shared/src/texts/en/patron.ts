@@ -92,6 +92,7 @@ export const patron = {
     continueTotal: 'Continue · {total}',
     free: 'Free',
     otherEvening: 'Choose another evening',
+    waitForOther: 'Tell me when another time comes free',
   },
   payment: {
     title: 'Look it over',

@@ -5,13 +5,11 @@ export const waitList = {
     offerByPhone: 'A time has come free: {when}. It is held for you until {until}. To take it, call {phone}',
   },
   join: {
-    open: 'Tell me when a time comes free',
     title: 'Which times suit you?',
     hint: 'We text you when one of them comes free. It is then held for you for a few minutes.',
     from: 'From',
     to: 'Until',
     submit: 'Put me on the list',
-    joined: 'You are on the list',
   },
   entry: {
     title: 'You are on the list',
@@ -20,11 +18,9 @@ export const waitList = {
     ahead_one: 'One person is asked before you.',
     ahead_other: '{count} people are asked before you.',
     leave: 'Take me off the list',
-    left: 'You are no longer on the list.',
     offered: 'A time has come free for you',
   },
   offer: {
-    appName: 'Appointments',
     title: 'A time has come free',
     held: 'Held for you for another',
     yes: 'Yes, I will take it',

@@ -94,6 +94,7 @@ export const patron: SameKeys<typeof source> = {
     continueTotal: 'המשך · {total}',
     free: 'ללא תשלום',
     otherEvening: 'בחירת ערב אחר',
+    waitForOther: 'עדכנו אותי כשמתפנה שעה אחרת',
   },
   payment: {
     title: 'רגע לפני שמאשרים',

@@ -7,13 +7,11 @@ export const waitList: SameKeys<typeof source> = {
     offerByPhone: 'התפנתה שעה: {when}. היא שמורה עבורך עד {until}. כדי לקחת אותה, נא להתקשר אל {phone}',
   },
   join: {
-    open: 'עדכנו אותי כשמתפנה שעה',
     title: 'אילו שעות מתאימות לך?',
     hint: 'נשלח לך הודעה כשאחת מהן מתפנה. אז היא תישמר עבורך כמה דקות.',
     from: 'משעה',
     to: 'עד שעה',
     submit: 'הוסיפו אותי לרשימה',
-    joined: 'את ברשימה',
   },
   entry: {
     title: 'את ברשימת ההמתנה',
@@ -23,11 +21,9 @@ export const waitList: SameKeys<typeof source> = {
     ahead_two: 'שתיים לפנייך בתור.',
     ahead_other: '{count} לפנייך בתור.',
     leave: 'הסירו אותי מהרשימה',
-    left: 'את כבר לא ברשימה.',
     offered: 'התפנתה שעה עבורך',
   },
   offer: {
-    appName: 'תורים',
     title: 'התפנתה שעה',
     held: 'שמורה עבורך לעוד',
     yes: 'כן, אקח אותה',

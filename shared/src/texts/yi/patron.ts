@@ -94,6 +94,7 @@ export const patron: SameKeys<typeof source> = {
     continueTotal: 'ווייטער · {total}',
     free: 'אומזיסט',
     otherEvening: 'קלויבט אויס אן אנדערע נאכט',
+    waitForOther: 'לאזט מיך וויסן ווען אן אנדערע צייט ווערט פריי',
   },
   payment: {
     title: 'קוקט עס איבער',
