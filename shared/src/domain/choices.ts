@@ -49,6 +49,7 @@ export function roomKindOf(choices: Choices): RoomKind {
   return choices.bath ? 'bath' : 'shower'
 }
 
+/** Whether the salon is part of the visit (patron 3, Reservation). */
 export function wantsSalon(choices: Choices): boolean {
   return choices.salonManicure || choices.salonPedicure || choices.salonBoth
 }
@@ -64,6 +65,7 @@ export function choicesInMode<C extends Choices>(choices: C, shabbosMode: boolea
 /** The sign for "time to be set" of a kallah, outside the capacity of an evening (operations 9). */
 export const kallahTimeToBeSet = '06:13'
 
+/** Whether staff have still to set her true time (operations 9; house rules, Patrons). */
 export function isTimeToBeSet(choices: Choices, time: string): boolean {
   return choices.kallah && time === kallahTimeToBeSet
 }

@@ -92,7 +92,7 @@ export function gematria(count: number): string {
 
 /**
  * The Hebrew date of a schedule day for people: `11 Kislev 5787` in English, `י״א כסלו תשפ״ז` in Hebrew and Yiddish.
- * Written here because browsers do not write Hebrew dates alike.
+ * Written here because browsers do not write Hebrew dates alike (operations 3, Schedule day; the languages design).
  */
 export function formatHebrewDate(
   day: number,

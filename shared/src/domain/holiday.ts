@@ -31,11 +31,12 @@ const sunday = 0
 const thursday = 4
 const shabbos = 6
 
-/** The Hebrew day whose daytime is civil date `date`. */
+/** The Hebrew day whose daytime is civil date `date` (the schedule design, The generator). */
 export function jewishDay(date: string, israel: boolean): JewishDay {
   return { date, hebrew: hebrewDateOf(date), weekday: weekday(date), israel }
 }
 
+/** The seventh day. */
 export function isShabbos(day: JewishDay): boolean {
   return day.weekday === shabbos
 }
@@ -47,6 +48,7 @@ export function isYomTov({ hebrew: { month, day }, israel }: JewishDay): boolean
   return month === sivan && (day === 6 || (!israel && day === 7))
 }
 
+/** 10 Tishrei. */
 export function isYomKippur({ hebrew: { month, day } }: JewishDay): boolean {
   return month === tishrei && day === 10
 }
@@ -56,12 +58,14 @@ export function isHoly(day: JewishDay): boolean {
   return isShabbos(day) || isYomTov(day)
 }
 
+/** The days between the holy days of Pesach and of Sukkos. */
 export function isCholHamoed(day: JewishDay): boolean {
   const { month, day: date } = day.hebrew
   const between = (month === nisan && date > 15 && date < 21) || (month === tishrei && date > 15 && date < 22)
   return between && !isYomTov(day)
 }
 
+/** 21 Tishrei. */
 export function isHoshanaRabbah({ hebrew: { month, day } }: JewishDay): boolean {
   return month === tishrei && day === 21
 }
@@ -89,6 +93,7 @@ export function isPurim({ hebrew: { year, month, day } }: JewishDay): boolean {
   return day === 14 && month === (isHebrewLeapYear(year) ? adarII : adar)
 }
 
+/** 15 Adar (Adar II in a leap year). */
 export function isShushanPurim({ hebrew: { year, month, day } }: JewishDay): boolean {
   return day === 15 && month === (isHebrewLeapYear(year) ? adarII : adar)
 }

@@ -27,7 +27,7 @@ export function reservationCode(
   throw new RangeError('every reservation code of the night is taken')
 }
 
-/** What somebody typed, as the code would be written: without spaces and dashes, in capitals. */
+/** What somebody typed, as the code would be written: without spaces and dashes, in capitals (patron 3, reservationCode). */
 export function readCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase()
 }

@@ -31,10 +31,12 @@ export interface Refusal {
   readonly detail?: Readonly<Record<string, string | number>>
 }
 
+/** What went well. */
 export function ok<T>(value: T): Ok<T> {
   return { ok: true, value }
 }
 
+/** A refusal that was foreseen (the architecture's Errors and answers). */
 export function refuse(
   kind: RefusalKind,
   code: string,

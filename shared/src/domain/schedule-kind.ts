@@ -49,10 +49,12 @@ export function waitsForNightfall({ day, night }: Evening): boolean {
   return (isHoly(day) && !isShabbos(night)) || isTishaBav(day)
 }
 
+/** The night that ends Yom Kippur or the fast of Av (the schedule design, The generator). */
 export function isMotzeiGreatFast({ day }: Evening): boolean {
   return isTishaBav(day) || isYomKippur(day)
 }
 
+/** The night on which the Megillah is read (the schedule design, The generator). */
 export function isPurimNight({ night }: Evening): boolean {
   return isPurim(night)
 }

@@ -81,6 +81,7 @@ export interface Reason {
   readonly values: ReasonValues
 }
 
+/** A reason with what its sentence fills in (the schedule design, The generator). */
 export function because(key: ReasonKey, values: ReasonValues = {}): Reason {
   return { field: reasonFields[key], key, values }
 }

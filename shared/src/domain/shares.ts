@@ -27,10 +27,12 @@ export function amountsOf(counts: Amounts): Amounts {
   return Object.fromEntries(placeKinds.flatMap(kind => (counts[kind] ? [[kind, counts[kind]]] : [])))
 }
 
+/** Whether there is none of any kind. */
 export function isNothing(amounts: Amounts): boolean {
   return placeKinds.every(kind => !amounts[kind])
 }
 
+/** The two together, kind by kind. */
 export function plus(counts: PoolCounts, amounts: Amounts): PoolCounts {
   return countsWith(kind => counts[kind] + (amounts[kind] ?? 0))
 }

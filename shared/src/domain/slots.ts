@@ -24,7 +24,7 @@ export interface AskedWhen {
 
 const minuteMs = 60_000
 
-/** How long a visit takes, without cleaning. In Shabbos mode all visits are alike. */
+/** How long a visit takes, without cleaning. In Shabbos mode all visits are alike (the availability design, 1). */
 export function minutesOf(
   choices: Choices,
   settings: DurationSettings,
@@ -106,7 +106,8 @@ export function isAhead(time: string, day: SlotDay, settings: DurationSettings, 
 
 /**
  * Judges a time that somebody asks for. Refuses `reserveDateClosed`, `reserveDatePastCutoff`, `slotNotOffered`
- * (not on the grid, or not for this choice) and `slotPast`. A kallah's time to be set is always taken on an open night.
+ * (not on the grid, or not for this choice) and `slotPast`. A kallah's time to be set is always taken on an open night
+ * (patron 5, Slot; operations 9).
  */
 export function checkSlot(
   choices: Choices,

@@ -39,6 +39,7 @@ export const inRoomStatuses = [
 ] as const satisfies readonly ReservationStatus[]
 export type InRoomStatus = (typeof inRoomStatuses)[number]
 
+/** Whether who has this status is in a room (operations 4, Statuses). */
 export function isInRoom(status: ReservationStatus): status is InRoomStatus {
   return (inRoomStatuses as readonly ReservationStatus[]).includes(status)
 }

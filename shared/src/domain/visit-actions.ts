@@ -49,7 +49,7 @@ const rules: Record<VisitActionKey, (facts: ActionFacts) => string | null> = {
   reprintReceipt: () => null,
 }
 
-/** Each action of the modal with the reason why it is off, where it is. */
+/** Each action of the modal with the reason why it is off, where it is (operations 4, Actions in the details modal). */
 export function actionsFor(facts: ActionFacts): VisitAction[] {
   return visitActionKeys.map(key => {
     const reason = rules[key](facts)

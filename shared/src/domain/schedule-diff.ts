@@ -1,0 +1,81 @@
+import type { ScheduleDay } from './schedule.ts'
+import type { Reason, ReasonField } from './schedule-reason.ts'
+
+/** What of a row may change; `places` is how many of the night's reservations find one. */
+export type ChangedField = ReasonField | 'shkia' | 'candles' | 'places'
+
+/** One part of a row before and after; times as `HH:mm`, the cutoff as an instant, null for none. */
+export interface FieldChange {
+  readonly field: ChangedField
+  readonly before: string | number | boolean | null
+  readonly after: string | number | boolean | null
+  /** Why it will be so. */
+  readonly reasons: readonly Reason[]
+}
+
+export interface DayChange {
+  readonly date: string
+  readonly changes: readonly FieldChange[]
+}
+
+const shownFields = [
+  'closed',
+  'shabbosMode',
+  'zmanTevillah',
+  'openTime',
+  'lastEntryTime',
+  'lastBath',
+  'cutoff',
+  'shkia',
+  'candles',
+  'hebrewNote',
+] as const satisfies readonly ChangedField[]
+
+/** A change of these moves the night for those who have booked it; the note and the sun's own times do not. */
+const movingFields: readonly ChangedField[] = [
+  'closed',
+  'shabbosMode',
+  'zmanTevillah',
+  'openTime',
+  'lastEntryTime',
+  'lastBath',
+  'cutoff',
+  'places',
+]
+
+/**
+ * What becomes different between two generations of the same dates, by date; dates that stay as they are, are left out
+ * (the schedule design, The generator).
+ * @param before and `after` rows of the same dates in the same order
+ */
+export function scheduleDiff(before: readonly ScheduleDay[], after: readonly ScheduleDay[]): DayChange[] {
+  return after.flatMap((day, at) => {
+    const was = before[at]
+    const changes = was === undefined ? [] : dayDiff(was, day)
+    return changes.length === 0 ? [] : [{ date: day.date, changes }]
+  })
+}
+
+function dayDiff(before: ScheduleDay, after: ScheduleDay): FieldChange[] {
+  return shownFields
+    .map(field => ({ field, before: partOf(before, field), after: partOf(after, field) }))
+    .filter(change => change.before !== change.after)
+    .map(change => ({ ...change, reasons: reasonsOf(after, change.field, change.after) }))
+}
+
+/** Whether what changes moves those who have booked the night: its hours, its mode, its cutoff, or that it opens at all. */
+export function movesPatrons(changes: readonly FieldChange[]): boolean {
+  return changes.some(change => movingFields.includes(change.field))
+}
+
+function partOf(day: ScheduleDay, field: (typeof shownFields)[number]): string | boolean | null {
+  return field === 'cutoff' ? day.cutoffAt : day[field]
+}
+
+/** A time that a closed night does not have is explained by why it is closed. */
+function reasonsOf(day: ScheduleDay, field: ChangedField, value: string | boolean | null): Reason[] {
+  const own = day.reasons.filter(reason => reason.field === field)
+  return own.length === 0 && value === null && day.closed
+    ? day.reasons.filter(reason => reason.field === 'closed')
+    : own
+}
