@@ -22,7 +22,7 @@ import {
   RoomPanel,
   Section,
 } from './entities/room.ts'
-import { AvailabilitySlot, ScheduleDay, Zmanim } from './entities/schedule.ts'
+import { AvailabilitySlot, ScheduleDay, ScheduleDayChange, Zmanim } from './entities/schedule.ts'
 import { PairedDevice, SessionInfo, TokenAnswer } from './entities/session.ts'
 import { MembershipLevel, MerchandiseItem, MerchandiseLine, Newsletter } from './entities/shop.ts'
 import { SupplyRequest } from './entities/supply-request.ts'
@@ -64,6 +64,7 @@ export const namedSchemas = {
   RoomStatus,
   SavedCard,
   ScheduleDay,
+  ScheduleDayChange,
   Section,
   SelfUser,
   SessionInfo,

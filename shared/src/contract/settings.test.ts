@@ -9,9 +9,11 @@ import {
   isWriteOnly,
   parseSettings,
   publicSettingKeys,
+  type SettingKey,
   type Settings,
   settingsRegistry,
 } from './settings.ts'
+import { settingsTable } from './vectors/settings-table.ts'
 
 const check = (key: string, value: string) => {
   const checked = checkSetting(key, value)
@@ -33,7 +35,25 @@ describe('the settings', () => {
       if (each.type !== 'computed')
         expect({ key, value: check(key, each.default) }).toEqual({ key, value: each.default })
     }
-    expect(Object.keys(settingsRegistry)).toHaveLength(174)
+  })
+
+  it.each(
+    settingsTable
+      .trim()
+      .split('\n')
+      .map(line => line.split('|').map(cell => cell.trim())),
+  )('have %s as it was named', (key = '', type, byDefault, isPublic, group) => {
+    const own = settingsRegistry[key as SettingKey]
+    expect([own.type, own.default, own.public ? 'yes' : 'no', own.group]).toEqual([
+      type,
+      byDefault,
+      isPublic,
+      group,
+    ])
+  })
+
+  it('each say what they are for', () => {
+    for (const [key, { hint }] of Object.entries(settingsRegistry)) expect(hint, key).not.toBe('')
   })
 
   it('are typed: money in minor units, hours as decimals, blanks as null', () => {

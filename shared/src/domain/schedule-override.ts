@@ -31,11 +31,12 @@ export interface NightHours {
 }
 
 const noHours: NightHours = { openTime: null, lastEntryTime: null }
+const midnight = 24 * 60
 
 /**
- * Judges an override together with the hours that it leaves as generated. Refuses `wallTimeInvalid` (with the field)
- * for a time that is not `HH:mm`, and `openAfterLastEntry` when the doors would open after the last entry, in
- * business-day order.
+ * Judges an override together with the hours that it leaves as generated, all in business-day order. Refuses
+ * `wallTimeInvalid` (with the field) for a time that is not `HH:mm`, `openPastMidnight` (operations 5, Settings hints:
+ * at most 23.99), `openAfterLastEntry` when the doors would open after the last entry, and `lastBathOutside`.
  */
 export function checkOverride(
   override: ScheduleOverride,
@@ -45,11 +46,24 @@ export function checkOverride(
     const time = override[field]
     if (typeof time === 'string' && !isWallTime(time)) return refuse('invalid', 'wallTimeInvalid', { field })
   }
-  const openTime = override.openTime ?? generated.openTime
+  if (override.openTime && businessMinutes(override.openTime) >= midnight)
+    return refuse('invalid', 'openPastMidnight', { field: 'openTime' })
+  const open = minutesOrNull(override.openTime ?? generated.openTime)
   // Without a last entry of its own the night lasts at least as long as its opening.
-  if (openTime === null || !override.lastEntryTime) return ok(override)
-  if (businessMinutes(openTime) <= businessMinutes(override.lastEntryTime)) return ok(override)
-  return refuse('invalid', 'openAfterLastEntry', { field: 'lastEntryTime' })
+  if (open !== null && override.lastEntryTime && open > businessMinutes(override.lastEntryTime))
+    return refuse('invalid', 'openAfterLastEntry', { field: 'lastEntryTime' })
+  const bath = minutesOrNull(override.lastBath)
+  const last = minutesOrNull(override.lastEntryTime ?? generated.lastEntryTime)
+  if (
+    bath !== null &&
+    ((open !== null && bath < open) || (last !== null && bath > Math.max(last, open ?? last)))
+  )
+    return refuse('invalid', 'lastBathOutside', { field: 'lastBath' })
+  return ok(override)
+}
+
+function minutesOrNull(time: string | null | undefined): number | null {
+  return typeof time === 'string' ? businessMinutes(time) : null
 }
 
 /** Which of these reservation times fall outside the hours of a day; staff are warned, nothing is canceled. */

@@ -59,6 +59,8 @@ export interface SettingsReader {
   current(): Settings
   /** What an admin has set by hand for a night, by civil date. */
   overrides(): ReadonlyMap<string, ScheduleOverride>
+  /** Resolves when everything that this process has committed shows in them. */
+  settled(): Promise<void>
 }
 
 /** Who makes a request. */

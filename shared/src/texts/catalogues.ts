@@ -18,6 +18,7 @@ export const catalogues: Readonly<Record<'en' | 'he' | 'yi', Loaders>> = {
     panel: () => import('./en/panel.ts'),
     lab: () => import('./en/lab.ts'),
     receipt: () => import('./en/receipt.ts'),
+    schedule: () => import('./en/schedule.ts'),
     waitList: () => import('./en/wait-list.ts'),
   },
   he: {
@@ -31,6 +32,7 @@ export const catalogues: Readonly<Record<'en' | 'he' | 'yi', Loaders>> = {
     panel: () => import('./he/panel.ts'),
     lab: () => import('./he/lab.ts'),
     receipt: () => import('./he/receipt.ts'),
+    schedule: () => import('./he/schedule.ts'),
     waitList: () => import('./he/wait-list.ts'),
   },
   yi: {
@@ -44,6 +46,7 @@ export const catalogues: Readonly<Record<'en' | 'he' | 'yi', Loaders>> = {
     panel: () => import('./yi/panel.ts'),
     lab: () => import('./yi/lab.ts'),
     receipt: () => import('./yi/receipt.ts'),
+    schedule: () => import('./yi/schedule.ts'),
     waitList: () => import('./yi/wait-list.ts'),
   },
 }

@@ -7,6 +7,7 @@ import type { panel } from './en/panel.ts'
 import type { patron } from './en/patron.ts'
 import type { receipt } from './en/receipt.ts'
 import type { refusal } from './en/refusal.ts'
+import type { schedule } from './en/schedule.ts'
 import type { status } from './en/status.ts'
 import type { waitList } from './en/wait-list.ts'
 
@@ -29,6 +30,7 @@ export interface Texts {
   readonly panel: typeof panel
   readonly lab: typeof lab
   readonly receipt: typeof receipt
+  readonly schedule: typeof schedule
   readonly waitList: typeof waitList
 }
 export type Area = keyof Texts

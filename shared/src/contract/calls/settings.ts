@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { CardReader, Printer, PrinterStatus } from '../entities/device.ts'
-import { CivilDate, Language, Line, NullableTime, plainText, strict, written } from '../entities/scalars.ts'
-import { ScheduleDay, Zmanim } from '../entities/schedule.ts'
+import { CivilDate, Language, Line, strict, written } from '../entities/scalars.ts'
+import { ScheduleByHand, ScheduleDay, ScheduleDayChange, Zmanim } from '../entities/schedule.ts'
 import { both, Nothing, nobody, onHub } from './sides.ts'
 
 /** Each key with its value as text, as the specification's screens read it (`defaultLanguage.value`). */
@@ -17,7 +17,14 @@ export const SettingsAnswer = Type.Record(
 
 const SettingKeyText = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 80 })
 const devices = ['Admin', 'Reception', 'Kiosk'] as const
-const scheduleLater = 'Editing the schedule comes with the calendar issue.'
+
+/** A change of the schedule may be looked at first, and names those whose booked night it moves. */
+const cautious = {
+  preview: Type.Optional(Type.Boolean()),
+  confirmedCodes: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[A-Z0-9]+$', maxLength: 12 }), { maxItems: 5000 }),
+  ),
+}
 const textsLater = 'Editing texts comes with the languages issue.'
 
 export const settingsCalls = {
@@ -41,10 +48,14 @@ export const settingsCalls = {
     method: 'POST',
     path: '/api/api/settings/',
     sides: both,
-    summary: 'Set one setting',
+    summary: 'Set one setting; refused while it would move a booked night that is not confirmed',
     policy: { who: ['Admin'], subject: nobody },
-    body: strict({ key: SettingKeyText, value: written(2000) }),
-    answer: Type.Object({ key: SettingKeyText, value: Type.String({ maxLength: 2000 }) }),
+    body: strict({ key: SettingKeyText, value: written(2000), ...cautious }),
+    answer: Type.Object({
+      key: SettingKeyText,
+      value: Type.String({ maxLength: 2000 }),
+      days: Type.Optional(Type.Array(ScheduleDayChange)),
+    }),
     envelope: 'wrapped',
   }),
   zmanim: call({
@@ -74,19 +85,14 @@ export const settingsCalls = {
     body: strict({
       date: CivilDate,
       dateTo: Type.Optional(CivilDate),
-      closed: Type.Optional(Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] })),
-      openTime: Type.Optional(NullableTime),
-      lastEntryTime: Type.Optional(NullableTime),
-      lastBath: Type.Optional(NullableTime),
-      zmanTevillah: Type.Optional(NullableTime),
-      shabbosMode: Type.Optional(Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] })),
-      hebrewNote: Type.Optional(
-        Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 500, pattern: plainText }),
-      ),
+      ...ScheduleByHand.properties,
+      ...cautious,
     }),
-    answer: Type.Array(ScheduleDay, { maxItems: 366 }),
+    answer: Type.Object({
+      schedule: Type.Array(ScheduleDay, { maxItems: 366 }),
+      days: Type.Array(ScheduleDayChange),
+    }),
     envelope: 'wrapped',
-    later: scheduleLater,
   }),
   languageTexts: call({
     method: 'GET',

@@ -1,14 +1,43 @@
 import Type, { type Static } from 'typebox'
+import { type Reason, reasonFields } from '../../domain/schedule-reason.ts'
 import {
   CivilDate,
+  Code,
   Count,
   Instant,
   Line,
+  NullableFlag,
   NullableInstant,
   NullableTime,
+  plainText,
   Sentence,
   WallTime,
 } from './scalars.ts'
+
+/** Why a part of a night is as it is; the texts are the area `schedule`. */
+export const ScheduleReason = Type.Unsafe<Reason>(
+  Type.Object({
+    field: Type.Enum([...new Set(Object.values(reasonFields))]),
+    key: Type.Enum(Object.keys(reasonFields)),
+    values: Type.Record(
+      Type.String({ maxLength: 20 }),
+      Type.Union([Type.String({ maxLength: 500 }), Type.Number()]),
+    ),
+  }),
+)
+
+/** What staff set by hand for a night; a field that is absent is as generated. */
+export const ScheduleByHand = Type.Object({
+  closed: Type.Optional(NullableFlag),
+  openTime: Type.Optional(NullableTime),
+  lastEntryTime: Type.Optional(NullableTime),
+  lastBath: Type.Optional(NullableTime),
+  zmanTevillah: Type.Optional(NullableTime),
+  shabbosMode: Type.Optional(NullableFlag),
+  hebrewNote: Type.Optional(
+    Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 500, pattern: plainText }),
+  ),
+})
 
 /** Operations 3, Schedule day, with the fields that schedule.md adds (kind, shkia, candles, cutoff, reason). */
 export const ScheduleDay = Type.Object({
@@ -32,8 +61,36 @@ export const ScheduleDay = Type.Object({
   pastCutoff: Type.Boolean(),
   /** A week ahead while the sun is up (patron 5). */
   tooEarly: Type.Boolean(),
+  /** The next three are for staff alone. The sun gave too little to go by: an Admin should look. */
+  needsReview: Type.Optional(Type.Boolean()),
+  reasons: Type.Optional(Type.Array(ScheduleReason, { maxItems: 60 })),
+  byHand: Type.Optional(ScheduleByHand),
 })
 export type ScheduleDay = Static<typeof ScheduleDay>
+
+const Value = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] })
+
+/** A night that a change makes different, with those who have booked it: codes and times, never a name. */
+export const ScheduleDayChange = Type.Object({
+  date: CivilDate,
+  affected: Type.Array(
+    Type.Object({
+      reservationCode: Code,
+      reservationTime: WallTime,
+      /** Her time, or her place, is no longer there. */
+      outside: Type.Boolean(),
+    }),
+  ),
+  changes: Type.Array(
+    Type.Object({
+      field: Line,
+      before: Value,
+      after: Value,
+      reasons: Type.Array(ScheduleReason, { maxItems: 60 }),
+    }),
+  ),
+})
+export type ScheduleDayChange = Static<typeof ScheduleDayChange>
 
 /** The zmanim of one day. */
 export const Zmanim = Type.Object({

@@ -14,14 +14,14 @@ export const facilitySettings = {
   zmanimLatitude: shown.decimal('40.65', 'also the map', { min: -90, max: 90 }),
   zmanimLongitude: shown.decimal('-73.95', 'also the map', { min: -180, max: 180 }),
   zmanimElevation: kept.decimal('0', 'metres', { min: -430, max: 8000 }),
-  zmanimUseElevation: kept.flag('False'),
+  zmanimUseElevation: kept.flag('False', 'sunset as seen from that height; ask your rabbi'),
   zmanimInIsrael: kept.flag('False', 'one or two days of Yom Tov'),
 } as const
 
 export const websiteSettings = {
   feedbackLink: shown.of('url', '', 'external feedback form'),
-  websiteBannerImage: shown.of('file'),
-  websiteBannerDestinationUrl: shown.of('url'),
+  websiteBannerImage: shown.of('file', '', 'the picture at the top of the home page'),
+  websiteBannerDestinationUrl: shown.of('url', '', 'where a tap on the banner leads'),
   websiteHomePageMessage: shown.of('text', '', 'split into paragraphs'),
-  newsletterFile: shown.of('file'),
+  newsletterFile: shown.of('file', '', 'the newest newsletter'),
 } as const

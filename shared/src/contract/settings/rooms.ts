@@ -1,32 +1,41 @@
 import { kept, shown } from './definition.ts'
 
 export const durationsSettings = {
-  reservationMinutesBath: shown.integer('60', '', { min: 1, max: 600 }),
-  reservationMinutesShower: shown.integer('30', '', { min: 1, max: 600 }),
+  reservationMinutesBath: shown.integer('60', 'how long a bath has its room', { min: 1, max: 600 }),
+  reservationMinutesShower: shown.integer('30', 'how long a shower has its room', { min: 1, max: 600 }),
   reservationMinutesDoubleSlot: shown.integer('30', 'extra minutes', { min: 0, max: 600 }),
-  reservationMinutesKallah: shown.integer('60', '', { min: 1, max: 600 }),
-  reservationMinutesFriday: shown.integer('30', '', { min: 1, max: 600 }),
-  reservationMinutesSegula: shown.integer('60', '', { min: 1, max: 600 }),
-  cleaningMinutes: kept.integer('10', '', { min: 0, max: 600 }),
-  salonMinutes: kept.integer('30', '', { min: 0, max: 600 }),
-  cleaningMinutesFriday: kept.integer('0', '', { min: 0, max: 600 }),
+  reservationMinutesKallah: shown.integer('60', 'how long a kallah has her room', { min: 1, max: 600 }),
+  reservationMinutesFriday: shown.integer('30', 'how long each visit is in Shabbos mode', {
+    min: 1,
+    max: 600,
+  }),
+  reservationMinutesSegula: shown.integer('60', 'how long a segula visit has its room', { min: 1, max: 600 }),
+  cleaningMinutes: kept.integer('10', 'a room stays taken so long after each visit', { min: 0, max: 600 }),
+  salonMinutes: kept.integer('30', 'how long a manicure or a pedicure takes', { min: 0, max: 600 }),
+  cleaningMinutesFriday: kept.integer('0', 'the same in Shabbos mode', { min: 0, max: 600 }),
 } as const
 
 export const capacitySettings = {
-  roomsAvailableShowerAny: shown.integer('4', '', { min: 0, max: 500 }),
-  roomsAvailableBathAny: shown.integer('6', '', { min: 0, max: 500 }),
+  roomsAvailableShowerAny: shown.integer('4', 'all rooms with a shower, private ones among them', {
+    min: 0,
+    max: 500,
+  }),
+  roomsAvailableBathAny: shown.integer('6', 'all rooms with a bath, private and accessible ones among them', {
+    min: 0,
+    max: 500,
+  }),
   roomsAvailableHandicapped: kept.integer('1', 'accessible', { min: 0, max: 500 }),
-  roomsAvailableFriday: kept.integer('8', '', { min: 0, max: 500 }),
-  roomsAvailableKallah: kept.integer('1', '', { min: 0, max: 500 }),
+  roomsAvailableFriday: kept.integer('8', 'all places of a night in Shabbos mode', { min: 0, max: 500 }),
+  roomsAvailableKallah: kept.integer('1', 'rooms for a kallah', { min: 0, max: 500 }),
   roomsAvailableSegula: kept.integer('0', 'special', { min: 0, max: 500 }),
-  roomsAvailableChabadBor: kept.integer('0', '', { min: 0, max: 500 }),
+  roomsAvailableChabadBor: kept.integer('0', 'who may use the second bor at a time', { min: 0, max: 500 }),
   roomsAvailableShowerPrivate: kept.integer('0', 'carved out of Any', { min: 0, max: 500 }),
   roomsAvailableBathPrivate: kept.integer('0', 'carved out of Any', { min: 0, max: 500 }),
-  roomsAvailableParking: kept.integer('6', '', { min: 0, max: 500 }),
-  salonStations: kept.integer('0', '', { min: 0, max: 500 }),
-  bathMayServeShower: kept.flag('True'),
-  privateMayServePlain: kept.flag('False'),
-  handicappedMayServeBath: kept.flag('False'),
+  roomsAvailableParking: kept.integer('6', 'cars in the garage at a time', { min: 0, max: 500 }),
+  salonStations: kept.integer('0', 'how many the salon serves at a time', { min: 0, max: 500 }),
+  bathMayServeShower: kept.flag('True', 'a room with a bath may be given to a shower'),
+  privateMayServePlain: kept.flag('False', 'a private room may be given to a plain visit'),
+  handicappedMayServeBath: kept.flag('False', 'the accessible room may be given to any bath'),
   roomsHeldForReception: kept.integer('1', 'of each pool of 3 or more, sold by the hub alone (sync)', {
     min: 0,
     max: 500,
@@ -41,15 +50,18 @@ export const capacitySettings = {
 
 export const thresholdsSettings = {
   statusWarnMinutesWaiting: kept.integer('15', 'and one for each timed status', { min: 0, max: 600 }),
-  statusWarnMinutesPrep: kept.integer('60', '', { min: 0, max: 600 }),
-  statusWarnMinutesReady: kept.integer('10', '', { min: 0, max: 600 }),
-  statusWarnMinutesChecking: kept.integer('10', '', { min: 0, max: 600 }),
-  statusWarnMinutesInMikvah: kept.integer('10', '', { min: 0, max: 600 }),
-  statusWarnMinutesDressing: kept.integer('25', '', { min: 0, max: 600 }),
-  statusWarnMinutesNeedsCleaning: kept.integer('5', '', { min: 0, max: 600 }),
+  statusWarnMinutesPrep: kept.integer('60', 'a warning after so long', { min: 0, max: 600 }),
+  statusWarnMinutesReady: kept.integer('10', 'a warning after so long', { min: 0, max: 600 }),
+  statusWarnMinutesChecking: kept.integer('10', 'a warning after so long', { min: 0, max: 600 }),
+  statusWarnMinutesInMikvah: kept.integer('10', 'a warning after so long', { min: 0, max: 600 }),
+  statusWarnMinutesDressing: kept.integer('25', 'a warning after so long', { min: 0, max: 600 }),
+  statusWarnMinutesNeedsCleaning: kept.integer('5', 'a warning after so long', { min: 0, max: 600 }),
 } as const
 
 export const roomsSettings = {
   roomAdminPasscode: kept.of('pin4', '', '4 digits'),
-  roomIdleSeconds: kept.integer('120', '', { min: 10, max: 3600 }),
+  roomIdleSeconds: kept.integer('120', 'a panel falls back to its first page after so long', {
+    min: 10,
+    max: 3600,
+  }),
 } as const

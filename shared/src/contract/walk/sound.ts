@@ -23,6 +23,7 @@ export function soundRequests(objects: WalkObjects): readonly (readonly [CallId,
   const body = (value: unknown): Parts => ({ ...nothing, body: value })
   return [
     ['settingsSet', body({ key: 'lateGraceMinutes', value: '20' })],
+    ['editSchedule', body({ date: addDays(objects.date, 3), hebrewNote: 'ערב' })],
     ['userPatch', body([{ op: 'replace', path: '/language', value: 'en' }])],
     ['newReservation', body({ reservationDate: objects.date, reservationTime: '21:00' })],
     ['reservationNotes', body({ userNotes: 'towels' })],

@@ -1,5 +1,6 @@
 import { ok } from '../../domain/result.ts'
 import type { Facility } from '../../operations/facility.ts'
+import { editSchedule } from '../../operations/settings/edit-schedule.ts'
 import { tonight } from '../../operations/settings/schedule-days.ts'
 import { setSetting } from '../../operations/settings/set-setting.ts'
 import { languageTextRows } from '../../operations/settings/settings-table.ts'
@@ -14,7 +15,8 @@ export const settingsHandlers = {
   settingsGet: async (facility, { caller }) =>
     ok(await settingsFor(facility, caller.roles.includes('Admin'))),
   settingsSet: async (facility, { caller, body }) => setSetting(facility, caller, body),
-  schedule: async (facility, { query }) => ok(viewSchedule(facility, query.days ?? 8)),
+  schedule: async (facility, { caller, query }) => ok(viewSchedule(facility, caller, query.days ?? 8)),
+  editSchedule: async (facility, { caller, body }) => editSchedule(facility, caller, body),
   zmanim: async (facility, { query }) => ok(viewZmanim(facility, query.dt ?? tonight(facility))),
 
   languageTexts: async (facility, { query }) => {

@@ -1,4 +1,4 @@
-import type { LanguageTextRow, ScheduleOverrideRow, SettingRow } from '../../data/schema.ts'
+import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from '../../data/schema.ts'
 import type { Readers, Writers } from '../facility.ts'
 
 export async function settingRows(db: Readers): Promise<SettingRow[]> {
@@ -15,8 +15,28 @@ export async function upsertSetting(trx: Writers, row: SettingRow): Promise<void
     .execute()
 }
 
+export async function upsertSecret(trx: Writers, row: SecretSettingRow): Promise<void> {
+  await trx
+    .insertInto('secretSetting')
+    .values(row)
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({ sealed: row.sealed, updatedAt: row.updatedAt }),
+    )
+    .execute()
+}
+
 export async function overrideRows(db: Readers): Promise<ScheduleOverrideRow[]> {
   return db.selectFrom('scheduleOverride').selectAll().execute()
+}
+
+export async function upsertOverride(trx: Writers, row: ScheduleOverrideRow): Promise<void> {
+  await trx
+    .insertInto('scheduleOverride')
+    .values(row)
+    .onConflict(conflict =>
+      conflict.column('date').doUpdateSet({ fields: row.fields, updatedAt: row.updatedAt }),
+    )
+    .execute()
 }
 
 export async function languageTextRows(db: Readers): Promise<LanguageTextRow[]> {

@@ -1,15 +1,26 @@
 import type { ScheduleDay, Zmanim } from '../../contract/entities/schedule.ts'
 import { isTooEarly } from '../../domain/booking-date.ts'
-import type { Facility } from '../facility.ts'
-import { type Night, scheduleDayOf, scheduleFromTonight, tonight } from './schedule-days.ts'
+import type { ScheduleDay as Night, ScheduleOverride } from '../../domain/schedule.ts'
+import { isBeforeCutoff } from '../../domain/slots.ts'
+import { isStaff } from '../caller.ts'
+import type { Caller, Facility } from '../facility.ts'
+import { scheduleDayOf, scheduleFromTonight, tonight } from './schedule-days.ts'
 
-/** The nights from tonight on, as the screens read them. */
-export function viewSchedule(facility: Facility, days: number): ScheduleDay[] {
-  return scheduleFromTonight(facility, days).map(night => viewNight(facility, night))
+/** The nights from tonight on, as the screens read them; to staff with their reasons and what was set by hand. */
+export function viewSchedule(facility: Facility, caller: Caller, days: number): ScheduleDay[] {
+  return scheduleFromTonight(facility, days).map(night => {
+    const byHand = facility.settings.overrides().get(night.date) ?? {}
+    return viewNight(facility, night, isStaff(caller) ? { byHand } : undefined)
+  })
 }
 
-export function viewNight(facility: Facility, night: Night): ScheduleDay {
-  const nowMs = facility.clock.now()
+/** One night; `explained` adds why it is as it is. */
+export function viewNight(
+  facility: Facility,
+  night: Night,
+  explained?: { readonly byHand: ScheduleOverride },
+): ScheduleDay {
+  const facts = dateFacts(facility)
   return {
     date: night.date,
     closed: night.closed,
@@ -26,8 +37,9 @@ export function viewNight(facility: Facility, night: Night): ScheduleDay {
     shkia: night.shkia,
     candles: night.candles,
     cutoff: night.cutoffAt,
-    pastCutoff: night.cutoffAtMs !== null && nowMs >= night.cutoffAtMs,
-    tooEarly: isTooEarly(night.date, dateFacts(facility)),
+    pastCutoff: !isBeforeCutoff(night, facts.nowMs),
+    tooEarly: isTooEarly(night.date, facts),
+    ...(explained ? { needsReview: night.needsReview, reasons: [...night.reasons], ...explained } : {}),
   }
 }
 

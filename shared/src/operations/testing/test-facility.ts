@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { Side } from '../../contract/call.ts'
+import { checkSetting, type SettingKey } from '../../contract/settings.ts'
 import type { OpenDatabase } from '../../data/open-database.ts'
 import type { UserRow } from '../../data/schema.ts'
 import { testDatabase } from '../../data/testing/test-database.ts'
@@ -9,7 +10,7 @@ import { systemCaller } from '../caller.ts'
 import { fixedClock, systemClock } from '../clock.ts'
 import type { Caller, Facility } from '../facility.ts'
 import { freshWrite } from '../fresh-write.ts'
-import { setSetting } from '../settings/set-setting.ts'
+import { storeSetting } from '../settings/set-setting.ts'
 import { openSettingsReader } from '../settings/settings-reader.ts'
 import { giveShares, giveSharesAgain } from '../shares/testing/give-shares.ts'
 
@@ -46,8 +47,12 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
     facility,
     clock,
     async set(key, value) {
-      const done = await setSetting(facility, systemCaller, { key, value })
-      if (!done.ok) throw new Error(`${key}: ${done.code}`)
+      const checked = checkSetting(key, value)
+      if (!checked.ok) throw new Error(`${key}: ${checked.code}`)
+      await facility.write(async trx => {
+        await storeSetting(facility, trx, systemCaller, key as SettingKey, checked.value)
+        return ok(null)
+      })
       await settings.settled()
       await giveSharesAgain(facility)
     },
