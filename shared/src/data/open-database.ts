@@ -4,13 +4,13 @@ import { Kysely, type LogEvent, PostgresDialect, SqliteDialect, sql } from 'kyse
 import type { Result } from '../domain/result.ts'
 import { ChangeFeed } from './change-feed.ts'
 import { readHead } from './change-head-table.ts'
-import { watchStatement } from './open-log.ts'
 import { noPeers, type Peers } from './peers.ts'
 import { PostgresPeers } from './postgres-peers.ts'
 import { PostgresWriter } from './postgres-writer.ts'
 import type { Schema } from './schema.ts'
 import { SqliteFile } from './sqlite-database.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
+import { watchStatement } from './statement-watch.ts'
 import type { Operation, Writer, WriterOptions } from './writer.ts'
 
 const poolSize = 8

@@ -1,5 +1,6 @@
 import type { Heads } from './change-head-table.ts'
 import type { ChangeRow } from './log-rows.ts'
+import { undoneSoFar } from './statement-watch.ts'
 
 /** A place in this side's order of the log, and the entry that stands there, so that no other is taken for it. */
 export interface LogPoint {
@@ -13,34 +14,38 @@ interface OpenLog {
   begin: LogPoint | null
   /** What this transaction has appended since, the lost ones of failed operations taken out. */
   appended: ChangeRow[]
-  doubts: number
+  /** `undoneSoFar` when it was read: a step that was undone behind our back makes all be read again. */
+  undone: number
 }
 
 /** By transaction. The log cannot move by another hand meanwhile: on SQLite and on PostgreSQL alike it is locked. */
 const logs = new WeakMap<object, OpenLog>()
-/** Raised by whatever may have undone a step behind our back: all that was kept is then read again. */
-let doubts = 0
 
 /** For the writers: from here on the transaction remembers where the log stands. */
 export function openLog(trx: object): void {
-  logs.set(trx, { heads: null, begin: null, appended: [], doubts })
+  logs.set(trx, { heads: null, begin: null, appended: [], undone: undoneSoFar() })
+}
+
+/** Whether this is a transaction of a writer, under the lock of the log. */
+export function isWriting(db: object): boolean {
+  return logs.has(db)
 }
 
 /** Where the log stands in this transaction; undefined when it must be read. */
 export function knownHeads(db: object): Heads | undefined {
   const log = logs.get(db)
-  return log && log.doubts === doubts && log.heads !== null ? log.heads : undefined
+  return log && log.undone === undoneSoFar() && log.heads !== null ? log.heads : undefined
 }
 
 /** Keeps what was read under the lock. Anything but a transaction of a writer remembers nothing. */
 export function keepHeads(db: object, heads: Heads): void {
-  if (logs.has(db)) logs.set(db, { heads, begin: pointOf(heads), appended: [], doubts })
+  if (logs.has(db)) logs.set(db, { heads, begin: pointOf(heads), appended: [], undone: undoneSoFar() })
 }
 
 /** Keeps what was appended under the lock. */
 export function keepAppended(trx: object, heads: Heads, rows: readonly ChangeRow[]): void {
   const log = logs.get(trx)
-  if (!log || log.doubts !== doubts || log.heads === null) return
+  if (!log || log.undone !== undoneSoFar() || log.heads === null) return
   log.heads = heads
   log.appended.push(...rows)
 }
@@ -48,7 +53,7 @@ export function keepAppended(trx: object, heads: Heads, rows: readonly ChangeRow
 /** What this transaction appended after a point; undefined when the point lies before it, or is none of its own. */
 export function appendedAfter(db: object, point: LogPoint): readonly ChangeRow[] | undefined {
   const log = logs.get(db)
-  if (!log || log.doubts !== doubts || log.begin === null || point.position < log.begin.position)
+  if (!log || log.undone !== undoneSoFar() || log.begin === null || point.position < log.begin.position)
     return undefined
   const index = point.position - log.begin.position
   const there = index === 0 ? log.begin : log.appended[index - 1]
@@ -61,17 +66,10 @@ export function markLog(trx: object): () => void {
   const heads = log?.heads ?? null
   const length = log?.appended.length ?? 0
   return () => {
-    if (!log || logs.get(trx) !== log || log.doubts !== doubts) return openLog(trx)
+    if (!log || logs.get(trx) !== log || log.undone !== undoneSoFar()) return openLog(trx)
     log.heads = heads
     log.appended.length = length
   }
-}
-
-const undoing = /^\s*(rollback|(update|insert into) "node")/i
-
-/** Sees every statement that is sent: one that undoes a step, or renames this side, makes all be read again. */
-export function watchStatement(sql: string): void {
-  if (undoing.test(sql)) doubts += 1
 }
 
 /** The newest entry of either side. */

@@ -13,31 +13,9 @@ import { shownStatus } from '../../domain/visit.ts'
 import type { Facility, Readers, Writers } from '../facility.ts'
 import { type Night, scheduleDayOf } from '../settings/schedule-days.ts'
 import { countsForSale } from '../shares/counts.ts'
+import { heldRows } from './held-rows.ts'
+import type { HeldRow } from './held-table.ts'
 import { choicesOf } from './view-reservation.ts'
-
-const columns = [
-  'id',
-  'time',
-  'minutes',
-  'pool',
-  'bookingStatus',
-  'visitStatus',
-  'holdExpiresAt',
-  'timeCompleted',
-  'roomIdPreassign',
-  'bath',
-  'privateRoom',
-  'handicapped',
-  'segula',
-  'kallah',
-  'doubleSlot',
-  'parking',
-  'salonManicure',
-  'salonPedicure',
-  'salonBoth',
-  'chabadBor',
-] as const
-type HeldRow = Pick<ReservationRow, (typeof columns)[number]>
 
 /** What takes a place of a night among those that this side owns; the other side's are counted against its own share. */
 export async function heldOf(
@@ -46,21 +24,31 @@ export async function heldOf(
   date: string,
   leaveOutId: string | null,
 ): Promise<Held[]> {
-  const rows = await db
-    .selectFrom('reservation')
-    .select(columns)
-    .where('date', '=', date)
-    .where('owner', '=', facility.side)
-    .where('bookingStatus', 'in', ['Reserved', 'Pending'])
-    .execute()
   const nowMs = facility.clock.now()
   const { timeZone } = facility.settings.current()
-  return rows
-    .filter(row => row.id !== leaveOutId && takesPlace(shownStatus(row), row.holdExpiresAt, nowMs))
-    .map(row => heldFrom(row, date, timeZone))
+  const held: Held[] = []
+  for (const row of await heldRows(facility, db, date)) {
+    if (row.owner !== facility.side || row.id === leaveOutId) continue
+    // A booking that was canceled is free for sale, whatever its visit is.
+    if (row.bookingStatus !== 'Reserved' && row.bookingStatus !== 'Pending') continue
+    if (takesPlace(shownStatus(row), row.holdExpiresAt, nowMs)) held.push(heldOnce(row, timeZone))
+  }
+  return held
 }
 
-function heldFrom(row: HeldRow, date: string, timeZone: string): Held {
+/** Rows that are kept from one booking to the next are read into the domain's form once. */
+const heldOfRow = new WeakMap<HeldRow, Held>()
+
+function heldOnce(row: HeldRow, timeZone: string): Held {
+  if (row.timeCompleted !== null) return heldFrom(row, timeZone)
+  const found = heldOfRow.get(row)
+  if (found) return found
+  const held = heldFrom(row, timeZone)
+  heldOfRow.set(row, held)
+  return held
+}
+
+function heldFrom(row: HeldRow, timeZone: string): Held {
   return {
     id: row.id,
     time: row.time,
@@ -70,7 +58,7 @@ function heldFrom(row: HeldRow, date: string, timeZone: string): Held {
     leftTime:
       row.timeCompleted === null
         ? null
-        : wallTime(minutesOnDate(Date.parse(row.timeCompleted), date, timeZone)),
+        : wallTime(minutesOnDate(Date.parse(row.timeCompleted), row.date, timeZone)),
     ...choicesOf(row),
   }
 }
