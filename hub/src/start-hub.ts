@@ -9,6 +9,7 @@ import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { startMessageSender } from '@mayim/shared/operations/messages/message-sender.ts'
 import { createOutbox, noMessenger } from '@mayim/shared/operations/messages/outbox.ts'
 import { openFacility } from '@mayim/shared/operations/open-facility.ts'
+import { keepHolds } from '@mayim/shared/operations/reservations/keep-holds.ts'
 import { keepWaitList } from '@mayim/shared/operations/wait-list/keep-wait-list.ts'
 import { startBuilding } from './building.ts'
 import type { HubConfig } from './config.ts'
@@ -19,6 +20,8 @@ import type { DemoClock, HubFacility } from './hub-facility.ts'
 import { createPortalLink } from './portal-link.ts'
 import { createPinGuard } from './rooms/pin-guard.ts'
 import { hubScreens } from './screens.ts'
+import { startShares } from './shares/start-shares.ts'
+import { keepNights } from './visits/keep-nights.ts'
 import { keepQueues } from './visits/keep-queues.ts'
 
 export interface RunningHub {
@@ -48,6 +51,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     }
     const queues = follow(base, { name: 'queues', from: 'now', handle: change => keepQueues(base, change) })
     ends.defer(() => queues.stop())
+    for (const keeper of [keepHolds(base), keepNights(base)]) ends.defer(() => keeper.stop())
     const sender = startMessageSender(base, outbox ?? noMessenger)
     ends.defer(() => sender.stop())
     // Her phone cannot reach the house's own network: who waits on the desk's list calls.
@@ -56,6 +60,8 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const port = await serve(facility, config, version, sender.wake, ends)
     await link.start()
     ends.defer(() => link.stop())
+    const shares = startShares(base, async () => (await link.state()).linked)
+    ends.defer(() => shares.stop())
     base.log.info({ port, mqttPort: broker.port }, 'the hub is open')
     return { port, mqttPort: broker.port, stop: () => ends.disposeAsync() }
   } catch (error) {

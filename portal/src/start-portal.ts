@@ -9,6 +9,7 @@ import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
 import { createOutbox, noMessenger } from '@mayim/shared/operations/messages/outbox.ts'
 import { openFacility } from '@mayim/shared/operations/open-facility.ts'
+import { keepHolds } from '@mayim/shared/operations/reservations/keep-holds.ts'
 import { neverLinked } from '@mayim/shared/operations/sync/link-state.ts'
 import { hashSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
 import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
@@ -20,6 +21,7 @@ import { portalHandlers } from './handlers/portal-handlers.ts'
 import { sendAlone } from './messenger/send-alone.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { portalScreens } from './screens.ts'
+import { startShares } from './shares/start-shares.ts'
 import { type SharedLink, shareLink } from './sync/shared-link.ts'
 import { startSyncServer } from './sync/sync-server.ts'
 
@@ -59,6 +61,11 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       }),
     )
     ends.defer(() => list.stop())
+    const holds = peers.alone('holds', () => keepHolds(base))
+    ends.defer(() => holds.stop())
+    const isLinked = async () => link?.current().linked ?? false
+    const shares = peers.alone('shares', () => startShares(base, isLinked))
+    ends.defer(() => shares.stop())
     base.log.info({ port }, 'the portal is open')
     return { port, stop: () => ends.disposeAsync() }
   } catch (error) {

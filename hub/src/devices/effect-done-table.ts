@@ -1,5 +1,5 @@
 import { ok } from '@mayim/shared/domain/result.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
+import type { Facility, Readers, Writers } from '@mayim/shared/operations/facility.ts'
 
 /** Notes an effect by its key before it is carried out; false when it was noted before, and must not be again. */
 export async function claimEffect(
@@ -22,4 +22,19 @@ export async function releaseEffect(facility: Pick<Facility, 'write'>, key: stri
     await trx.deleteFrom('effectDone').where('key', '=', key).execute()
     return ok(undefined)
   })
+}
+
+export async function isEffectDone(db: Readers, key: string): Promise<boolean> {
+  const row = await db.selectFrom('effectDone').select('key').where('key', '=', key).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes it in the transaction of what it is about. */
+export async function noteEffectDone(
+  trx: Writers,
+  facility: Pick<Facility, 'hostClock'>,
+  key: string,
+): Promise<void> {
+  const at = new Date(facility.hostClock.now()).toISOString()
+  await trx.insertInto('effectDone').values({ key, at }).execute()
 }

@@ -23,6 +23,7 @@ import { viewPrinters } from '../lab/view-lab.ts'
 import { detailsForStaff, listForStaff } from '../reception/read-for-staff.ts'
 import { listRooms } from '../rooms/read-rooms.ts'
 import { briefOf } from '../rooms/view-room.ts'
+import { bookingHooks } from '../visits/booking-hooks.ts'
 import { viewCubicles } from './visit-handlers.ts'
 
 /** History begins here (operations 9). */
@@ -33,6 +34,7 @@ const farFuture = '2999-12-31'
 export const readingHandlers = {
   ...bookingHandlers<HubFacility>({
     one: async (facility, caller, row) => oneView(facility, caller, row.id),
+    hooks: bookingHooks,
   }),
 
   dayBoard: async (facility, { caller, query }) => {

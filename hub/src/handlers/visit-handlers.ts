@@ -4,8 +4,10 @@ import { decimalOf, minorOf } from '@mayim/shared/domain/money.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
 import { reservationStatuses } from '@mayim/shared/domain/status.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
 import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { refundTold } from '@mayim/shared/operations/reservations/refund-told.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import type { HubFacility } from '../hub-facility.ts'
@@ -15,7 +17,7 @@ import { requestCubicle, setCubicleStatus, unlockCubicle } from '../rooms/cubicl
 import { cubicleById, cubicles } from '../rooms/room-table.ts'
 import { briefOf } from '../rooms/view-room.ts'
 import { assignRoom } from '../visits/assign-room.ts'
-import { changeVisit } from '../visits/change-visit.ts'
+import { changeStatus } from '../visits/change-status.ts'
 import { askReceipt, checkIn } from '../visits/check-in.ts'
 import { answerRoom } from './answer-room.ts'
 
@@ -59,7 +61,7 @@ export const visitHandlers = {
   },
 
   reservationStatus: async (facility, { caller, params, body }) => {
-    const done = await changeVisit(facility, caller, {
+    const done = await changeStatus(facility, caller, {
       reservationId: params.id,
       to: body.status,
       ...(body.expectedStatus ? { expected: body.expectedStatus } : {}),
@@ -68,12 +70,14 @@ export const visitHandlers = {
     if (!done.ok) return done
     const row = await reservationById(facility.db, params.id)
     if (!row) return refuse('missing', 'reservationMissing')
+    const told = shownStatus(row) === 'Canceled' ? await refundTold(facility, row) : {}
     const isHers = caller.id === row.userId
-    return ok(
-      isHers
+    return ok({
+      ...(isHers
         ? viewForPatron(row, await ledgerOf(facility.db, row.id))
-        : await detailsForStaff(facility, caller, row),
-    )
+        : await detailsForStaff(facility, caller, row)),
+      ...told,
+    })
   },
 
   makePayment: async (facility, { caller, body }) => {

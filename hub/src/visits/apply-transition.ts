@@ -2,6 +2,7 @@ import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import type { Transition } from '@mayim/shared/domain/transitions.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { nowIso } from '@mayim/shared/operations/record-change.ts'
+import { giveMoneyBack } from '@mayim/shared/operations/reservations/end-hold.ts'
 import { noteStatus } from '@mayim/shared/operations/reservations/note-status.ts'
 import { changeCubicle, changeRoom } from '../rooms/change-room.ts'
 import { cubicles } from '../rooms/room-table.ts'
@@ -34,6 +35,7 @@ export async function applyTransition(
     cause: transition.id,
     attendantId: change.attendantId,
   })
+  if (transition.id === 'R4') await giveMoneyBack(facility, trx, caller, row)
   await applyToRoom(facility, trx, caller, change)
   if (transition.room === 'freeCubicle' || transition.room === 'take')
     await freeCubicle(facility, trx, caller, row)
@@ -43,10 +45,7 @@ function columnsOf(
   facility: Facility,
   { row, transition, roomId }: TransitionToApply,
 ): Partial<ReservationRow> {
-  // Back to Reserved is the booking's own status again; everything else is the visit's.
-  const columns: Partial<ReservationRow> = {
-    visitStatus: transition.to === 'Reserved' ? null : transition.to,
-  }
+  const columns = statusColumns(facility, row, transition)
   if (transition.room === 'take' && roomId !== undefined) {
     columns.roomId = roomId
     columns.roomIdPreassign = null
@@ -59,6 +58,23 @@ function columnsOf(
   if (transition.to === 'Done') columns.timeCompleted = nowIso(facility)
   if (transition.room === 'takeAgain') columns.timeCompleted = null
   return columns
+}
+
+/**
+ * Which status column a step writes. Back to Reserved is the booking's own status again; a booking of this side that is
+ * canceled ends itself; everything else is the visit's, and so is the hub's word about a booking of the portal.
+ */
+function statusColumns(
+  facility: Facility,
+  row: ReservationRow,
+  { to, room }: Transition,
+): Partial<ReservationRow> {
+  if (to === 'Reserved') return { visitStatus: null }
+  // Whoever comes or cancels is no no-show.
+  const came = row.noShowAt === null ? {} : { noShowAt: null }
+  if (room !== 'freeHold') return { visitStatus: to, ...came }
+  const ended = row.owner === facility.side ? { bookingStatus: 'Canceled' as const } : { visitStatus: to }
+  return { ...ended, ...came, roomIdPreassign: null }
 }
 
 async function applyToRoom(

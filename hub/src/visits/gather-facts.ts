@@ -41,7 +41,7 @@ export async function gatherFacts(
     shabbosMode: day.shabbosMode,
     afterZman: day.zmanTevillahAtMs === null || nowMs >= day.zmanTevillahAtMs,
     beforeCutoff: day.cutoffAtMs === null || nowMs < day.cutoffAtMs,
-    nightIsOut: row.date < today,
+    nightIsOut: day.shabbosMode && row.date < today,
     balanceMinor: balanceMinor(row, await ledgerOf(db, row.id)),
     hasRoom: row.roomId !== null,
     ...(room ? { room } : {}),

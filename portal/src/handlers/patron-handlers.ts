@@ -1,6 +1,7 @@
 import type { ReservationAnswer, StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import { ok, refuse } from '@mayim/shared/domain/result.ts'
+import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
 import { bookingHandlers } from '@mayim/shared/http/handlers/bookings.ts'
@@ -8,7 +9,9 @@ import { mobilePhone } from '@mayim/shared/operations/auth/mobile-phone.ts'
 import { isStaff } from '@mayim/shared/operations/caller.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { cancelBooking } from '@mayim/shared/operations/reservations/cancel-booking.ts'
+import { confirmHold } from '@mayim/shared/operations/reservations/confirm-hold.ts'
 import { ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { refundTold } from '@mayim/shared/operations/reservations/refund-told.ts'
 import {
   reservationById,
   reservationsBetween,
@@ -72,9 +75,11 @@ export const patronHandlers = {
       return refuse('conflict', 'statusChanged', { detail: { status } })
     if (body.status !== 'Canceled' && body.status !== 'Reserved')
       return refuse('forbidden', 'onlyCancel', { field: 'status' })
-    const act = body.status === 'Canceled' ? cancelBooking : undoCancel
+    const act = body.status === 'Canceled' ? cancelBooking : wayBack(caller, status)
     const done = await act(facility, caller, params.id)
-    return done.ok ? ok(await oneView(facility, caller, done.value)) : done
+    if (!done.ok) return done
+    const told = body.status === 'Canceled' ? await refundTold(facility, done.value) : {}
+    return ok({ ...(await oneView(facility, caller, done.value)), ...told })
   },
 
   usersFindByPhone: async (facility, { caller, query }) => {
@@ -84,6 +89,11 @@ export const patronHandlers = {
     return ok({ user: seesUser && user ? viewUser(user, caller) : null, reservation: null })
   },
 } satisfies Partial<Handlers<'portal', PortalFacility>>
+
+/** Back to Reserved: staff confirm a hold (R3); a cancellation is taken back. */
+function wayBack(caller: Caller, status: ReservationStatus) {
+  return status === 'Pending' && isStaff(caller) ? confirmHold : undoCancel
+}
 
 async function oneView(
   facility: PortalFacility,

@@ -85,7 +85,8 @@ describe('when a reservation is', () => {
       { date: '2026-11-22', time: '19:15' },
     ],
     [{ reservationTime: '2026-11-22T06:13:00' }, { date: '2026-11-22', time: '06:13' }],
-    [{ reservationTime: '06:13' }, null],
+    [{ reservationTime: '06:13' }, { date: null, time: '06:13' }],
+    [{}, { date: null, time: null }],
   ])('%j', (body, expected) => {
     expect(reservationWhen(body)).toEqual(expected)
   })

@@ -20,6 +20,8 @@ export interface Edge {
   readonly cookies: CookieJar
   /** The family of refresh tokens that the caller's access token belongs to. */
   readonly family: string | undefined
+  /** The header of that name: whoever asks again with the same key means the same act. */
+  readonly idempotencyKey: string | undefined
 }
 
 /** Runs an operation for one call. What it gets is validated and the caller is authorized. */

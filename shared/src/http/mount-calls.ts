@@ -88,6 +88,7 @@ function runner<S extends Side, F extends Facility>(
       auth: options.auth,
       cookies: cookieJar(request, reply, options.side, options.allowedOrigins ?? []),
       family: claims?.family,
+      idempotencyKey: request.headers['idempotency-key'] as string | undefined,
     }
     const answer = await handler(facility, { caller, ...input.value } as never, edge)
     if (!answer.ok) return sendRefusal(reply, answer, caller.language, manner)

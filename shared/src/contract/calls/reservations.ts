@@ -13,6 +13,7 @@ import {
   Language,
   Line,
   Note,
+  PhoneText,
   Sentence,
   strict,
   written,
@@ -28,6 +29,9 @@ const reportsLater = 'Reports come with the admin issue.'
 
 /** The quantity is judged by the rule, which has its own sentence (patron 5). */
 const MerchandiseChoice = strict({ item: Line, quantity: Type.Number({ minimum: -1000, maximum: 1000 }) })
+/** Printable ASCII; a client draws a new one for each booking that it means. */
+export const idempotencyKeyPattern = '^[!-~]{8,100}$'
+const IdempotencyKey = Type.String({ pattern: idempotencyKeyPattern, maxLength: 100 })
 const choices = Type.Partial(Type.Object(reservationChoices)).properties
 
 /** What is booked. Prices are the server's; `total` is what the client showed, and is refused where it differs. */
@@ -38,11 +42,17 @@ export const ReservationBody = strict({
   /** Of whom; the caller's own where absent. */
   userId: Type.Optional(Id),
   reservationDate: Type.Optional(CivilDate),
-  /** `HH:mm`, or a date with it where `reservationDate` is not given. */
-  reservationTime: Type.String({
-    pattern: '^(\\d{4}-\\d{2}-\\d{2}[T ])?([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?$',
-    maxLength: 23,
-  }),
+  /** `HH:mm`, or a date with it where `reservationDate` is not given. A walk-in may leave both out: now. */
+  reservationTime: Type.Optional(
+    Type.String({
+      pattern: '^(\\d{4}-\\d{2}-\\d{2}[T ])?([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,3})?)?$',
+      maxLength: 23,
+    }),
+  ),
+  /** What it should begin as: staff choose; a patron who must pay first gets a hold whatever she says. */
+  reservationStatus: Type.Optional(Type.Enum(['Pending', 'Reserved'])),
+  /** Of a walk-in whose account is not known, or not made yet; instead of `userId`. Staff and kiosks only. */
+  phone: Type.Optional(PhoneText),
   ...choices,
   useDiscountPrice: Type.Optional(Type.Boolean()),
   alternateLocation: Type.Optional(Line),
@@ -60,6 +70,10 @@ export const ReservationBody = strict({
   total: Type.Optional(Amount),
   /** Why staff pass over a cutoff or the availability. */
   overrideReason: Type.Optional(Sentence),
+  /** She was told that she avoids every attendant of tonight (`attendantsAllExcluded`), and comes all the same. */
+  attendantsConfirmed: Type.Optional(Type.Boolean()),
+  /** The same as the header Idempotency-Key: asked again with it, the booking is made once. */
+  idempotencyKey: Type.Optional(IdempotencyKey),
 })
 
 export const reservationCalls = {
@@ -140,8 +154,8 @@ export const reservationCalls = {
     path: '/api/api/reservations/newreservation',
     sides: both,
     summary: 'Book, or change a booking where replacingReservationId is given',
-    /** Any user, as the specification says, but for herself: for another only staff book (security, T7). */
-    policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'body', name: 'userId' } },
+    /** Any user, as the specification says, but for herself: for another only staff book (security, T7), and a kiosk a walk-in. */
+    policy: { who: ['self', 'staff', 'Kiosk'], subject: { kind: 'user', from: 'body', name: 'userId' } },
     query: strict({
       v: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
       /** Staff only. */
@@ -221,12 +235,15 @@ export const reservationCalls = {
   }),
 } as const
 
-/** The civil date and wall time of a booking, from either way of writing them; null where no date is given. */
+/** The civil date and wall time of a booking, from either way of writing them; null for what is not said. */
 export function reservationWhen(body: {
   readonly reservationDate?: string
-  readonly reservationTime: string
-}): { date: string; time: string } | null {
-  const [, ownDate, time] = /^(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{2}:\d{2})/.exec(body.reservationTime) ?? []
-  const date = body.reservationDate ?? ownDate
-  return date === undefined || time === undefined ? null : { date, time }
+  readonly reservationTime?: string
+}): {
+  date: string | null
+  time: string | null
+} {
+  const [, ownDate, time] =
+    /^(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{2}:\d{2})/.exec(body.reservationTime ?? '') ?? []
+  return { date: body.reservationDate ?? ownDate ?? null, time: time ?? null }
 }

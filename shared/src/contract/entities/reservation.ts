@@ -1,4 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox'
+import { paidFates } from '../../domain/cancel-money.ts'
 import { reservationStatuses, roomStatuses } from '../../domain/status.ts'
 import { Payment } from './payment.ts'
 import {
@@ -18,6 +19,7 @@ import {
   NullableNumber,
   NullableSmallId,
   nullable,
+  Sentence,
   SmallId,
   WallTime,
 } from './scalars.ts'
@@ -114,6 +116,8 @@ const patronFields = {
   holdExpiresAt: NullableInstant,
   timeArrived: NullableInstant,
   timeCompleted: NullableInstant,
+  /** Told with her cancellation where something was paid: what is due to her, and as what; staff carry it out. */
+  refund: Type.Optional(Type.Object({ fate: Type.Enum([...paidFates]), amount: Money })),
 }
 
 const staffFields = {
@@ -143,6 +147,10 @@ const staffFields = {
   owner: Type.Enum(['hub', 'portal']),
   /** Admitted or over-booked knowingly; shown so everywhere. */
   provisional: Type.Optional(Type.Boolean()),
+  /** Why staff passed over a limit; '' where they did not. */
+  overrideReason: Type.Optional(Sentence),
+  /** Since when she counts as not come tonight; not told to attendants. */
+  noShowAt: Type.Optional(NullableInstant),
 }
 
 const staffDetails = {

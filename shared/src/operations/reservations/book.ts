@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ReservationRow, UserRow } from '../../data/schema.ts'
 import { checkTotal, type Price, price } from '../../domain/price.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
+import { ensurePatron } from '../auth/create-patron.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { scheduleDayOf } from '../settings/schedule-days.ts'
 import { userById } from '../users/user-table.ts'
@@ -34,7 +35,7 @@ export async function book(
       : ok(null)
     if (!claimed.ok) return claimed
     if (claimed.value !== null) return bookedBefore(trx, claimed.value)
-    const user = await userById(trx, input.userId)
+    const user = await personOf(facility, trx, input)
     if (!user || user.disabledAt !== null) return refuse('missing', 'userMissing', { field: 'userId' })
     return bookFor(facility, trx, caller, { id, user, input, hooks })
   })
@@ -82,6 +83,12 @@ async function bookFor(
     holds,
     hooks,
   })
+}
+
+async function personOf(facility: Facility, trx: Writers, input: BookingInput): Promise<UserRow | undefined> {
+  const known = await userById(trx, input.userId)
+  if (known || input.phone === undefined) return known
+  return ensurePatron(facility, trx, input.phone, input.language as Caller['language'])
 }
 
 async function bookedBefore(trx: Writers, id: string): Promise<Result<ReservationRow>> {

@@ -6,6 +6,8 @@ import type { ChargeWishes } from '../shop/charge-lines.ts'
 /** What a booking asks for, after the edge has checked its shape and settled whose it is. */
 export interface BookingInput {
   readonly userId: string
+  /** E.164 of a walk-in whose account is made with her booking where there is none. */
+  readonly phone?: string
   readonly date: string
   readonly time: string
   readonly bath: boolean

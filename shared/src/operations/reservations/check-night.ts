@@ -26,7 +26,7 @@ export async function checkNightAndSlot(
   if (night.date < facts.today) return refuse('invalid', 'reserveDatePast', { field: 'reservationDate' })
   if (isTimeToBeSet(input, input.time)) return checkTimeToBeSet(facility, trx, night, input)
   const daysAhead = daysAheadFor(settings, user.localResident === 1)
-  const chosen = input.byStaff ? null : checkDateChoice(night, { ...facts, daysAhead })
+  const chosen = input.byStaff || input.walkIn ? null : checkDateChoice(night, { ...facts, daysAhead })
   if (chosen && !chosen.ok) return chosen
   if (input.byStaff && original && original.date === input.date && original.time === input.time)
     return ok(null)

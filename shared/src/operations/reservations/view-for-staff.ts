@@ -50,6 +50,9 @@ export function viewForStaff(
     donationAmount: shown.donationTotal,
     tipAmount: shown.tipTotal,
     owner: row.owner,
+    provisional: row.overbooked === 1,
+    overrideReason: row.overrideReason,
+    ...(sees === 'person' ? { noShowAt: row.noShowAt } : {}),
   }
 }
 

@@ -1,0 +1,35 @@
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import type { BookingHooks, BookingInput } from '@mayim/shared/operations/reservations/booking-input.ts'
+import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { excludedAttendantsOf } from '@mayim/shared/operations/users/user-table.ts'
+import { sections } from '../rooms/room-table.ts'
+import { passRoom } from './pass-room.ts'
+
+/** What the house adds to a booking: it knows who is on duty, and which room she is in. */
+export function bookingHooks(facility: Facility): BookingHooks {
+  return {
+    judge: (trx, caller, input) => checkAttendants(facility, trx, caller, input),
+    passRoom: (trx, caller, from, to) => passRoom(facility, trx, caller, from, to),
+  }
+}
+
+/**
+ * Tells her before she pays that every attendant on duty tonight is one whom she avoids; she may come all the same
+ * (house rules, Patrons). Only she herself is told: staff learn of nobody's exclusions.
+ */
+async function checkAttendants(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  input: BookingInput,
+): Promise<Result<null>> {
+  if (caller.id !== input.userId || input.attendantsConfirmed || input.date !== tonight(facility))
+    return ok(null)
+  const onDuty = (await sections(trx)).flatMap(({ attendantId }) => attendantId ?? [])
+  const excluded = await excludedAttendantsOf(trx, input.userId)
+  const allExcluded = onDuty.length > 0 && onDuty.every(id => excluded.includes(id))
+  return allExcluded
+    ? refuse('conflict', 'attendantsAllExcluded', { field: 'attendantsConfirmed' })
+    : ok(null)
+}

@@ -1,0 +1,36 @@
+import { ok, type Result } from '@mayim/shared/domain/result.ts'
+import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import { actorOf } from '@mayim/shared/operations/caller.ts'
+import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
+import { confirmHold } from '@mayim/shared/operations/reservations/confirm-hold.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { undoCancel } from '@mayim/shared/operations/reservations/undo-cancel.ts'
+import { changeVisit, type VisitChange } from './change-visit.ts'
+import { takeBackNoShow } from './take-back-no-show.ts'
+
+/**
+ * A status that somebody asks for at the house. Back to Reserved there are ways that are no step of the evening: a
+ * cancellation is taken back, a hold confirmed (R3), a no-show expected again; all else goes by the table of transitions.
+ * Refuses as these do.
+ */
+export async function changeStatus(
+  facility: Facility,
+  caller: Caller,
+  change: VisitChange,
+): Promise<Result<{ reservationId: string }>> {
+  const row = change.to === 'Reserved' ? await reservationById(facility.db, change.reservationId) : undefined
+  const status: ReservationStatus | null = row ? shownStatus(row) : null
+  const asShown = change.expected === undefined || change.expected === status
+  if (!row || !asShown) return changeVisit(facility, caller, change)
+  const isDesk = actorOf(caller) === 'R'
+  if (status === 'Canceled') return idOf(await undoCancel(facility, caller, row.id))
+  if (status === 'Pending' && isDesk) return idOf(await confirmHold(facility, caller, row.id))
+  if (status === 'Reserved' && isDesk && row.noShowAt !== null)
+    return takeBackNoShow(facility, caller, row.id)
+  return changeVisit(facility, caller, change)
+}
+
+function idOf(done: Result<{ readonly id: string }>): Result<{ reservationId: string }> {
+  return done.ok ? ok({ reservationId: done.value.id }) : done
+}

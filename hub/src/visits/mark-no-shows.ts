@@ -1,0 +1,52 @@
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { isNoShow } from '@mayim/shared/domain/no-show.ts'
+import { ok } from '@mayim/shared/domain/result.ts'
+import { systemCaller } from '@mayim/shared/operations/caller.ts'
+import type { Facility, Readers, Writers } from '@mayim/shared/operations/facility.ts'
+import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
+import {
+  lockNight,
+  reservationsOfNight,
+  updateReservation,
+} from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { choicesOf } from '@mayim/shared/operations/reservations/view-reservation.ts'
+import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
+
+/**
+ * Marks who of tonight did not come (house rules, Late), each at most once a night: whom reception expects again stays
+ * expected. The booking stays Reserved, no fee is written, and it may be called at any time.
+ */
+export async function markNoShows(facility: Facility): Promise<void> {
+  if ((await missing(facility, facility.db)).length === 0) return
+  await facility.write(async trx => {
+    await lockNight(trx, tonight(facility))
+    for (const row of await missing(facility, trx)) await mark(facility, trx, row)
+    return ok(null)
+  })
+}
+
+async function missing(facility: Facility, db: Readers): Promise<ReservationRow[]> {
+  const night = scheduleDayOf(facility, tonight(facility))
+  const settings = facility.settings.current()
+  const nowMs = facility.clock.now()
+  const late: ReservationRow[] = []
+  for (const row of await reservationsOfNight(db, night.date)) {
+    const stillExpected =
+      row.bookingStatus === 'Reserved' && row.visitStatus === null && row.noShowAt === null
+    const visit = { time: row.time, choices: choicesOf(row), stillExpected }
+    if (isNoShow(visit, night, settings, nowMs) && !(await isEffectDone(db, keyOf(row)))) late.push(row)
+  }
+  return late
+}
+
+async function mark(facility: Facility, trx: Writers, row: ReservationRow): Promise<void> {
+  const fields = { noShowAt: nowIso(facility) }
+  await updateReservation(trx, row.id, fields)
+  await record(facility, trx, systemCaller, { entity: 'reservation', id: row.id, kind: 'noShow', fields })
+  await noteEffectDone(trx, facility, keyOf(row))
+}
+
+function keyOf(row: Pick<ReservationRow, 'id'>): string {
+  return `noShow:${row.id}`
+}

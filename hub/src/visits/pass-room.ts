@@ -1,0 +1,50 @@
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { returnMerchandise } from '@mayim/shared/operations/reservations/carry-account.ts'
+import { noteStatus } from '@mayim/shared/operations/reservations/note-status.ts'
+import { changeRoom } from '../rooms/change-room.ts'
+import { roomById } from '../rooms/room-table.ts'
+
+/**
+ * Gives her room to the booking that takes the place of hers while she is in it (R6c): light and doors stay as they are.
+ * Works for a booking of either side: that it is replaced is the hub's word about the visit. Refuses roomMissing and
+ * roomHasNoBath.
+ */
+export async function passRoom(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  from: ReservationRow,
+  to: ReservationRow,
+): Promise<Result<null>> {
+  const room = from.roomId === null ? undefined : await roomById(trx, from.roomId)
+  if (room?.reservationId !== from.id) return refuse('conflict', 'roomMissing')
+  if (to.bath === 1 && room.bath === 0) return refuse('conflict', 'roomHasNoBath', { field: 'bath' })
+  const { timeArrived, arrivedOnTime, waitingCode } = from
+  await noteStatus(facility, trx, caller, {
+    before: to,
+    reservationId: to.id,
+    newStatus: 'Assigned',
+    fields: { visitStatus: 'Assigned', roomId: room.id, timeArrived, arrivedOnTime, waitingCode },
+    kind: 'assigned',
+    cause: 'R6c',
+  })
+  const isOwn = from.owner === facility.side
+  await noteStatus(facility, trx, caller, {
+    before: from,
+    reservationId: from.id,
+    newStatus: 'Replaced',
+    fields: { visitStatus: 'Replaced', roomId: null, ...(isOwn ? { bookingStatus: 'Replaced' } : {}) },
+    kind: 'replaced',
+    cause: 'R6c',
+  })
+  await returnMerchandise(facility, trx, caller, from)
+  await changeRoom(facility, trx, caller, {
+    id: room.id,
+    kind: 'passedOn',
+    fields: { reservationId: to.id },
+    cause: 'R6c',
+  })
+  return ok(null)
+}

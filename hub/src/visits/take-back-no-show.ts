@@ -1,0 +1,24 @@
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
+import { record } from '@mayim/shared/operations/record-change.ts'
+import {
+  reservationById,
+  updateReservation,
+} from '@mayim/shared/operations/reservations/reservation-table.ts'
+
+/** She is expected after all; she is not marked again this night (house rules, Late). Refuses reservationMissing. */
+export async function takeBackNoShow(
+  facility: Facility,
+  caller: Caller,
+  id: string,
+): Promise<Result<{ reservationId: string }>> {
+  return facility.write(async trx => {
+    const row = await reservationById(trx, id)
+    if (!row) return refuse('missing', 'reservationMissing')
+    if (row.noShowAt === null) return ok({ reservationId: id })
+    const fields = { noShowAt: null }
+    await updateReservation(trx, id, fields)
+    await record(facility, trx, caller, { entity: 'reservation', id, kind: 'noShowTakenBack', fields })
+    return ok({ reservationId: id })
+  })
+}
