@@ -1,13 +1,26 @@
-import { type PoolCounts, poolCountsOfSide } from '../../domain/pools.ts'
+import type { PoolCounts } from '../../domain/pools.ts'
+import { minus, noPlaces, portalPart } from '../../domain/shares.ts'
 import type { Facility, Readers, Writers } from '../facility.ts'
 import type { Night } from '../settings/schedule-days.ts'
+import { mintNight } from './mint-night.ts'
+import { capacityOf } from './night-times.ts'
+import { sellable, shareOf } from './share-table.ts'
 
-/** The places of a night that this side may sell by itself; the one place that knows how the sides split a night. */
-export async function countsOf(facility: Facility, _db: Readers, night: Night): Promise<PoolCounts> {
-  return poolCountsOfSide(facility.settings.current(), night, facility.side)
+/**
+ * The places of a night that this side may sell by itself (S1): its share. The portal has none of a night of which the
+ * hub gave it none; the hub has of such a night what it would keep for itself.
+ */
+export async function countsOf(facility: Facility, db: Readers, night: Night): Promise<PoolCounts> {
+  const share = await shareOf(db, night.date)
+  if (share) return sellable(share)
+  if (facility.side === 'portal') return noPlaces
+  const whole = capacityOf(facility, night)
+  return minus(whole, portalPart(whole, facility.settings.current().roomsHeldForReception))
 }
 
 /** The same for whoever is about to sell one, under the lock of the night: the hub makes the places of a night without. */
 export async function countsForSale(facility: Facility, trx: Writers, night: Night): Promise<PoolCounts> {
+  const isMinted = facility.side === 'portal' || (await shareOf(trx, night.date)) !== undefined
+  if (!isMinted) await mintNight(facility, trx, night)
   return countsOf(facility, trx, night)
 }

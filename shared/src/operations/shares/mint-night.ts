@@ -1,3 +1,4 @@
+import type { PoolCounts } from '../../domain/pools.ts'
 import { amountsOf, isNothing, noPlaces, ofLargeOnes, portalPart } from '../../domain/shares.ts'
 import { systemCaller } from '../caller.ts'
 import type { Facility, Writers } from '../facility.ts'
@@ -19,14 +20,25 @@ export async function mintNight(facility: Facility, trx: Writers, night: Night):
     amounts: amountsOf(whole),
     cause: 'published',
   })
-  const amounts = amountsOf(portalPartNow(facility, night, whole))
+  const amounts = amountsOf(await portalPartNow(facility, trx, night, whole))
   if (isNothing(amounts)) return
   await moveShare(facility, trx, systemCaller, { kind: 'gift', date, amounts, cause: 'published' })
 }
 
-function portalPartNow(facility: Facility, night: Night, whole: ReturnType<typeof capacityOf>) {
+async function portalPartNow(facility: Facility, trx: Writers, night: Night, whole: PoolCounts) {
   const { roomsHeldForReception, roomsKeptOnline } = facility.settings.current()
-  if (isPastCutoff(facility, night)) return noPlaces
-  if (isSealTime(facility, night.date)) return ofLargeOnes(whole, roomsKeptOnline)
-  return portalPart(whole, roomsHeldForReception)
+  const isEarly = !isSealTime(facility, night.date)
+  // What it sold before places were counted so needs its room too; it hands both over by itself.
+  if (isEarly || (await hasBookings(trx, night.date))) return portalPart(whole, roomsHeldForReception)
+  return isPastCutoff(facility, night) ? noPlaces : ofLargeOnes(whole, roomsKeptOnline)
+}
+
+async function hasBookings(trx: Writers, date: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('reservation')
+    .select('id')
+    .where('date', '=', date)
+    .where('owner', '=', 'portal')
+    .executeTakeFirst()
+  return row !== undefined
 }

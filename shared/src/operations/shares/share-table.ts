@@ -1,3 +1,4 @@
+import { prepare } from '../../data/prepared.ts'
 import type { ShareRow } from '../../data/share-rows.ts'
 import type { PoolCounts } from '../../domain/pools.ts'
 import { type Amounts, amountsOf, minus, noPlaces, plus } from '../../domain/shares.ts'
@@ -16,9 +17,11 @@ export interface Share {
 
 /** Undefined while no place of that night has come to this side's knowledge. */
 export async function shareOf(db: Readers, date: string): Promise<Share | undefined> {
-  const row = await db.selectFrom('share').selectAll().where('date', '=', date).executeTakeFirst()
+  const [row] = await ofDate(db, date)
   return row && shareFrom(row)
 }
+
+const ofDate = prepare((db, date: string) => db.selectFrom('share').selectAll().where('date', '=', date))
 
 export async function sharesFrom(db: Readers, firstDate: string): Promise<Share[]> {
   const rows = await db
