@@ -1,10 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { account as words } from '../shared/src/texts/en/account.ts'
 import { patron } from '../shared/src/texts/en/patron.ts'
 import { account as hebrewWords } from '../shared/src/texts/he/account.ts'
-import { codeFor } from './api.ts'
-import { phone, picture } from './screens.ts'
+import { picture } from './screens.ts'
+import { signInOnPhone } from './sign-in.ts'
 
 /** The screens of her own account, each looked at in both directions of writing. */
 test.describe.configure({ mode: 'serial' })
@@ -15,7 +15,7 @@ let her: Page
 
 test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
-  her = await signedIn(browser)
+  her = await signInOnPhone(browser, facility, newPhone)
 })
 test.afterAll(async () => facility?.remove())
 
@@ -78,7 +78,7 @@ test('her history stands in two tables that sort', async () => {
 })
 
 test('all of it in Hebrew, from right to left', async ({ browser }) => {
-  const hers = await signedIn(browser, 'he-IL')
+  const hers = await signInOnPhone(browser, facility, newPhone, 'he-IL')
   for (const screen of ['notifications', 'attendant-note', 'excluded-attendants', 'history'] as const) {
     await hers.goto(`${facility.portalUrl}/${screen}`)
     await expect(hers.getByRole('heading', { level: 1 })).toHaveText(titles[screen])
@@ -93,16 +93,4 @@ const titles = {
   'attendant-note': hebrewWords.note.title,
   'excluded-attendants': hebrewWords.excluded.title,
   history: hebrewWords.history.title,
-}
-
-async function signedIn(browser: Browser, locale = 'en-US'): Promise<Page> {
-  const context = await browser.newContext({ viewport: phone, locale, timezoneId: 'America/New_York' })
-  const page = await context.newPage()
-  await page.goto(`${facility.portalUrl}/login`)
-  await page.locator('input[type=tel]').fill(newPhone)
-  await page.locator('button[type=submit]').click()
-  await page.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, newPhone))
-  await page.locator('button[type=submit]').click()
-  await expect(page).not.toHaveURL(/login/)
-  return page
 }
