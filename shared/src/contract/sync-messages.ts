@@ -66,7 +66,18 @@ export const Batch = Type.Object({
 /** Applied up to; the sender's acknowledgement moves on this alone. */
 export const Cursor = Type.Object({ type: Type.Literal('cursor'), origin: Side, applied: Sequence })
 
-export const commandNames = ['book', 'openGarage', 'openGate', 'pay', 'terminalToken', 'sendSms'] as const
+export const commandNames = [
+  'book',
+  'cancel',
+  'openGarage',
+  'openGate',
+  'pay',
+  'terminalToken',
+  'sendSms',
+  'savedCards',
+  'buyMembership',
+] as const
+export type CommandName = (typeof commandNames)[number]
 
 /** Never stored, never repeated after `expiresAt` (epoch milliseconds). */
 export const Command = Type.Object({

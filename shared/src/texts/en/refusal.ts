@@ -172,4 +172,15 @@ export const refusal = {
   placeGone: 'The place has been taken meanwhile. Please make a new reservation.',
   reserveTimeMissing: 'Choose a time.',
   walkInTonight: 'A walk-in is for tonight only.',
+  linkDown: 'We cannot reach the other side right now. Try again when the link is back.',
+  noAnswer: 'No answer came in time, so we do not know whether it was done. Look before you try again.',
+  portalUnreachable:
+    'The website cannot be reached right now, so no card can be used. Take cash, or let her pay later.',
+  hubUnreachable: 'We cannot reach the house right now. Please ring the bell.',
+  gateNotHere: 'There is no gate that opens from here.',
+  fenced: 'This computer has been replaced by a newer copy and may only be read. Call the technician.',
+  recovering: 'Data is being brought back from the other side. This may be used again when that is done.',
+  syncKeyRevoked: 'The key of the house has been revoked. Pair it again.',
+  quarantineMissing: 'There is nothing in quarantine that night.',
+  notBothRestored: 'Both sides know each other well: there is nothing to choose.',
 }
