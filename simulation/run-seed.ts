@@ -1,13 +1,23 @@
 import { checkEnd } from './checker/check-end.ts'
-import { StepChecker, Violation } from './checker/check-step.ts'
+import { StepChecker } from './checker/check-step.ts'
+import { Violation } from './checker/violation.ts'
 import { bookingDeeds } from './deeds/booking.ts'
 import type { Deed } from './deeds/deed.ts'
 import { deskDeeds } from './deeds/desk.ts'
 import { profileDeeds } from './deeds/profile.ts'
+import { secondThoughts } from './deeds/second-thoughts.ts'
+import { shareDeeds } from './deeds/shares.ts'
 import { heal, troubleDeeds } from './deeds/trouble.ts'
 import { World } from './world/world.ts'
 
-const deeds: readonly Deed[] = [...bookingDeeds, ...deskDeeds, ...profileDeeds, ...troubleDeeds]
+const deeds: readonly Deed[] = [
+  ...bookingDeeds,
+  ...secondThoughts,
+  ...deskDeeds,
+  ...profileDeeds,
+  ...shareDeeds,
+  ...troubleDeeds,
+]
 const fewestSteps = 40
 const mostSteps = 80
 

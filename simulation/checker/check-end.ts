@@ -2,7 +2,8 @@ import { readParked } from '../../shared/src/data/follower-cursor-table.ts'
 import { firstBrokenSeq } from '../../shared/src/data/verify-log.ts'
 import { digestSharedRows } from '../../shared/src/operations/sync/digest-shared-rows.ts'
 import type { World } from '../world/world.ts'
-import { type StepChecker, Violation } from './check-step.ts'
+import type { StepChecker } from './check-step.ts'
+import { Violation } from './violation.ts'
 
 /** When all is healed: both sides hold the same, and all that people were told and paid. Throws a `Violation`. */
 export async function checkEnd(world: World, checker: StepChecker): Promise<void> {
@@ -24,6 +25,19 @@ export async function checkEnd(world: World, checker: StepChecker): Promise<void
         throw new Violation(`the ${origin}'s log breaks at ${broken} on the ${side.name}`)
     }
     checkKept(world, checker, side.name)
+    checkHolds(world, checker, side.name)
+    const [open] = checker.readers[side.name].all('select id from bookingRequest where answeredAt is null')
+    if (open) throw new Violation(`request ${open.id} is without an answer on the ${side.name}`)
+  }
+}
+
+/** Whoever did not pay in time is told so, and her place goes to others. */
+function checkHolds(world: World, checker: StepChecker, side: 'hub' | 'portal'): void {
+  const nowMs = world.sides[side].nowMs()
+  for (const row of checker.readers[side].bookings().values()) {
+    const isOver = row.holdExpiresAt !== null && Date.parse(row.holdExpiresAt) <= nowMs
+    if (row.owner === side && row.bookingStatus === 'Pending' && isOver)
+      throw new Violation(`the hold ${row.id} is over and was not ended on the ${side}`)
   }
 }
 

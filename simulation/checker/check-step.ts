@@ -1,10 +1,10 @@
 import type { World } from '../world/world.ts'
+import { checkConservation, mintedPlaces } from './check-shares.ts'
+import { liveBooking } from './live-booking.ts'
 import { SideReader } from './read-side.ts'
 import { hasRoomPlan, mostAtOnce } from './room-plan.ts'
-import { type BookingRow, minuteOf, roomsOf, type Stay, stayOf } from './stay.ts'
-
-/** What must never be. */
-export class Violation extends Error {}
+import { type BookingRow, minuteOf, type Stay, stayOf } from './stay.ts'
+import { Violation } from './violation.ts'
 
 /**
  * Sees both databases and all that people were told, and holds the promises to people against the rooms: at every
@@ -30,16 +30,19 @@ export class StepChecker {
     const cleaningMinutes = Number(house.cleaningMinutes ?? 10)
     const byNight = new Map<string, BookingRow[]>()
     for (const id of new Set([...hub.keys(), ...portal.keys()])) {
-      const row = liveRow(hub.get(id), portal.get(id), this.#world)
-      if (row) byNight.set(row.date, [...(byNight.get(row.date) ?? []), row])
+      const { row, apart } = liveBooking(hub.get(id), portal.get(id), this.#world) ?? {}
+      if (row && !apart) byNight.set(row.date, [...(byNight.get(row.date) ?? []), row])
     }
     this.#keepsPromises(hub, portal)
+    this.#keepsArrivals(hub)
+    checkConservation(this.readers)
+    const places = mintedPlaces(this.readers.hub)
     for (const [date, rows] of byNight) {
       const stays = rows.map(row => stayOf(row, cleaningMinutes, doneMinute(row)))
-      if (!hasRoomPlan(stays, roomsOf(house))) throw new Violation(`${date} is over-booked: ${told(stays)}`)
+      const rooms = places.get(date) ?? {}
+      if (!hasRoomPlan(stays, rooms)) throw new Violation(`${date} is over-booked: ${told(stays)}`)
       const cars = rows.filter(row => row.parking).map(row => parkingOf(row, house))
-      if (mostAtOnce(cars) > Number(house.roomsAvailableParking ?? 0))
-        throw new Violation(`${date} has more cars than places`)
+      if (mostAtOnce(cars) > (rooms.parking ?? 0)) throw new Violation(`${date} has more cars than places`)
     }
   }
 
@@ -48,37 +51,25 @@ export class StepChecker {
     this.readers.portal.close()
   }
 
+  /** Arrival beats cancel: who is in the house keeps the booking that the hub owns. */
+  #keepsArrivals(hub: Map<string, BookingRow>): void {
+    for (const row of hub.values()) {
+      if (row.owner !== 'hub' || row.visitStatus === null || row.visitStatus === 'Canceled') continue
+      if (row.bookingStatus !== 'Reserved')
+        throw new Violation(`${row.id} is in the house and her booking is ${row.bookingStatus}`)
+    }
+  }
+
   /** Whoever was told yes has her booking on some side, alive unless she asked for its end. */
   #keepsPromises(hub: Map<string, BookingRow>, portal: Map<string, BookingRow>): void {
     for (const promise of this.#world.witness.bookings.values()) {
       if (!promise.told) continue
       const rows = [hub.get(promise.id), portal.get(promise.id)]
       if (!rows[0] && !rows[1]) throw new Violation(`the booking ${promise.id} is lost`)
-      if (!promise.endAsked && !liveRow(rows[0], rows[1], this.#world))
+      if (!promise.endAsked && !liveBooking(rows[0], rows[1], this.#world))
         throw new Violation(`the booking ${promise.id} was ended and nobody asked for that`)
     }
   }
-}
-
-/**
- * The row that counts of a booking that people hold to; undefined when it is over. Its owner tells of the booking,
- * and the hub of the visit. While it is handed over nobody else may end it, so the giver's row counts.
- */
-function liveRow(
-  hub: BookingRow | undefined,
-  portal: BookingRow | undefined,
-  world: World,
-): BookingRow | undefined {
-  const owner = hub?.owner === 'hub' || !portal ? 'hub' : 'portal'
-  const row = (owner === 'hub' ? hub : portal) ?? hub ?? portal
-  if (!row) return undefined
-  const visit = hub?.visitStatus ?? null
-  if (visit === 'Canceled') return undefined
-  if (visit !== null) return { ...row, visitStatus: visit, timeCompleted: hub?.timeCompleted ?? null }
-  if (row.bookingStatus === 'Reserved') return row
-  if (row.bookingStatus !== 'Pending') return undefined
-  const expiresMs = row.holdExpiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.holdExpiresAt)
-  return expiresMs > world.sides[owner].nowMs() ? row : undefined
 }
 
 /** The simulated house keeps New York's winter time. */

@@ -1,10 +1,10 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { SimulatedSide } from '../world/side.ts'
 import type { BookingRow, House } from './stay.ts'
 
 const columns =
   'id, owner, date, time, minutes, bookingStatus, visitStatus, holdExpiresAt, timeCompleted, bath, privateRoom, ' +
-  'handicapped, segula, kallah, parking'
+  'handicapped, segula, kallah, parking, overbooked'
 
 /** Reads the database of a side by itself, past all that the side's own code believes. */
 export class SideReader {
@@ -27,13 +27,13 @@ export class SideReader {
     return Object.fromEntries(rows.map(row => [row.key, row.value]))
   }
 
-  all(sql: string): Record<string, unknown>[] {
+  all(sql: string, ...given: SQLInputValue[]): Record<string, unknown>[] {
     if (this.#generation !== this.#side.generation) this.close()
     this.#database ??= new DatabaseSync(this.#side.file, { readOnly: true })
     this.#generation = this.#side.generation
     const statement = this.#statements.get(sql) ?? this.#database.prepare(sql)
     this.#statements.set(sql, statement)
-    return statement.all()
+    return statement.all(...given)
   }
 
   close(): void {

@@ -25,23 +25,10 @@ export interface BookingRow {
   readonly segula: number
   readonly kallah: number
   readonly parking: number
+  readonly overbooked: number
 }
 
 export type House = Readonly<Record<string, string>>
-
-/** How many rooms of each set the house has, by the availability design, 1: the special ones are carved out of all. */
-export function roomsOf(house: House): Record<string, number> {
-  const of = (key: string) => Number(house[`roomsAvailable${key}`] ?? 0)
-  return {
-    shower: of('ShowerAny') - of('ShowerPrivate'),
-    privateShower: of('ShowerPrivate'),
-    bath: of('BathAny') - of('BathPrivate') - of('Handicapped'),
-    privateBath: of('BathPrivate'),
-    handicapped: of('Handicapped'),
-    segula: of('Segula'),
-    kallah: of('Kallah'),
-  }
-}
 
 /** The stay of a booking; `doneAt` is the minute at which she left. */
 export function stayOf(row: BookingRow, cleaningMinutes: number, doneAt: number | null): Stay {

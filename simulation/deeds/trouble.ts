@@ -1,6 +1,7 @@
 import type { Side } from '../world/side.ts'
 import type { World } from '../world/world.ts'
 import type { Deed } from './deed.ts'
+import { keepShares } from './shares.ts'
 
 const sides: readonly Side[] = ['hub', 'portal']
 const minuteMs = 60_000
@@ -149,12 +150,18 @@ export async function heal(world: World): Promise<void> {
     })
     for (let frame = 0; frame < 200 && world.wire.frames > 0; frame += 1)
       await world.doAndSettle(() => world.wire.deliver())
-    if (await isQuiet(world)) return
+    const before = commits(world)
+    for (const side of sides) await world.doAndSettle(() => keepShares(world, side))
+    if (commits(world) === before && isQuiet(world)) return
     await world.doAndSettle(async () => world.passTime(6_000))
   }
 }
 
-async function isQuiet(world: World): Promise<boolean> {
+function commits(world: World): number {
+  return world.sides.hub.commits + world.sides.portal.commits
+}
+
+function isQuiet(world: World): boolean {
   if (!world.wire.isJoined || world.wire.frames > 0) return false
   return sides.every(side => {
     const link = world.wire.link(side)?.current()

@@ -1,30 +1,26 @@
 import type { Twin } from './twin.ts'
 
-const places = 'shared/src/operations/reservations/night-places.ts'
-const undo = 'shared/src/operations/reservations/undo-cancel.ts'
-const ownOnly = 'shared/src/operations/reservations/change-own-booking.ts'
-const takePlace = 'shared/src/operations/reservations/take-place.ts'
-const write = 'shared/src/operations/reservations/write-booking.ts'
+const operations = 'shared/src/operations'
 
-/** Broken rules of selling one's own share alone (the sync design, S1 and S3). */
+/** Broken rules of selling and of who may end a booking (the sync design, S1, S3 and S5). */
 export const twinsOfTheBookings: readonly Twin[] = [
   {
     name: 'judged-outside',
     wrong: 'judges the places by what was committed before its own transaction',
     patches: [
       {
-        file: places,
+        file: `${operations}/reservations/night-places.ts`,
         find: 'heldOf(facility, trx, night.date, request.replacingReservationId)',
         put: 'heldOf(facility, facility.db, night.date, request.replacingReservationId)',
       },
     ],
   },
   {
-    name: 'places-unlocked-by-the-canceled',
+    name: 'place-back-unasked',
     wrong: 'gives a canceled booking its place back without asking whether it is still free',
     patches: [
       {
-        file: undo,
+        file: `${operations}/reservations/undo-cancel.ts`,
         find: "if (!placed.ok) return refuse('conflict', 'placeGone', { detail: { reason: placed.code } })",
         put: 'if (!placed.ok) placed.value = { pool: row.pool }',
       },
@@ -35,8 +31,8 @@ export const twinsOfTheBookings: readonly Twin[] = [
     wrong: 'ends a booking that the other side owns',
     patches: [
       {
-        file: ownOnly,
-        find: 'if (row.owner !== facility.side) return refuseForeign(facility)',
+        file: `${operations}/reservations/change-own-booking.ts`,
+        find: 'if (row.owner !== facility.side) return ofOther(trx, row)',
         put: '',
       },
     ],
@@ -45,16 +41,64 @@ export const twinsOfTheBookings: readonly Twin[] = [
     name: 'moves-unwritten',
     wrong: 'makes room by a move that it does not keep',
     patches: [
-      { file: takePlace, find: 'await applyMoves(facility, trx, caller, placed.value.moves)', put: '' },
+      {
+        file: `${operations}/reservations/take-place.ts`,
+        find: 'await applyMoves(facility, trx, caller, placed.value.moves)',
+        put: '',
+      },
     ],
   },
   {
-    name: 'replaced-keeps-none',
-    wrong: 'frees the place of a booking that is to be replaced, and leaves it standing',
+    name: 'replaced-stands',
+    wrong: 'frees the place of a booking that another replaces, and leaves it standing',
     patches: [
       {
-        file: write,
+        file: `${operations}/reservations/write-booking.ts`,
         find: "if (original && status === 'Reserved') await closeReplaced(facility, trx, caller, original)",
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'expired-hold-settled',
+    wrong: 'confirms a hold whose time is over, though its place may be sold',
+    patches: [
+      {
+        file: `${operations}/reservations/confirm-hold.ts`,
+        find: "if (isHoldOver(row, facility.clock.now())) return refuse('conflict', 'holdExpired')",
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'hold-without-end',
+    wrong: 'never ends a hold that is not paid',
+    patches: [
+      {
+        file: `${operations}/reservations/keep-holds.ts`,
+        find: 'if (!isOver && !(await isPaid(facility, hold))) continue',
+        put: 'if (!(await isPaid(facility, hold))) continue',
+      },
+    ],
+  },
+  {
+    name: 'request-dropped',
+    wrong: 'forgets a request when the booking went to the other side meanwhile',
+    patches: [
+      {
+        file: `${operations}/requests/request-table.ts`,
+        find: ".where('reservation.owner', '=', side)",
+        put: ".where('reservation.owner', '=', side).where('bookingRequest.askedBy', '!=', side)",
+      },
+    ],
+  },
+  {
+    name: 'cancel-beats-arrival',
+    wrong: 'cancels whom reception has checked in, because she asked before',
+    patches: [
+      {
+        file: `${operations}/requests/answer-requests.ts`,
+        find: "if (row.visitStatus !== null) return reject(facility, trx, request, 'statusNotAllowed')",
         put: '',
       },
     ],

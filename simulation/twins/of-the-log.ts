@@ -104,8 +104,8 @@ export const twinsOfTheLog: readonly Twin[] = [
     patches: [
       {
         file: headTable,
-        find: '.set({ seq, hash, position })',
-        put: ".set(entry.kind === 'paid' ? { position } : { seq, hash, position })",
+        find: 'await headMoved(trx, seq, hash, position, origin)',
+        put: "const kept = entry.kind === 'paid' ? before[origin] : { seq, hash }; await headMoved(trx, kept.seq, kept.hash, position, origin)",
       },
     ],
   },

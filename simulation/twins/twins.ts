@@ -1,5 +1,6 @@
 import { twinsOfTheBookings } from './of-the-bookings.ts'
 import { twinsOfTheLog } from './of-the-log.ts'
+import { twinsOfTheShares } from './of-the-shares.ts'
 import type { Twin } from './twin.ts'
 
-export const twins: readonly Twin[] = [...twinsOfTheLog, ...twinsOfTheBookings]
+export const twins: readonly Twin[] = [...twinsOfTheLog, ...twinsOfTheBookings, ...twinsOfTheShares]

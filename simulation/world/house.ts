@@ -1,9 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readHeads } from '../../shared/src/data/change-head-table.ts'
+import { otherSide } from '../../shared/src/data/change-log.ts'
+import { addDays } from '../../shared/src/domain/business-day.ts'
 import { ok } from '../../shared/src/domain/result.ts'
 import type { Facility, Writers } from '../../shared/src/operations/facility.ts'
-import { openFacility } from '../../shared/src/operations/open-facility.ts'
+import { type OpenFacility, openFacility } from '../../shared/src/operations/open-facility.ts'
 import { upsertSetting } from '../../shared/src/operations/settings/settings-table.ts'
+import { mintNights } from '../../shared/src/operations/shares/mint-nights.ts'
+import { outgoingEntries } from '../../shared/src/operations/sync/outgoing-entries.ts'
+import { receiveEntries } from '../../shared/src/operations/sync/receive-entries.ts'
 import { patronRow } from '../../shared/src/operations/testing/test-facility.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { patron, patronCount } from './people.ts'
@@ -21,32 +27,65 @@ const settings: Record<string, string> = {
   salonStations: '0',
   timeZone: 'America/New_York',
 }
-const at = '2026-11-22T12:00:00.000Z'
-const images = new Map<Side, Buffer>()
+/** The day before every run begins. */
+const builtAt = '2026-11-21T12:00:00.000Z'
+/** Three nights are enough for two sides to meet, and each more costs every run its places. */
+const closedNights = Array.from({ length: 20 }, (_, ahead) => addDays('2026-11-25', ahead))
+export type HouseImages = Readonly<Record<Side, Buffer>>
+let images: Promise<HouseImages> | undefined
 
-/** A migrated database of one side with the house in it, as the bytes of its file. Made once a process, then copied. */
-export async function houseImage(side: Side): Promise<Buffer> {
-  const known = images.get(side)
-  if (known) return known
-  const folder = mkdtempSync(join(memoryFolder(), 'house-'))
-  const file = join(folder, 'house.db')
-  const clock = { now: () => Date.parse(at) }
-  const opened = await openFacility(partsOf(side, file, clock))
-  await furnish(opened.facility)
-  await opened.close()
-  const image = readFileSync(file)
-  rmSync(folder, { recursive: true })
-  images.set(side, image)
-  return image
+/**
+ * The databases of both sides, migrated, with the same house in them and its nights published, as the bytes of their
+ * files. Made once a process; a run begins with a copy.
+ */
+export function houseImages(): Promise<HouseImages> {
+  images ??= build()
+  return images
 }
 
-/** Both sides begin alike: what is put here is in no log. */
+async function build(): Promise<HouseImages> {
+  const folder = mkdtempSync(join(memoryFolder(), 'house-'))
+  const fileOf = (side: Side) => join(folder, `${side}.db`)
+  const clock = { now: () => Date.parse(builtAt) }
+  const open = (side: Side) => openFacility(partsOf(side, fileOf(side), clock))
+  for (const side of ['hub', 'portal'] as const) {
+    const empty = await open(side)
+    await furnish(empty.facility)
+    await empty.close()
+  }
+  const [hub, portal] = [await open('hub'), await open('portal')]
+  await mintNights(hub.facility)
+  await hand(hub, portal)
+  await Promise.all([hub.close(), portal.close()])
+  const made = { hub: readFileSync(fileOf('hub')), portal: readFileSync(fileOf('portal')) }
+  rmSync(folder, { recursive: true })
+  return made
+}
+
+/** All that one side has told, to the other. */
+async function hand(from: OpenFacility, to: OpenFacility): Promise<void> {
+  const { seq } = (await readHeads(to.facility.db))[otherSide(to.facility.side)]
+  const entries = await outgoingEntries(from.facility, seq)
+  if (entries.length > 0) await receiveEntries(to.facility, entries)
+}
+
+/** What is put here is in no log: both sides begin alike. */
 async function furnish(facility: Facility): Promise<void> {
   await facility.write(async trx => {
-    for (const [key, value] of Object.entries(settings))
-      await upsertSetting(trx, { key, value, updatedAt: at })
+    for (const [key, value] of Object.entries(settings)) {
+      await upsertSetting(trx, { key, value, updatedAt: builtAt })
+    }
     const patrons = Array.from({ length: patronCount }, (_, index) => patronRow(patron(index).id))
     await trx.insertInto('user').values(patrons).execute()
+    for (const date of closedNights) {
+      const fields = JSON.stringify({ closed: true })
+      await trx.insertInto('scheduleOverride').values({ date, fields, updatedAt: builtAt }).execute()
+    }
+    const attendant = { id: 1, firstName: 'Test', lastName: 'Attendant', cardHash: null, active: 1 } as const
+    await trx
+      .insertInto('attendant')
+      .values({ ...attendant, updatedAt: builtAt })
+      .execute()
     if (facility.side === 'hub') await buildRooms(trx)
     return ok(null)
   })
@@ -54,14 +93,14 @@ async function furnish(facility: Facility): Promise<void> {
 
 /** Four showers and three baths, in a section with an attendant. */
 async function buildRooms(trx: Writers): Promise<void> {
-  await trx.insertInto('section').values({ id: 1, name: 'East', attendantId: null }).execute()
+  await trx.insertInto('section').values({ id: 1, name: 'East', attendantId: 1 }).execute()
   const rooms = [0, 0, 0, 0, 1, 1, 1].map((bath, index) => ({
     id: index + 1,
     name: String(index + 1),
     sectionId: 1,
     bath: bath as 0 | 1,
     status: 'Ready' as const,
-    statusSince: at,
+    statusSince: builtAt,
     reservationId: null,
     language: 'en',
     lightsWanted: null,

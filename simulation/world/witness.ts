@@ -14,7 +14,8 @@ export class Witness {
   readonly arrivals = new Set<string>()
 
   promised(id: string): void {
-    this.bookings.set(id, { id, told: true, endAsked: false })
+    // Somebody's wish to end it may still be on its way.
+    this.bookings.set(id, { id, told: true, endAsked: this.bookings.get(id)?.endAsked ?? false })
   }
 
   /** Before the asking, because its answer may be lost. Gives what to call when it is refused in so many words. */

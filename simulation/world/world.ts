@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, businessDate } from '../../shared/src/domain/business-day.ts'
 import { type Dice, diceOf } from './dice.ts'
-import { houseImage } from './house.ts'
+import { houseImages } from './house.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { PowerLost, type Side, SimulatedSide } from './side.ts'
 import { type Sides, Wire } from './wire.ts'
@@ -36,7 +36,8 @@ export class World {
 
   static async begin(seed: number): Promise<World> {
     const world = new World(seed, mkdtempSync(join(memoryFolder(), 'mayim-run-')))
-    for (const name of ['hub', 'portal'] as const) await world.sides[name].begin(await houseImage(name))
+    const images = await houseImages()
+    for (const side of world.both) await side.begin(images[side.name])
     return world
   }
 

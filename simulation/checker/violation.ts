@@ -1,0 +1,2 @@
+/** What must never be. */
+export class Violation extends Error {}

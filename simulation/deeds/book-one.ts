@@ -1,0 +1,67 @@
+import { plainChoices } from '../../shared/src/domain/choices.ts'
+import { book } from '../../shared/src/operations/reservations/book.ts'
+import type { BookingInput } from '../../shared/src/operations/reservations/booking-input.ts'
+import type { Dice } from '../world/dice.ts'
+import { patron, patronCount, reception } from '../world/people.ts'
+import type { Side } from '../world/side.ts'
+import type { World } from '../world/world.ts'
+import { wordOf } from './deed.ts'
+
+/** Few times, near each other, so that visits crowd. */
+const times = ['19:00', '19:30', '20:00', '20:30'] as const
+
+const kinds: readonly Partial<BookingInput>[] = [
+  {},
+  {},
+  {},
+  { doubleSlot: true },
+  { bath: true },
+  { bath: true },
+  { privateRoom: true },
+  { bath: true, handicapped: true },
+  { bath: true, kallah: true },
+]
+
+/** What somebody may wish for; whose it is, is still to be told. */
+export function wishOf(dice: Dice, date: string): Omit<BookingInput, 'userId'> {
+  return {
+    ...plainChoices,
+    ...dice.pick(kinds),
+    parking: dice.chance(0.2),
+    date,
+    time: dice.pick(times),
+    userNotes: '',
+    language: 'en',
+    replacingReservationId: null,
+    walkIn: false,
+    byStaff: false,
+    ignoreCutoff: false,
+    shownTotalMinor: null,
+  }
+}
+
+/** Somebody books for herself at the portal, or the desk for her at the hub. */
+export async function bookOne(world: World, side: Side, more: Partial<BookingInput>): Promise<string> {
+  const her = patron(world.dice.below(patronCount))
+  const input = { ...wishOf(world.dice, world.dice.pick(world.nights)), userId: her.id, ...more }
+  const done = await book(world.sides[side].facility, input.byStaff ? reception : her, input)
+  // A hold is no promise: she has not paid.
+  if (done.ok && done.value.bookingStatus === 'Reserved') world.witness.promised(done.value.id)
+  return `${input.date} ${input.time} ${wordOf(done)}`
+}
+
+/** A booking that is open by what this side knows; undefined when there is none. */
+export async function openBooking(
+  world: World,
+  side: Side,
+): Promise<{ id: string; userId: string } | undefined> {
+  const rows = await world.sides[side].facility.db
+    .selectFrom('reservation')
+    .select(['id', 'userId'])
+    .where('date', '>=', world.nights[0])
+    .where('bookingStatus', 'in', ['Reserved', 'Pending'])
+    .where('visitStatus', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.length === 0 ? undefined : world.dice.pick(rows)
+}

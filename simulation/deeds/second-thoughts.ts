@@ -1,0 +1,71 @@
+import { book } from '../../shared/src/operations/reservations/book.ts'
+import { cancelBooking } from '../../shared/src/operations/reservations/cancel-booking.ts'
+import { undoCancel } from '../../shared/src/operations/reservations/undo-cancel.ts'
+import { patron, reception } from '../world/people.ts'
+import type { Side } from '../world/side.ts'
+import type { World } from '../world/world.ts'
+import { bookOne, openBooking, wishOf } from './book-one.ts'
+import { type Deed, wordOf } from './deed.ts'
+
+const callerOf = (side: Side, userId: string) => (side === 'hub' ? reception : { ...patron(0), id: userId })
+
+/** Ends what somebody has open; answers what was ended, or asked to be. */
+async function cancelOne(
+  world: World,
+  side: Side,
+): Promise<{ word: string; ended?: { id: string; userId: string; standsAfterAll(): void } }> {
+  const found = await openBooking(world, side)
+  if (!found) return { word: 'nothing to cancel' }
+  const standsAfterAll = world.witness.endAsked(found.id)
+  const done = await cancelBooking(world.sides[side].facility, callerOf(side, found.userId), found.id)
+  if (done.ok) return { word: 'ok', ended: { ...found, standsAfterAll } }
+  standsAfterAll()
+  return { word: wordOf(done) }
+}
+
+const cancel = (side: Side, name: string, weight: number): Deed => ({
+  name,
+  weight,
+  can: world => world.sides[side].isUp,
+  run: async world => (await cancelOne(world, side)).word,
+})
+
+const thinkAgain: Deed = {
+  name: 'a patron cancels and takes it back',
+  weight: 2,
+  can: world => world.sides.portal.isUp,
+  run: async world => {
+    const { ended, word } = await cancelOne(world, 'portal')
+    if (!ended) return word
+    const { id, userId, standsAfterAll } = ended
+    // Meanwhile her place may go.
+    for (let others = world.dice.below(3); others > 0; others -= 1) await bookOne(world, 'portal', {})
+    const again = await undoCancel(world.sides.portal.facility, callerOf('portal', userId), id)
+    if (again.ok) standsAfterAll()
+    return wordOf(again)
+  },
+}
+
+const edit: Deed = {
+  name: 'a patron moves her booking',
+  weight: 5,
+  can: world => world.sides.portal.isUp,
+  run: async world => {
+    const found = await openBooking(world, 'portal')
+    if (!found) return 'nothing to move'
+    const standsAfterAll = world.witness.endAsked(found.id)
+    const wish = wishOf(world.dice, world.dice.pick(world.nights))
+    const input = { ...wish, userId: found.userId, replacingReservationId: found.id }
+    const done = await book(world.sides.portal.facility, callerOf('portal', found.userId), input)
+    if (!done.ok) standsAfterAll()
+    else if (done.value.bookingStatus === 'Reserved') world.witness.promised(done.value.id)
+    return wordOf(done)
+  },
+}
+
+export const secondThoughts: readonly Deed[] = [
+  cancel('portal', 'a patron cancels at the portal', 6),
+  cancel('hub', 'reception cancels at the hub', 3),
+  thinkAgain,
+  edit,
+]

@@ -1,0 +1,68 @@
+import { answerRequests } from '../../shared/src/operations/requests/answer-requests.ts'
+import { settleAndExpire } from '../../shared/src/operations/reservations/keep-holds.ts'
+import { setSetting } from '../../shared/src/operations/settings/set-setting.ts'
+import { answerRecalls } from '../../shared/src/operations/shares/answer-recalls.ts'
+import { levelShares } from '../../shared/src/operations/shares/level-shares.ts'
+import { mintNights } from '../../shared/src/operations/shares/mint-nights.ts'
+import { sealTonight } from '../../shared/src/operations/shares/seal-night.ts'
+import { admin } from '../world/people.ts'
+import type { Side } from '../world/side.ts'
+import type { World } from '../world/world.ts'
+import { type Deed, wordOf } from './deed.ts'
+
+/** What a side does by itself for its places, its holds and what it was asked, now and then. */
+export async function keepShares(world: World, side: Side): Promise<void> {
+  const { facility } = world.sides[side]
+  await mintNights(facility)
+  await sealTonight(facility)
+  await answerRecalls(facility)
+  await answerRequests(facility)
+  await settleAndExpire(facility)
+}
+
+const keep = (side: Side): Deed => ({
+  name: `the ${side} sees to its places`,
+  weight: 5,
+  can: world => world.sides[side].isUp,
+  run: async world => {
+    await keepShares(world, side)
+    return ''
+  },
+})
+
+const level = (side: Side): Deed => ({
+  name: `the ${side} gives of what it has plenty`,
+  weight: 2,
+  can: world => world.sides[side].isUp,
+  run: async world => {
+    await levelShares(world.sides[side].facility)
+    return ''
+  },
+})
+
+/** The rooms of the house, from fewer to more than there are at the beginning. */
+const capacities = {
+  roomsAvailableShowerAny: [2, 3, 4, 5],
+  roomsAvailableBathAny: [2, 3, 4],
+  roomsAvailableKallah: [0, 1, 2],
+  roomsAvailableParking: [1, 3, 4],
+} as const
+
+const changeCapacity: Deed = {
+  name: 'an admin changes how many rooms there are',
+  weight: 2,
+  can: world => world.sides.hub.isUp,
+  run: async world => {
+    const key = world.dice.pick(Object.keys(capacities) as (keyof typeof capacities)[])
+    const value = String(world.dice.pick<number>(capacities[key]))
+    return `${key} ${value} ${wordOf(await setSetting(world.sides.hub.facility, admin, { key, value }))}`
+  },
+}
+
+export const shareDeeds: readonly Deed[] = [
+  keep('hub'),
+  keep('portal'),
+  level('hub'),
+  level('portal'),
+  changeCapacity,
+]
