@@ -54,7 +54,7 @@ type KeysOfType<T extends SettingDefinition['type']> = {
   [K in SettingKey]: Definitions[K]['type'] extends T ? K : never
 }[SettingKey]
 /** Sealed in a table of their own, never among the settings in memory, never answered. */
-export type SecretKey = KeysOfType<'secret'>
+export type SecretKey = KeysOfType<'secret' | 'pin4'>
 /** Worked out for the business day, never stored. */
 export type ComputedKey = KeysOfType<'computed'>
 
@@ -78,7 +78,10 @@ export function isSettingKey(key: string): key is SettingKey {
 
 /** Written, but never read back by anybody: secrets, and the passcode of the rooms. */
 export function isWriteOnly(key: SettingKey): boolean {
-  const { type } = known[key] as SettingDefinition
+  return isSealed(known[key] as SettingDefinition)
+}
+
+function isSealed({ type }: SettingDefinition): boolean {
   return type === 'secret' || type === 'pin4'
 }
 
@@ -104,7 +107,7 @@ export function parseSettings(rows: Iterable<{ readonly key: string; readonly va
   for (const row of rows) texts.set(row.key, row.value)
   const values: Record<string, unknown> = {}
   for (const [key, definition] of Object.entries(known)) {
-    if (definition.type === 'secret' || definition.type === 'computed') continue
+    if (isSealed(definition) || definition.type === 'computed') continue
     const checked = checkValue(key, definition, texts.get(key) ?? definition.default)
     values[key] = typed(definition, checked.ok ? checked.value : definition.default)
   }

@@ -12,16 +12,24 @@ export interface ScheduleOverride {
   readonly hebrewNote?: string | null
 }
 
+const overrideFields = [
+  'closed',
+  'openTime',
+  'lastEntryTime',
+  'lastBath',
+  'zmanTevillah',
+  'shabbosMode',
+  'hebrewNote',
+] as const satisfies readonly (keyof ScheduleOverride)[]
 const timeFields = ['openTime', 'lastEntryTime', 'lastBath', 'zmanTevillah'] as const
 
 /**
  * Lays new fields over an override that is kept; a field of null is removed, so that the generated value shows again.
  */
 export function mergeOverride(kept: ScheduleOverride, change: ScheduleOverride): ScheduleOverride {
-  const fields = Object.entries({ ...kept, ...change }).filter(
-    ([, value]) => value !== null && value !== undefined,
-  )
-  return Object.fromEntries(fields)
+  const merged: ScheduleOverride = { ...kept, ...change }
+  const fields = overrideFields.filter(field => merged[field] !== null && merged[field] !== undefined)
+  return Object.fromEntries(fields.map(field => [field, merged[field]]))
 }
 
 /** The hours of a night, as generated or as they will be. Null where it has none. */

@@ -77,11 +77,10 @@ async function plan(
   dates: readonly string[],
   input: EditScheduleInput,
 ): Promise<Result<Plan>> {
-  const { date: _, dateTo: __, preview: ___, confirmedCodes: ____, ...change } = input
   const before = await scheduleState(db)
   const overrides = new Map(before.overrides)
   for (const date of dates) {
-    const override = mergeOverride(overrides.get(date) ?? {}, change)
+    const override = mergeOverride(overrides.get(date) ?? {}, input)
     const checked = checkOverride(override, hoursWithout(date, before, override))
     if (!checked.ok) return checked
     overrides.set(date, override)

@@ -31,7 +31,7 @@ export interface SettingAnswer {
 }
 
 /**
- * Sets one setting after its rule has judged it. A secret is sealed into a table of its own: it never reaches the log,
+ * Sets one setting after its rule has judged it. A secret, and the passcode of the rooms, is sealed into a table of its own: it never reaches the log,
  * the other side or an answer. Refuses as `checkSetting`, and `reservationsAffected` where a booked night would move
  * and its reservations are not confirmed (the schedule design, 8).
  */
@@ -70,8 +70,7 @@ export async function storeSetting(
   value: string,
 ): Promise<void> {
   const updatedAt = nowIso(facility)
-  if (settingsRegistry[key].type === 'secret')
-    return upsertSecret(trx, { key, sealed: facility.sealer.seal(value), updatedAt })
+  if (isWriteOnly(key)) return upsertSecret(trx, { key, sealed: facility.sealer.seal(value), updatedAt })
   await upsertSetting(trx, { key, value, updatedAt })
   const fields = { key, value, updatedAt }
   await record(facility, trx, caller, { entity: 'setting', id: key, kind: 'set', fields })
