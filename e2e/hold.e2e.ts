@@ -32,7 +32,7 @@ test('her time is held, with a clock that runs down', async () => {
   await chooseShower()
   await picture(her, 'portal-prepay-en')
   await her.getByRole('button', { name: /^Hold this time/ }).click()
-  await expect(her.getByText(words.home.pending)).toBeVisible()
+  await expect(her.getByText(words.hold.title)).toBeVisible()
   await expect(her.getByRole('timer')).toHaveText(/^\s*(10|9):\d\d\s*$/)
   await picture(her, 'portal-hold-en')
 })
@@ -58,7 +58,7 @@ test('a hold that is not paid runs out, and says how to begin again', async ({ b
   const crew = await crewOf(facility)
   const past = Date.parse('2026-11-23T21:50:00.000Z') + 11 * minuteMs
   await setClock(crew, new Date(past).toISOString())
-  await expect(her.getByText(words.view.canceled)).toBeVisible()
+  await expect(her.getByText(words.hold.over)).toBeVisible()
   await picture(her, 'portal-hold-over-en')
 })
 

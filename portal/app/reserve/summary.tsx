@@ -95,7 +95,8 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
             ]),
         ...owed(reservation).map(amount => ({
           key: 'balance',
-          name: t('patron.view.balance'),
+          name:
+            reservation.reservationStatus === 'Pending' ? t('patron.hold.owed') : t('patron.view.balance'),
           value: <bdi>{showMoney(amount)}</bdi>,
         })),
       ]}

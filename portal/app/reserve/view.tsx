@@ -15,7 +15,7 @@ import { Cancel } from './cancel.tsx'
 import { Canceled } from './canceled.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { editDraft } from './edit-draft.ts'
-import { Hold } from './hold.tsx'
+import { Hold, HoldOver, useIsLapsed } from './hold.tsx'
 import { isUpcoming, useMyReservations, useToday } from './my-reservations.ts'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
@@ -49,10 +49,11 @@ function Details({ reservation }: { reservation: PatronReservation }) {
   const goTo = useGoTo()
   const canceled = reservation.reservationStatus === 'Canceled'
   const pending = reservation.reservationStatus === 'Pending'
+  const lapsed = useIsLapsed(reservation)
   const upcoming = isUpcoming(reservation, today)
   return (
     <>
-      {canceled && <Canceled reservation={reservation} />}
+      {canceled && (lapsed ? <HoldOver /> : <Canceled reservation={reservation} />)}
       {pending && (
         <Suspense fallback={<Skeleton lines={2} />}>
           <OfferedOr reservationId={reservation.reservationId}>

@@ -49,7 +49,7 @@ export function viewForPatron(
     reservationNotes: row.userNotes,
     userNotes: user?.notes ?? '',
     replacingReservationId: row.replacingReservationId,
-    holdExpiresAt: row.bookingStatus === 'Pending' ? row.holdExpiresAt : null,
+    holdExpiresAt: row.holdExpiresAt,
     timeArrived: row.timeArrived,
     timeCompleted: row.timeCompleted,
   }

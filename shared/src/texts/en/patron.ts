@@ -113,11 +113,12 @@ export const patron = {
     tryOther: 'Choose another time',
   },
   hold: {
+    title: 'Not confirmed yet',
+    owed: 'To pay now',
     left: 'Held for you for another',
     call: 'To pay, call',
     over: 'Your time is no longer held',
     overHint: 'It was not paid in time. Nothing was charged.',
-    again: 'Choose again',
   },
   view: {
     title: 'Your reservation',

@@ -115,11 +115,12 @@ export const patron: SameKeys<typeof source> = {
     tryOther: 'בחירת שעה אחרת',
   },
   hold: {
+    title: 'עדיין לא מאושר',
+    owed: 'לתשלום עכשיו',
     left: 'השעה שמורה לך עוד',
     call: 'לתשלום נא להתקשר',
     over: 'השעה כבר לא שמורה לך',
     overHint: 'התשלום לא התקבל בזמן. לא חויבת בדבר.',
-    again: 'לבחור שוב',
   },
   view: {
     title: 'התור שלך',
