@@ -34,7 +34,6 @@ export function Home() {
       }
     >
       <h1>{t('patron.home.welcome')}</h1>
-      {pending && <Notice tone="warning">{t('patron.home.pending')}</Notice>}
       {reserved && (
         <Suspense fallback={<Skeleton lines={1} />}>
           <NextReservation reservation={reserved} />
@@ -42,7 +41,9 @@ export function Home() {
       )}
       {phase === 'signedIn' && (
         <Suspense>
-          <Waiting />
+          <Waiting pendingId={pending?.reservationId ?? null}>
+            <Notice tone="warning">{t('patron.home.pending')}</Notice>
+          </Waiting>
         </Suspense>
       )}
       <Message />

@@ -29,7 +29,7 @@ export function EntryCard({ entry }: { entry: WaitListEntry }) {
         <>
           <p className={styles.when}>{nights.full(entry.reservationDate)}</p>
           <p>
-            {t('waitList.entry.window', {
+            {t(entry.fromTime === entry.toTime ? 'waitList.entry.at' : 'waitList.entry.window', {
               from: wallTime(entry.fromTime, language),
               to: wallTime(entry.toTime, language),
             })}

@@ -30,7 +30,9 @@ export function OfferChoice({
     <section className={styles.offer}>
       <p className={styles.when}>
         {nights.full(offer.date)}
-        <bdi className={styles.time}>{wallTime(offer.time, language)}</bdi>
+        <span className={styles.time}>
+          <bdi>{wallTime(offer.time, language)}</bdi>
+        </span>
       </p>
       <p>
         {t('waitList.offer.held')}{' '}

@@ -41,7 +41,6 @@ function Answer({ offerKey, known }: { offerKey: string; known: OfferView }) {
   const noFirst = new URLSearchParams(useLocation().search).has('no')
   const send = useSend('waitListOfferAnswer')
   const offer = send.data ?? known
-  if (offer.state === 'over' || send.error?.code === 'offerOver') return <Over />
   if (offer.state === 'accepted') {
     return (
       <Notice tone="success" title={t('waitList.offer.accepted')}>
@@ -52,6 +51,7 @@ function Answer({ offerKey, known }: { offerKey: string; known: OfferView }) {
   if (offer.state === 'declined') {
     return <Notice title={t('waitList.offer.declined')}>{t('waitList.offer.declinedHint')}</Notice>
   }
+  if (offer.state === 'over' || send.error?.code === 'offerOver') return <Over />
   return (
     <OfferChoice
       offer={offer}

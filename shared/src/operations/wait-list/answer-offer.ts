@@ -4,8 +4,8 @@ import { requiresPrepayment } from '../../domain/price.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
+import { endHold } from '../reservations/end-hold.ts'
 import { balanceMinor, ledgerOf } from '../reservations/ledger-table.ts'
-import { noteStatus } from '../reservations/note-status.ts'
 import { lockNight, reservationById, updateReservation } from '../reservations/reservation-table.ts'
 import { reserveHeld } from '../reservations/settle-hold.ts'
 import { choicesOf } from '../reservations/view-reservation.ts'
@@ -76,9 +76,11 @@ export async function answerInside(
   if (offer.outcome === wanted) return ok(offer)
   const reservation = await reservationById(trx, offer.reservationId)
   const isOver = offer.outcome !== 'open' || offer.expiresAt <= nowIso(facility)
-  if (isOver || reservation?.bookingStatus !== 'Pending') return refuse('conflict', 'offerOver')
+  if (isOver || reservation?.bookingStatus !== 'Pending' || reservation.owner !== facility.side)
+    return refuse('conflict', 'offerOver')
   if (answer === 'yes') await accept(facility, trx, caller, reservation)
-  else await decline(facility, trx, caller, reservation)
+  // The place is free again (R4); she stays on the list.
+  else await endHold(facility, trx, caller, reservation)
   await closeOffer(trx, offer.id, wanted, nowIso(facility))
   const entry = await entryById(trx, offer.entryId)
   if (entry?.status === 'offered') await noteEntry(facility, trx, caller, entry, wanted)
@@ -103,21 +105,4 @@ async function accept(
   const fields = { holdExpiresAt: new Date(endsMs).toISOString() }
   await updateReservation(trx, reservation.id, fields)
   await record(facility, trx, caller, { entity: 'reservation', id: reservation.id, kind: 'held', fields })
-}
-
-/** The place is free again (R4); she stays on the list. */
-async function decline(
-  facility: Facility,
-  trx: Writers,
-  caller: Caller,
-  reservation: ReservationRow,
-): Promise<void> {
-  await noteStatus(facility, trx, caller, {
-    before: reservation,
-    reservationId: reservation.id,
-    newStatus: 'Canceled',
-    fields: { bookingStatus: 'Canceled' },
-    kind: 'canceled',
-    cause: 'R4',
-  })
 }

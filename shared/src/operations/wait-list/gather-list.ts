@@ -15,7 +15,6 @@ import { heldOf } from '../reservations/night-places.ts'
 import { choicesOf } from '../reservations/view-reservation.ts'
 import { type Night, tonight } from '../settings/schedule-days.ts'
 import { isShabbosNow } from '../settings/shabbos-now.ts'
-import { countsOf } from '../shares/counts.ts'
 import { type BookingOfPatron, bookingsOf, everBookedOn } from './booking-table.ts'
 import { waitingFor } from './entry-table.ts'
 import { offersMadeOn, offersOfNight, openOffersOf } from './offer-table.ts'
@@ -25,11 +24,12 @@ export interface PatronInLine extends WaitingPatron {
   readonly row: WaitListEntryRow
 }
 
-/** Reads all that the next offer of a night depends on. */
+/** Reads all that the next offer of a night depends on; `counts` are the places that this side may give. */
 export async function gatherList(
   facility: Facility,
   db: Readers,
   night: Night,
+  counts: PoolCounts,
 ): Promise<ListOfNight<PatronInLine>> {
   const nowMs = facility.clock.now()
   const rows = await waitingFor(db, facility.side, night.date)
@@ -38,7 +38,7 @@ export async function gatherList(
     offers.filter(offer => offer.outcome !== 'accepted').map(offer => offer.reservationId),
   )
   const booked = await everBookedOn(db, facility.side, night.date)
-  const places = await placesOf(facility, db, night)
+  const places = await placesOf(facility, db, night, counts)
   return {
     day: night,
     nowMs,
@@ -57,10 +57,10 @@ export async function placesOf(
   facility: Facility,
   db: Readers,
   night: Night,
+  counts: PoolCounts,
 ): Promise<Pick<ListOfNight, 'place' | 'free'>> {
   const settings = facility.settings.current()
   const held = await heldOf(facility, db, night.date, null)
-  const counts = await countsOf(facility, db, night)
   return {
     place: (choices, time) => {
       const priced = price(choices, settings, night)

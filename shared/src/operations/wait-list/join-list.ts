@@ -11,6 +11,7 @@ import { nowIso, record } from '../record-change.ts'
 import { lockNight } from '../reservations/reservation-table.ts'
 import { type Night, scheduleDayOf, tonight } from '../settings/schedule-days.ts'
 import { dateFacts } from '../settings/view-schedule.ts'
+import { countsForSale } from '../shares/counts.ts'
 import { userById } from '../users/user-table.ts'
 import { bookingsOf } from './booking-table.ts'
 import { activeEntriesOf, insertEntry } from './entry-table.ts'
@@ -48,7 +49,7 @@ export async function joinList(
     await lockNight(trx, input.date)
     const hindrance = await hindranceOf(facility, trx, input)
     if (!hindrance.ok) return hindrance
-    const { place } = await placesOf(facility, trx, night)
+    const { place } = await placesOf(facility, trx, night, await countsForSale(facility, trx, night))
     const free = checked.value.find(time => place(input.choices, time).ok)
     if (free !== undefined) return refuse('conflict', 'placeIsFree', { detail: { time: free } })
     const row = newEntry(facility, input)

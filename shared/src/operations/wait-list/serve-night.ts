@@ -5,6 +5,7 @@ import { systemCaller } from '../caller.ts'
 import type { Facility, Readers, Writers } from '../facility.ts'
 import { lockNight } from '../reservations/reservation-table.ts'
 import { type Night, scheduleDayOf, tonight } from '../settings/schedule-days.ts'
+import { countsForSale, countsOf } from '../shares/counts.ts'
 import { waitingFor } from './entry-table.ts'
 import { gatherList } from './gather-list.ts'
 import { type LinkOf, makeOffer } from './make-offer.ts'
@@ -27,7 +28,8 @@ export async function serveNight(facility: Facility, date: string, linkOf: LinkO
       await lockNight(trx, date)
       await settleOffers(facility, trx, date)
       await closeIfOver(facility, trx, night)
-      const next = nextOffer(await gatherList(facility, trx, night), facility.settings.current())
+      const counts = await countsForSale(facility, trx, night)
+      const next = nextOffer(await gatherList(facility, trx, night, counts), facility.settings.current())
       return next ? makeOffer(facility, trx, night, next, linkOf) : ok(null)
     })
     if (!done.ok) {
@@ -39,7 +41,7 @@ export async function serveNight(facility: Facility, date: string, linkOf: LinkO
 
 async function hasWork(facility: Facility, db: Readers, night: Night): Promise<boolean> {
   if ((await endedOffers(facility, db, night.date)).length > 0) return true
-  const list = await gatherList(facility, db, night)
+  const list = await gatherList(facility, db, night, await countsOf(facility, db, night))
   if (isOver(facility, night)) return list.waiting.length > 0
   return nextOffer(list, facility.settings.current()) !== null
 }

@@ -4,7 +4,7 @@ import { unansweredUntilPassed } from '../../domain/wait-list.ts'
 import { systemCaller } from '../caller.ts'
 import type { Facility, Readers, Writers } from '../facility.ts'
 import { nowIso } from '../record-change.ts'
-import { noteStatus } from '../reservations/note-status.ts'
+import { endHold } from '../reservations/end-hold.ts'
 import { reservationById } from '../reservations/reservation-table.ts'
 import { entryById } from './entry-table.ts'
 import { noteEntry } from './note-entry.ts'
@@ -47,16 +47,8 @@ function endingOf(
 /** Closes what is over, frees the places that nobody took (R4), and puts their patrons back in line, in the caller's transaction. */
 export async function settleOffers(facility: Facility, trx: Writers, date: string): Promise<void> {
   for (const { offer, reservation, ending } of await endedOffers(facility, trx, date)) {
-    if (reservation?.bookingStatus === 'Pending') {
-      await noteStatus(facility, trx, systemCaller, {
-        before: reservation,
-        reservationId: reservation.id,
-        newStatus: 'Canceled',
-        fields: { bookingStatus: 'Canceled' },
-        kind: 'canceled',
-        cause: 'R4',
-      })
-    }
+    if (reservation?.bookingStatus === 'Pending' && reservation.owner === facility.side)
+      await endHold(facility, trx, systemCaller, reservation)
     await closeOffer(trx, offer.id, ending, nowIso(facility))
     const entry = await entryById(trx, offer.entryId)
     if (entry?.status !== 'offered') continue

@@ -14,6 +14,7 @@ export const waitList = {
   entry: {
     title: 'You are on the list',
     window: 'Between {from} and {to}',
+    at: 'At {from}',
     first: 'You are asked first.',
     ahead_one: 'One person is asked before you.',
     ahead_other: '{count} people are asked before you.',

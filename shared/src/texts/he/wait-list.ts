@@ -16,6 +16,7 @@ export const waitList: SameKeys<typeof source> = {
   entry: {
     title: 'את ברשימת ההמתנה',
     window: 'בין {from} ל־{to}',
+    at: 'בשעה {from}',
     first: 'את הראשונה בתור.',
     ahead_one: 'אחת לפנייך בתור.',
     ahead_two: 'שתיים לפנייך בתור.',

@@ -18,6 +18,7 @@ export const waitList: SameKeys<typeof source> = {
   entry: {
     title: 'איר זענט אויף דער ליסטע',
     window: 'צווישן {from} און {to}',
+    at: 'אום {from}',
     first: 'מען פרעגט אייך די ערשטע.',
     ahead_one: 'איינע איז פאר אייך אין דער ריי.',
     ahead_other: '{count} זענען פאר אייך אין דער ריי.',
