@@ -92,8 +92,8 @@ export function changeOfItem(
 ): Result<SoldChange | null> {
   const checked = checkQuantity(wanted)
   if (!checked.ok) return checked
-  const own = lines.filter(line => line.item !== null && itemKey(line.item) === itemKey(item.item))
-  const quantity = wanted - own.reduce((sum, line) => sum + (line.quantity ?? 0), 0)
+  const own = soldOf(lines, itemKey(item.item))
+  const quantity = wanted - own.reduce((sum, line) => sum + line.quantity, 0)
   if (quantity === 0) return ok(null)
   const amountMinor = quantity > 0 ? quantity * item.priceMinor : 0 - lastSold(own, -quantity)
   return ok({ ...item, quantity, amountMinor })
@@ -109,13 +109,23 @@ export function checkSaleOpen(status: ReservationStatus, date: string, today: st
   return closed ? refuse('conflict', 'saleClosed', { detail: { status } }) : ok(null)
 }
 
+interface Pieces {
+  readonly quantity: number
+  readonly amountMinor: number
+}
+
+function soldOf(lines: readonly SoldLine[], key: string): Pieces[] {
+  return lines.flatMap(({ item, quantity, amountMinor }) =>
+    item !== null && quantity !== null && itemKey(item) === key ? [{ quantity, amountMinor }] : [],
+  )
+}
+
 /** What the last so many that were sold had cost together. */
-function lastSold(lines: readonly SoldLine[], count: number): number {
+function lastSold(lines: readonly Pieces[], count: number): number {
   const prices: number[] = []
   for (const { quantity, amountMinor } of lines) {
-    const pieces = quantity ?? 0
-    if (pieces < 0) prices.splice(Math.max(0, prices.length + pieces))
-    for (let piece = 0; piece < pieces; piece++) prices.push(Math.round(amountMinor / pieces))
+    if (quantity < 0) prices.splice(Math.max(0, prices.length + quantity))
+    for (let piece = 0; piece < quantity; piece++) prices.push(Math.round(amountMinor / quantity))
   }
   return prices.slice(-count).reduce((sum, price) => sum + price, 0)
 }

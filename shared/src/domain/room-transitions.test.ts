@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decideRoomChange } from './room-transitions.ts'
+import { decideRoomChange, roomSteps } from './room-transitions.ts'
 
 const empty = { status: 'NeedsCleaning', occupied: false, preassignedTonight: false } as const
 
@@ -29,4 +29,10 @@ it('leaves a room alone that somebody is in, or is promised', () => {
     ok: true,
     value: { needsCard: false },
   })
+})
+
+it('says what each may set an empty room to', () => {
+  expect(roomSteps('NeedsCleaning', 'A')).toEqual([{ transition: 'RM4', to: 'Cleaning', needsCard: true }])
+  expect(roomSteps('NeedsCleaning', 'R').map(step => step.to)).toEqual(['Cleaning', 'Ready', 'Offline'])
+  expect(roomSteps('Ready', 'U')).toEqual([])
 })

@@ -41,6 +41,17 @@ test('nothing is taken that is not there', () => {
   expect(() => minus({ ...noPlaces, bath: 1 }, { bath: 2 })).toThrow(/only 1 of bath/)
 })
 
+test('what one side names and the other does not is none of both', () => {
+  expect(atMost({ bath: 2, shower: 1 }, { shower: 3 })).toEqual({ shower: 1 })
+  expect(portalPart({ ...noPlaces, shower: 6, bath: 2 }, 1)).toMatchObject({ shower: 5, bath: 2 })
+})
+
+test('a kallah whose time is to be set needs no place of the evening', () => {
+  const choices = { ...plainChoices, bath: true, kallah: true }
+  const kallah: Held = { ...choices, id: 'k', time: '06:13', minutes: 60, pool: 'kallah', locked: false }
+  expect(peaks([kallah], settings, evening)).toEqual(noPlaces)
+})
+
 describe('a change of capacity', () => {
   test('makes what is missing, takes what is unsold, and asks the portal for the rest', () => {
     const minted = { ...noPlaces, shower: 6, bath: 2 }

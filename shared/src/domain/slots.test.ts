@@ -83,6 +83,10 @@ describe('a slot that is asked for', () => {
     expect(checkSlot(bath, '22:30', weekdayEvening, smallHouse, longBefore)).toMatchObject({
       code: 'slotNotOffered',
     })
+    const withoutHours = { ...weekdayEvening, openTime: null, lastEntryTime: null }
+    expect(checkSlot(bath, '19:00', withoutHours, smallHouse, longBefore)).toMatchObject({
+      code: 'slotNotOffered',
+    })
   })
   test('staff may take the one that is running, not one that is over', () => {
     const now = { ...at('2026-11-25T00:14:59Z'), ignoreCutoff: true }

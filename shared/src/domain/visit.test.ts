@@ -109,6 +109,18 @@ describe('decideTransition', () => {
     expect(code({ status: 'Prep', actor: 'P' }, 'Done')).toBe('statusNotAllowed')
   })
 
+  it('leads nowhere to where she is, and judges no place of a new booking', () => {
+    expect(code({ status: 'Waiting' }, 'Waiting')).toBe('statusNotAllowed')
+    expect(code({ status: 'new' as ReservationStatus, actor: 'U' }, 'Reserved')).toBe('R2')
+  })
+
+  it('brings her back from Done into her room while nobody else has it', () => {
+    expect(code({ status: 'Done' }, 'Dressing')).toBe('D2')
+    const back = decideTransition({ ...facts, status: 'Done' }, 'Prep')
+    expect(back).toMatchObject({ value: { id: 'X1', room: 'takeAgain' } })
+    expect(code({ status: 'Done', roomNotGivenAway: false }, 'Prep')).toBe('roomGivenAway')
+  })
+
   it('follows the switches', () => {
     expect(code({ status: 'Prep', actor: 'P' }, 'ReadyForMikvah')).toBe('F2')
     const checking = { ...switches, checkingBeforeReadyForMikvah: true }
@@ -125,6 +137,7 @@ describe('decideTransition', () => {
     expect(code({ status: 'ReadyForMikvah', actor: 'S', firstInQueue: false }, 'ReadyForMikvahNext')).toBe(
       'notNext',
     )
+    expect(code({ status: 'ReadyForMikvah', actor: 'S' }, 'ReadyForMikvahNext')).toBe('M1')
     expect(code({ status: 'Done', actor: 'R', roomNotGivenAway: false }, 'Dressing')).toBe('roomGivenAway')
     expect(code({ status: 'Reserved', actor: 'S' }, 'Done')).toBe('nightNotOut')
     expect(code({ status: 'Arrived', actor: 'S', balanceMinor: 100 }, 'Waiting')).toBe('balanceDue')
@@ -182,6 +195,17 @@ describe('nextSteps', () => {
     expect(steps).toEqual([
       { transition: 'F2', status: 'ReadyForMikvah', enabled: false, reason: 'beforeZman', manual: false },
     ])
+  })
+
+  it('names a correction that is off by where it would lead', () => {
+    const steps = nextSteps({ ...facts, status: 'Prep', hasRoom: false })
+    expect(steps).toContainEqual({
+      transition: 'Dressing',
+      status: 'Dressing',
+      enabled: false,
+      reason: 'noRoom',
+      manual: true,
+    })
   })
 
   it('marks corrections by hand', () => {

@@ -93,7 +93,7 @@ export function rowsFor(
     .filter(
       row => row.to === to && row.who.includes(actor) && leadsFrom(row, from) && switchesFit(row, switches),
     )
-    .sort((a, b) => Number(a.manual ?? false) - Number(b.manual ?? false))
+    .sort((a, b) => Number(a.manual === true) - Number(b.manual === true))
 }
 
 /**
@@ -102,14 +102,12 @@ export function rowsFor(
  */
 export function decideTransition(facts: VisitFacts, to: ReservationStatus): Result<Transition> {
   const rows = to === facts.status ? [] : rowsFor(facts.status, to, facts.actor, facts.switches)
-  if (rows.length === 0) return refuse('conflict', 'statusNotAllowed', { detail: { status: facts.status } })
-  if (facts.shabbosMode && facts.tonight && forbiddenOnShabbos(facts.actor, to))
+  if (rows.length > 0 && facts.shabbosMode && facts.tonight && forbiddenOnShabbos(facts.actor, to))
     return refuse('conflict', 'shabbosMode')
   let refusal: Refusal | null = null
   for (const row of rows) {
-    const needed = isReturn(row, facts.status)
-      ? [...(row.guards ?? []), 'roomNotGivenAway' as const]
-      : (row.guards ?? [])
+    const own = row.guards ?? []
+    const needed = isReturn(row, facts.status) ? [...own, 'roomNotGivenAway' as const] : own
     const code = needed.map(guard => guards[guard](facts)).find(each => each !== null)
     if (code === undefined) {
       if (facts.cardRequired && !facts.cardGiven && row.card?.includes(facts.actor))

@@ -1,0 +1,24 @@
+import { expect, it, test } from 'vitest'
+import { isDoorSettled, type MovedDoor, statusAfterDoor } from './door-event.ts'
+import type { ReservationStatus } from './status.ts'
+
+const dry = (open: boolean): MovedDoor => ({ door: 'dry', open })
+const wet = (open: boolean): MovedDoor => ({ door: 'wet', open })
+
+test.each<[string, MovedDoor, ReservationStatus, boolean, string | null]>([
+  ['she comes in', dry(true), 'Assigned', false, 'Prep'],
+  ['the door falls shut behind her', dry(false), 'Assigned', true, null],
+  ['she goes out for a moment', dry(true), 'Prep', true, null],
+  ['she comes back', wet(false), 'FromMikvah', true, 'Dressing'],
+  ['the door opens for her', wet(true), 'FromMikvah', true, null],
+  ['she comes back by herself', wet(true), 'InMikvah', true, 'Dressing'],
+  ['the door closes behind her', wet(false), 'InMikvah', true, null],
+  ['it moves while she prepares', wet(true), 'Prep', true, null],
+  ['the house does not go by doors', wet(true), 'InMikvah', false, null],
+])('%s', (_name, moved, status, setsDressing, expected) => {
+  expect(statusAfterDoor(moved, status, setsDressing)).toBe(expected)
+})
+
+it('the door has settled twenty seconds after', () => {
+  expect([isDoorSettled(0, 19_999), isDoorSettled(0, 20_000)]).toEqual([false, true])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { brooklyn } from './example-settings.ts'
+import { scheduleDay } from './schedule.ts'
+import { checkOverride } from './schedule-override.ts'
+
+const night = { openTime: '19:00', lastEntryTime: '23:00' }
+const none = { openTime: null, lastEntryTime: null }
+
+test.each([
+  ['the doors after midnight', { openTime: '00:30', lastEntryTime: '01:00' }, none, 'openPastMidnight'],
+  ['a last bath before the doors', { lastBath: '18:45' }, night, 'lastBathOutside'],
+  ['a last bath after the last entry', { lastBath: '23:15' }, night, 'lastBathOutside'],
+  ['a last bath within', { lastBath: '22:30' }, night, 'fits'],
+  ['a last bath of a night without hours', { lastBath: '22:30' }, none, 'fits'],
+  [
+    'one of which the last entry alone is known',
+    { lastBath: '23:15' },
+    { ...none, lastEntryTime: '23:00' },
+    'lastBathOutside',
+  ],
+  [
+    'a last bath at the doors of a night that opens later than its last entry',
+    { openTime: '23:30', lastBath: '23:30' },
+    night,
+    'fits',
+  ],
+] as const)('%s', (_name, override, generated, expected) => {
+  const checked = checkOverride(override, generated)
+  expect(checked.ok ? 'fits' : checked.code).toBe(expected)
+})
+
+test('a night without sunset has the hours that staff give it', () => {
+  const polar = { ...brooklyn, zmanimLatitude: 78.2, zmanimLongitude: 15.6, timeZone: 'Europe/Oslo' }
+  const day = scheduleDay('2026-12-21', polar, { openTime: '19:00', lastEntryTime: '22:00' })
+  expect([day.openTime, day.lastEntryTime]).toEqual(['19:00', '22:00'])
+})
