@@ -2,9 +2,10 @@ import type { ReservationAnswer } from '../../contract/entities/reservation.ts'
 import type { ReservationRow } from '../../data/schema.ts'
 import { ok } from '../../domain/result.ts'
 import { isStaff } from '../../operations/caller.ts'
+import { noPeer, type Peer } from '../../operations/commands/peer.ts'
 import type { Caller, Facility } from '../../operations/facility.ts'
-import { available } from '../../operations/reservations/available.ts'
-import { book } from '../../operations/reservations/book.ts'
+import { availableAnywhere } from '../../operations/requests/available-anywhere.ts'
+import { bookAnywhere } from '../../operations/requests/book-anywhere.ts'
 import type { BookingHooks } from '../../operations/reservations/booking-input.ts'
 import { saveNotes } from '../../operations/reservations/save-notes.ts'
 import type { SharedHandlers } from '../handler.ts'
@@ -15,6 +16,8 @@ export interface BookingsOfSide<F extends Facility> {
   /** How it shows a reservation to a caller: the hub adds rooms and history for its staff. */
   one(facility: F, caller: Caller, row: ReservationRow): Promise<ReservationAnswer>
   hooks?(facility: F): BookingHooks
+  /** The other side, which sells its own places when it is asked. */
+  peer?(facility: F): Peer
 }
 
 /** Booking and its notes: the same on both sides, each among the places that it owns. */
@@ -22,7 +25,7 @@ export function bookingHandlers<F extends Facility>(side: BookingsOfSide<F>) {
   return {
     availableReservations: async (facility, { caller, query }) =>
       ok(
-        await available(facility, {
+        await availableAnywhere(facility, side.peer?.(facility) ?? noPeer, {
           date: query.dt,
           replacingReservationId: query.replacingreservationid ?? null,
           ignoreCutoff: isStaff(caller) && query.ignoreCutoff === true,
@@ -32,7 +35,8 @@ export function bookingHandlers<F extends Facility>(side: BookingsOfSide<F>) {
     newReservation: async (facility, { caller, query, body }, { idempotencyKey }) => {
       const input = bookingInput(facility, caller, { query, body }, idempotencyKey)
       if (!input.ok) return input
-      const booked = await book(facility, caller, input.value, side.hooks?.(facility))
+      const peer = side.peer?.(facility) ?? noPeer
+      const booked = await bookAnywhere(facility, peer, caller, input.value, side.hooks?.(facility))
       return booked.ok ? ok(await side.one(facility, caller, booked.value)) : booked
     },
 

@@ -1,16 +1,19 @@
 import type { AvailabilitySlot } from '../../contract/entities/schedule.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { readHead } from '../../data/change-head-table.ts'
+import { otherSide } from '../../data/change-log.ts'
 import { availableCombinations } from '../../domain/availability.ts'
 import type { Facility } from '../facility.ts'
 import { scheduleDayOf } from '../settings/schedule-days.ts'
-import { countsOf } from '../shares/counts.ts'
+import { countsOf, countsOfOther } from '../shares/counts.ts'
 import { heldOf } from './night-places.ts'
 
 export interface AvailableInput {
   readonly date: string
   readonly replacingReservationId: string | null
   readonly ignoreCutoff: boolean
+  /** What the other side would sell if it were asked, as far as it is known here; own places unless told. */
+  readonly ofOther?: true
 }
 
 /** A night as it was worked out at a position of the log, within one minute. */
@@ -24,12 +27,12 @@ const minuteMs = 60_000
 /** By the settings of the facility, which are a new object after each change; every change of the log drops a night. */
 const nights = new WeakMap<Settings, Map<string, WorkedOut>>()
 
-/** The slots of a night with how many more of each choice fit, among the places that this side owns. */
+/** The slots of a night with how many more of each choice fit, among the places of one side. */
 export async function available(facility: Facility, input: AvailableInput): Promise<AvailabilitySlot[]> {
   const settings = facility.settings.current()
   const known = nights.get(settings) ?? new Map<string, WorkedOut>()
   nights.set(settings, known)
-  const key = `${facility.side} ${input.date} ${input.replacingReservationId} ${input.ignoreCutoff}`
+  const key = `${facility.side} ${input.ofOther ?? false} ${input.date} ${input.replacingReservationId} ${input.ignoreCutoff}`
   const minute = Math.floor(facility.clock.now() / minuteMs)
   const position = await readHead(facility.db)
   const found = known.get(key)
@@ -48,8 +51,11 @@ async function workOut(
   input: AvailableInput,
 ): Promise<AvailabilitySlot[]> {
   const night = scheduleDayOf(facility, input.date)
-  const held = await heldOf(facility, facility.db, input.date, input.replacingReservationId)
-  const slots = availableCombinations(night, held, await countsOf(facility, facility.db, night), settings, {
+  const { db } = facility
+  const seller = input.ofOther ? { ...facility, side: otherSide(facility.side) } : facility
+  const held = await heldOf(seller, db, input.date, input.replacingReservationId)
+  const counts = await (input.ofOther ? countsOfOther : countsOf)(facility, db, night)
+  const slots = availableCombinations(night, held, counts, settings, {
     nowMs: facility.clock.now(),
     ignoreCutoff: input.ignoreCutoff,
   })

@@ -14,6 +14,10 @@ export async function countsOf(facility: Facility, db: Readers, night: Night): P
   const share = await shareOf(db, night.date)
   if (share) return sellable(share)
   if (facility.side === 'portal') return noPlaces
+  return hubPart(facility, night)
+}
+
+function hubPart(facility: Facility, night: Night): PoolCounts {
   const whole = capacityOf(facility, night)
   return minus(whole, portalPart(whole, facility.settings.current().roomsHeldForReception))
 }
@@ -23,4 +27,14 @@ export async function countsForSale(facility: Facility, trx: Writers, night: Nig
   const isMinted = facility.side === 'portal' || (await shareOf(trx, night.date)) !== undefined
   if (!isMinted) await mintNight(facility, trx, night)
   return countsOf(facility, trx, night)
+}
+
+/**
+ * What the other side would sell if it were asked (S6), as far as this side knows: places on their way count as there.
+ * An estimate for what is shown; whoever is asked judges by its own share.
+ */
+export async function countsOfOther(facility: Facility, db: Readers, night: Night): Promise<PoolCounts> {
+  const share = await shareOf(db, night.date)
+  if (share) return minus(share.minted, share.own)
+  return facility.side === 'hub' ? noPlaces : hubPart(facility, night)
 }

@@ -1,0 +1,61 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { ReservationRow } from '../../data/schema.ts'
+import { type Result, refuse } from '../../domain/result.ts'
+import type { Peer } from '../commands/peer.ts'
+import type { Caller, Facility } from '../facility.ts'
+import { book } from '../reservations/book.ts'
+import type { BookingHooks, BookingInput } from '../reservations/booking-input.ts'
+
+/** Refusals of a side that has nothing left, though the other may. */
+const soldOut = new Set(['slotTaken', 'parkingTaken', 'salonTaken', 'chabadBorTaken'])
+/** Refusals of a side that was asked about a booking of the other. */
+const foreign = new Set(['ownedElsewhere', 'ownedOnline'])
+const timeoutMs = 3_000
+
+/** What goes over the channel. */
+export interface BookingOnBehalf {
+  readonly caller: Caller
+  readonly input: BookingInput
+}
+
+/**
+ * Books here, and where this side has no place left, or the booking to be edited is the other's, asks the other side to
+ * book on its own share while it can be reached (S6). Refuses as `book` does, and noAnswer: it may have been booked.
+ */
+export async function bookAnywhere(
+  facility: Facility,
+  peer: Peer,
+  caller: Caller,
+  input: BookingInput,
+  hooks: BookingHooks = {},
+): Promise<Result<ReservationRow>> {
+  const own = await book(facility, caller, input, hooks)
+  if (own.ok || !mayBeElsewhere(own.code, input) || !peer.linked()) return own
+  const asked: BookingOnBehalf = { caller, input: withKey(input) }
+  const done = await peer.ask<ReservationRow>('book', asked, { timeoutMs })
+  // A link that has just gone leaves what was known before.
+  return !done.ok && done.code === 'linkDown' ? own : done
+}
+
+/** What the other side asked for is booked on this side's share, and is this side's. Refuses as `book` does. */
+export async function bookOnBehalf(
+  facility: Facility,
+  asked: unknown,
+  hooks: BookingHooks = {},
+): Promise<Result<ReservationRow>> {
+  const { caller, input } = (asked ?? {}) as Partial<BookingOnBehalf>
+  if (!caller?.id || !input?.userId) return refuse('invalid', 'invalid')
+  return book(facility, caller, input, hooks)
+}
+
+function mayBeElsewhere(code: string, input: BookingInput): boolean {
+  return foreign.has(code) || (soldOut.has(code) && input.replacingReservationId === null)
+}
+
+/** Asked twice, it is booked once. */
+function withKey(input: BookingInput): BookingInput {
+  const { replacingReservationId, date, time } = input
+  return input.once
+    ? input
+    : { ...input, once: { key: uuidv7(), asked: JSON.stringify([replacingReservationId, date, time]) } }
+}
