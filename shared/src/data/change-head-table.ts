@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { keepAppended, keepHeads, knownHeads } from './open-log.ts'
+import { prepare } from './prepared.ts'
 import type { ChangeHeadRow, ChangeRow, Schema } from './schema.ts'
 
 export type Origin = ChangeRow['origin']
@@ -54,9 +55,13 @@ export async function moveHead(trx: Transaction<Schema>, rows: readonly ChangeRo
   if (!entry) return
   const { origin, seq, hash, position } = entry
   const before = await readHeads(trx)
-  await trx.updateTable('changeHead').set({ seq, hash, position }).where('origin', '=', origin).execute()
+  await headMoved(trx, seq, hash, position, origin)
   keepAppended(trx, { ...before, [origin]: { origin, seq, hash, position }, position }, rows)
 }
+
+const headMoved = prepare((db, seq: number, hash: string, position: number, origin: Origin) =>
+  db.updateTable('changeHead').set({ seq, hash, position }).where('origin', '=', origin),
+)
 
 /**
  * On PostgreSQL: taken first in every write, so that entries get their numbers in the order of their

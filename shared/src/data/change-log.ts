@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { type Heads, moveHead, type Origin, readHeads } from './change-head-table.ts'
+import { insertRows } from './prepared.ts'
 import type { ChangeRow, Schema } from './schema.ts'
 import { strangeField } from './synced-entities.ts'
 import { isWithheld } from './withheld.ts'
@@ -38,7 +39,7 @@ export async function appendChanges(
     rows.push(entryAfter(before, heads, change))
   }
   if (rows.length === 0) return rows
-  await trx.insertInto('change').values(rows).execute()
+  await insertRows(trx, 'change', rows)
   await moveHead(trx, rows)
   return rows
 }
@@ -94,7 +95,7 @@ export async function storePeerChange(
   if (entry.seq > head.seq + 1) return { stored: 'gap', row: undefined }
   if (!follows(head.hash, entry)) return { stored: 'forged', row: undefined }
   const row: ChangeRow = { ...entry, position: heads.position + 1 }
-  await trx.insertInto('change').values(row).execute()
+  await insertRows(trx, 'change', [row])
   await moveHead(trx, [row])
   return { stored: 'stored', row }
 }

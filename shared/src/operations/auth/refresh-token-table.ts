@@ -1,3 +1,4 @@
+import { prepare } from '../../data/prepared.ts'
 import type { RefreshTokenRow } from '../../data/schema.ts'
 import type { Readers, Writers } from '../facility.ts'
 
@@ -10,16 +11,18 @@ export async function refreshTokenByHash(
 
 /** Whether a family has a token that still holds: not revoked, not expired. */
 export async function familyHolds(db: Readers, family: string, at: string): Promise<boolean> {
-  const row = await db
+  return (await holding(db, family, at, 1)).length > 0
+}
+
+const holding = prepare((db, family: string, at: string, limit: number) =>
+  db
     .selectFrom('refreshToken')
     .select('tokenHash')
     .where('family', '=', family)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', at)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .limit(limit),
+)
 
 export async function insertRefreshToken(trx: Writers, row: RefreshTokenRow): Promise<void> {
   await trx.insertInto('refreshToken').values(row).execute()

@@ -1,9 +1,13 @@
+import { insertRows, prepare } from '../../data/prepared.ts'
 import type { ReservationRow, StatusHistoryRow } from '../../data/schema.ts'
 import type { Readers, Writers } from '../facility.ts'
 
 export async function reservationById(db: Readers, id: string): Promise<ReservationRow | undefined> {
-  return db.selectFrom('reservation').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await withId(db, id)
+  return row
 }
+
+const withId = prepare((db, id: string) => db.selectFrom('reservation').selectAll().where('id', '=', id))
 
 /** Every reservation of a night, by time. */
 export async function reservationsOfNight(db: Readers, date: string): Promise<ReservationRow[]> {
@@ -46,28 +50,33 @@ export async function reservationsOfUser(
 
 /** Whether somebody of the night has that code; what she had herself does not count where she is named. */
 export async function hasCode(db: Readers, date: string, code: string, exceptUserId = ''): Promise<boolean> {
-  const row = await db
+  return (await withCode(db, date, code, exceptUserId)).length > 0
+}
+
+const withCode = prepare((db, date: string, code: string, exceptUserId: string) =>
+  db
     .selectFrom('reservation')
     .select('id')
     .where('date', '=', date)
     .where('code', '=', code)
-    .where('userId', '!=', exceptUserId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .where('userId', '!=', exceptUserId),
+)
 
 /** A user's bookings and holds from a night on whose visit has not begun. */
 export async function openBookingsOf(db: Readers, userId: string, from: string): Promise<ReservationRow[]> {
-  return db
+  return openOf(db, userId, from, 'Reserved', 'Pending')
+}
+
+const openOf = prepare((db, userId: string, from: string, one: 'Reserved', other: 'Pending') =>
+  db
     .selectFrom('reservation')
     .selectAll()
     .where('userId', '=', userId)
     .where('date', '>=', from)
-    .where('bookingStatus', 'in', ['Reserved', 'Pending'])
+    .where('bookingStatus', 'in', [one, other])
     .where('visitStatus', 'is', null)
-    .orderBy('id')
-    .execute()
-}
+    .orderBy('id'),
+)
 
 /** The holds of one side, those first that end first. */
 export async function holdsOf(db: Readers, owner: ReservationRow['owner']): Promise<ReservationRow[]> {
@@ -83,7 +92,7 @@ export async function holdsOf(db: Readers, owner: ReservationRow['owner']): Prom
 }
 
 export async function insertReservation(trx: Writers, row: ReservationRow): Promise<void> {
-  await trx.insertInto('reservation').values(row).execute()
+  await insertRows(trx, 'reservation', [row])
 }
 
 export async function updateReservation(
@@ -95,7 +104,7 @@ export async function updateReservation(
 }
 
 export async function insertStatusHistory(trx: Writers, row: StatusHistoryRow): Promise<void> {
-  await trx.insertInto('statusHistory').values(row).execute()
+  await insertRows(trx, 'statusHistory', [row])
 }
 
 export async function statusHistoryOf(db: Readers, reservationId: string): Promise<StatusHistoryRow[]> {
@@ -110,11 +119,14 @@ export async function statusHistoryOf(db: Readers, reservationId: string): Promi
 
 /** Takes the lock of a night until the transaction ends, so that its places are judged by one writer at a time. */
 export async function lockNight(trx: Writers, date: string): Promise<void> {
-  await trx
-    .insertInto('night')
-    .values({ date, version: 1 })
-    .onConflict(conflict =>
-      conflict.column('date').doUpdateSet(expression => ({ version: expression('night.version', '+', 1) })),
-    )
-    .execute()
+  await nightRaised(trx, date, 1, 1)
 }
+
+const nightRaised = prepare((db, date: string, version: number, by: number) =>
+  db
+    .insertInto('night')
+    .values({ date, version })
+    .onConflict(conflict =>
+      conflict.column('date').doUpdateSet(expression => ({ version: expression('night.version', '+', by) })),
+    ),
+)

@@ -1,9 +1,13 @@
+import { prepare } from '../../data/prepared.ts'
 import type { UserRow } from '../../data/schema.ts'
 import type { Readers, Writers } from '../facility.ts'
 
 export async function userById(db: Readers, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await withId(db, id)
+  return row
 }
+
+const withId = prepare((db, id: string) => db.selectFrom('user').selectAll().where('id', '=', id))
 
 export async function usersById(db: Readers, ids: readonly string[]): Promise<Map<string, UserRow>> {
   if (ids.length === 0) return new Map()
