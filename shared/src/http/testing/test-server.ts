@@ -28,6 +28,8 @@ export interface TestServer {
   readonly auth: Auth
   readonly app: FastifyInstance
   readonly hostClock: ReturnType<typeof fixedClock>
+  /** The facility's time. */
+  readonly clock: ReturnType<typeof fixedClock>
   /** `http://127.0.0.1:port`, really listening. */
   readonly origin: string
   readonly port: number
@@ -42,6 +44,8 @@ export interface TestServer {
     roles?: readonly Role[]
     password?: string
   }): Promise<SignedIn>
+  /** Resolves when a setting that was committed is in force. */
+  settingsSettled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -61,10 +65,11 @@ export async function startTestServer(
   const folder = mkdtempSync(join(tmpdir(), 'mayim-http-'))
   const logLines: string[] = []
   const hostClock = fixedClock('2026-11-21T18:00:00Z')
+  const clock = fixedClock(more.now ?? '2026-11-21T18:00:00Z')
   const opened = await openFacility({
     side,
     database: more.database ?? { file: join(folder, 'facility.db') },
-    clock: fixedClock(more.now ?? '2026-11-21T18:00:00Z'),
+    clock,
     hostClock,
     sealer: createSealer(join(folder, 'facility.key')),
     log: createLog('debug', { write: line => void logLines.push(line) }),
@@ -87,12 +92,14 @@ export async function startTestServer(
     auth,
     app,
     hostClock,
+    clock,
     origin,
     port: Number(new URL(origin).port),
     signingKeyFile: join(folder, 'signing.json'),
     logLines,
     texts: () => readTexts(facility),
     signInAs: who => signInAs(auth, who),
+    settingsSettled: opened.settingsSettled,
     async close() {
       await app.close()
       auth.stop()
