@@ -1,16 +1,20 @@
 import { downAfterMs, pingEveryMs, type SyncMessage } from '../../contract/sync-messages.ts'
 import { otherSide } from '../../data/change-log.ts'
 import { describeError } from '../../data/error-trace.ts'
+import { refuse } from '../../domain/result.ts'
+import type { CommandDesk, CommandLine } from '../commands/command-desk.ts'
 import type { Facility } from '../facility.ts'
+import { ClockSkew } from './clock-skew.ts'
 import { greet, judgeHello, type SyncIdentity } from './judge-hello.ts'
 import type { LinkState } from './link-state.ts'
-import { outgoingEntries } from './outgoing-entries.ts'
+import { OutgoingStream } from './outgoing-stream.ts'
 import { type MessageOf, parseMessage } from './parse-message.ts'
 import { receiveEntries } from './receive-entries.ts'
 
 /** A batch or a greeting that was not answered in this time is taken as lost. */
 const answerWithinMs = 5_000
 const waitingMessagesMax = 64
+const later = JSON.stringify(refuse('later', 'later'))
 
 export type SyncHost = Pick<Facility, 'side' | 'db' | 'write' | 'changes' | 'clock' | 'hostClock' | 'log'>
 
@@ -26,6 +30,8 @@ export interface SyncSessionOptions {
   readonly identity: SyncIdentity
   readonly channel: Channel
   readonly link: LinkState
+  /** What the sides do for each other at once; without it every command is answered that it comes later. */
+  readonly commands?: CommandDesk
 }
 
 /**
@@ -38,28 +44,36 @@ export class SyncSession {
   readonly #channel: Channel
   readonly #link: LinkState
   readonly #unlisten: () => void
+  readonly #commands: CommandDesk | undefined
+  readonly #line: CommandLine
+  readonly #stream: OutgoingStream
+  readonly #skew = new ClockSkew()
   #greeted = false
   #welcomed = false
   #ended = false
-  /** The last number handed to the channel; falls back to what the other side says it has. */
-  #sentSeq = 0
-  #awaitingCursorSince: number | undefined
-  #pumping = false
   readonly #beganAt: number
   #lastReceivedAt: number
   #lastPingAt: number
   #waiting = 0
   #inTurn: Promise<void> = Promise.resolve()
 
-  constructor({ host, identity, channel, link }: SyncSessionOptions) {
+  constructor({ host, identity, channel, link, commands }: SyncSessionOptions) {
     this.#host = host
     this.#identity = identity
     this.#channel = channel
     this.#link = link
+    this.#commands = commands
+    this.#line = { send: message => this.#send(message), peerAheadMs: () => this.#skew.aheadMs() }
+    this.#stream = new OutgoingStream({
+      host,
+      isOpen: () => this.open,
+      send: entries => this.#send({ type: 'batch', entries }),
+      onFault: () => this.#close('fault'),
+    })
     this.#beganAt = host.hostClock.now()
     this.#lastReceivedAt = this.#beganAt
     this.#lastPingAt = this.#lastReceivedAt
-    this.#unlisten = host.changes.onCommit(() => this.#pump())
+    this.#unlisten = host.changes.onCommit(() => this.#stream.pump())
   }
 
   get open(): boolean {
@@ -93,20 +107,12 @@ export class SyncSession {
       this.#lastPingAt = now
       this.#send({ type: 'ping', clock: Math.round(now) })
     }
-    if (this.#awaitingCursorSince !== undefined && now - this.#awaitingCursorSince > answerWithinMs) {
-      this.#awaitingCursorSince = undefined
-      this.#sentSeq = this.#link.current().peerCursor
-      this.#pump()
-    }
+    this.#stream.repeatAfter(answerWithinMs, this.#link.current().peerCursor)
   }
 
   /** The connection is gone. What was received is finished first. */
   async end(): Promise<void> {
-    if (!this.#ended) {
-      this.#ended = true
-      this.#unlisten()
-      this.#link.update({ linked: false })
-    }
+    this.#leave()
     await this.#inTurn
   }
 
@@ -137,9 +143,10 @@ export class SyncSession {
         return this.#handleCursor(message)
       case 'command':
         return this.#handleCommand(message)
-      case 'ping':
-        return this.#link.update({ clockAheadMs: message.clock - Math.round(this.#lastReceivedAt) })
       case 'result':
+        return this.#commands?.takeResult(message)
+      case 'ping':
+        return this.#noteClock(message.clock)
       case 'recover':
       case 'recovered':
         return
@@ -153,11 +160,9 @@ export class SyncSession {
     this.#send({ type: 'welcome', ...verdict })
     if (verdict.verdict !== 'ok') return this.#stop(verdict.verdict, verdict.reason)
     this.#greeted = true
-    this.#sentSeq = hello.cursor
-    this.#link.update({
-      peerCursor: hello.cursor,
-      clockAheadMs: hello.clock - Math.round(this.#lastReceivedAt),
-    })
+    this.#stream.goOnAfter(hello.cursor)
+    this.#noteClock(hello.clock)
+    this.#link.update({ peerCursor: hello.cursor })
     this.#beginStream()
   }
 
@@ -170,8 +175,9 @@ export class SyncSession {
 
   #beginStream(): void {
     if (!this.open) return
+    this.#commands?.attach(this.#line)
     this.#link.update({ linked: true, stopped: null })
-    this.#pump()
+    this.#stream.pump()
   }
 
   async #handleBatch({ entries }: MessageOf<'batch'>): Promise<void> {
@@ -186,38 +192,22 @@ export class SyncSession {
 
   #handleCursor({ origin, applied }: MessageOf<'cursor'>): void {
     if (!this.open || origin !== this.#host.side) return
-    this.#awaitingCursorSince = undefined
-    this.#sentSeq = applied
+    this.#stream.goOnAfter(applied)
     this.#link.update({ peerCursor: applied })
-    this.#pump()
+    this.#stream.pump()
   }
 
-  /** No command is known to this version; an answer spares the other side the wait. */
-  #handleCommand({ id }: MessageOf<'command'>): void {
-    this.#send({ type: 'result', id, ok: false, body: '{"code":"later"}' })
+  /** What comes after it in the channel does not wait for it: it may itself wait for that. */
+  #handleCommand(command: MessageOf<'command'>): void {
+    if (!this.open) return
+    const answer = this.#commands?.take(command, this.#skew.aheadMs())
+    if (answer) void answer.then(result => this.#send(result))
+    else this.#send({ type: 'result', id: command.id, ok: false, body: later })
   }
 
-  /** Sends the next batch when none is under way. */
-  #pump(): void {
-    if (!this.open || this.#pumping || this.#awaitingCursorSince !== undefined) return
-    this.#pumping = true
-    const from = this.#sentSeq
-    outgoingEntries(this.#host, from)
-      .then(entries => {
-        this.#pumping = false
-        const lastEntry = entries.at(-1)
-        if (!this.open) return
-        if (from !== this.#sentSeq) return this.#pump()
-        if (!lastEntry) return
-        this.#sentSeq = lastEntry.seq
-        this.#awaitingCursorSince = this.#host.hostClock.now()
-        this.#send({ type: 'batch', entries })
-      })
-      .catch(error => {
-        this.#pumping = false
-        this.#host.log.error(describeError(error), 'the sync channel could not read the log')
-        this.#close('fault')
-      })
+  #noteClock(clock: number): void {
+    this.#skew.note(clock, this.#lastReceivedAt)
+    this.#link.update({ clockAheadMs: this.#skew.aheadMs() })
   }
 
   #send(message: SyncMessage): void {
@@ -233,9 +223,15 @@ export class SyncSession {
 
   #close(reason: string): void {
     if (this.#ended) return
+    this.#leave()
+    this.#channel.close(reason)
+  }
+
+  #leave(): void {
+    if (this.#ended) return
     this.#ended = true
     this.#unlisten()
+    this.#commands?.detach(this.#line)
     this.#link.update({ linked: false })
-    this.#channel.close(reason)
   }
 }

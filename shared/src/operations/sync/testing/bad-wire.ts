@@ -1,4 +1,5 @@
 import { nodeIdentity } from '../../../data/node-identity.ts'
+import type { CommandDesk } from '../../commands/command-desk.ts'
 import { LinkState } from '../link-state.ts'
 import { SyncSession } from '../sync-session.ts'
 import type { TestSide } from './two-sides.ts'
@@ -21,8 +22,11 @@ export class BadWire {
   #sessions: { hub: SyncSession; portal: SyncSession } | undefined
   #flying: { to: 'hub' | 'portal'; text: string }[] = []
 
-  constructor(sides: { hub: TestSide; portal: TestSide }) {
+  readonly #desks: { hub: CommandDesk; portal: CommandDesk } | undefined
+
+  constructor(sides: { hub: TestSide; portal: TestSide }, desks?: { hub: CommandDesk; portal: CommandDesk }) {
     this.#sides = sides
+    this.#desks = desks
     this.links = { hub: new LinkState(sides.hub), portal: new LinkState(sides.portal) }
   }
 
@@ -37,6 +41,7 @@ export class BadWire {
         host: side,
         identity: { facilityId: 'test', node: await nodeIdentity(side, side.side) },
         link: this.links[side.side],
+        ...(this.#desks ? { commands: this.#desks[side.side] } : {}),
         channel: { send: text => void this.#flying.push({ to, text }), close: () => this.#drop() },
       })
     this.#sessions = { hub: await begin(hub, 'portal'), portal: await begin(portal, 'hub') }
@@ -51,9 +56,10 @@ export class BadWire {
   }
 
   /** Lets time pass for both: what was lost is sent again, and who is silent too long is cut off. */
-  passTime(ms: number): void {
+  passTime(ms: number, { tick = true }: { tick?: boolean } = {}): void {
     this.#sides.hub.letPass(ms)
     this.#sides.portal.letPass(ms)
+    if (!tick) return
     this.#sessions?.hub.tick()
     this.#sessions?.portal.tick()
   }
@@ -70,6 +76,11 @@ export class BadWire {
   /** What is under way, by the type of message. */
   get flying(): string[] {
     return this.#flying.map(({ text }) => JSON.parse(text).type)
+  }
+
+  /** Lets everything that is under way come twice. */
+  repeatAll(): void {
+    this.#flying = [...this.#flying, ...this.#flying]
   }
 
   loseAll(): void {
