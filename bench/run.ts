@@ -2,6 +2,7 @@ import { measureAvailability } from './availability.ts'
 import { measureBooking } from './booking.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstPages } from './first-page.ts'
+import { measureSchedule } from './schedule.ts'
 import { measureHub } from './tap.ts'
 
 /** `npm run bench`: one JSON line a figure. It measures and never judges: a part that fails says so in its line. */
@@ -9,6 +10,7 @@ const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   firstPages: measureFirstPages,
   booking: measureBooking,
   availability: measureAvailability,
+  schedule: measureSchedule,
   hub: measureHub,
 }
 
