@@ -1,6 +1,7 @@
 import { ok, refuse } from '@mayim/shared/domain/result.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
 import { accountHandlers } from '@mayim/shared/http/handlers/account.ts'
+import { attentionHandlers } from '@mayim/shared/http/handlers/attention.ts'
 import { settingsHandlers } from '@mayim/shared/http/handlers/house-settings.ts'
 import { pairingHandlers } from '@mayim/shared/http/handlers/pairing.ts'
 import { paymentHandlers } from '@mayim/shared/http/handlers/payments.ts'
@@ -21,6 +22,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...peopleHandlers,
   ...paymentHandlers,
   ...shopHandlers,
+  ...attentionHandlers,
   ...readingHandlers,
   ...visitHandlers,
   ...waitListHandlers,

@@ -1,5 +1,6 @@
 import type { Handlers } from '@mayim/shared/http/handler.ts'
 import { accountHandlers } from '@mayim/shared/http/handlers/account.ts'
+import { attentionHandlers } from '@mayim/shared/http/handlers/attention.ts'
 import { settingsHandlers } from '@mayim/shared/http/handlers/house-settings.ts'
 import { paymentHandlers } from '@mayim/shared/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/shared/http/handlers/people.ts'
@@ -16,6 +17,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = {
   ...peopleHandlers,
   ...paymentHandlers,
   ...shopHandlers,
+  ...attentionHandlers,
   ...patronHandlers,
   ...waitListHandlers,
   ...offerHandlers,

@@ -1,5 +1,6 @@
 import { type Call, laterOn, type Side } from './call.ts'
 import { accountCalls } from './calls/account.ts'
+import { attentionCalls } from './calls/attention.ts'
 import { cubicleCalls } from './calls/cubicles.ts'
 import { houseCalls } from './calls/house.ts'
 import { memberCalls } from './calls/members.ts'
@@ -26,6 +27,7 @@ export const callGroups = {
   members: memberCalls,
   payments: paymentCalls,
   house: houseCalls,
+  attention: attentionCalls,
 } as const satisfies Record<string, Record<string, Call>>
 
 /** The whole contract: every call of both sides by its id. */
@@ -42,6 +44,7 @@ export const calls = {
   ...memberCalls,
   ...paymentCalls,
   ...houseCalls,
+  ...attentionCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

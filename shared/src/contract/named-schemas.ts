@@ -1,6 +1,7 @@
 import { ReservationBody } from './calls/reservations.ts'
 import { RoomChange } from './calls/rooms.ts'
 import { SettingsAnswer } from './calls/settings.ts'
+import { AttentionItem } from './entities/attention.ts'
 import { LabClock, LabPaper, LabState, LinkState, Printer, PrinterStatus } from './entities/device.ts'
 import { Payment, PaymentRow, SavedCard } from './entities/payment.ts'
 import {
@@ -33,6 +34,7 @@ import { LiveChange } from './live-events.ts'
 export const namedSchemas = {
   Attendant,
   AttendantBoard,
+  AttentionItem,
   AvailabilitySlot,
   CleaningRoom,
   Cubicle,

@@ -11,8 +11,15 @@ export interface ChangeSubject {
 
 const nobody: ChangeSubject = { userId: null, roomIds: [] }
 /** Says nothing of a person: the hours, the prices, the texts, how full a night is. */
-const open: readonly string[] = ['setting', 'scheduleOverride', 'languageText', 'night', 'merchandiseItem']
-const ofReservation: readonly string[] = ['reservation', 'statusHistory', 'ledger']
+const open: readonly string[] = [
+  'setting',
+  'scheduleOverride',
+  'languageText',
+  'night',
+  'share',
+  'merchandiseItem',
+]
+const ofReservation: readonly string[] = ['reservation', 'statusHistory', 'ledger', 'bookingRequest']
 const forSharedScreens: readonly string[] = [
   ...open,
   'reservation',

@@ -56,6 +56,8 @@ export function soundRequests(objects: WalkObjects): readonly (readonly [CallId,
     ['reservationStatus', body({ status: 'Canceled' })],
     ['staffEntry', body({ pinCode: '7531' })],
     ['newUserInfo', body(profile)],
+    ['attention', nothing],
+    ['attentionResolve', { ...nothing, params: { attentionId: objects.attentionId } }],
     ['deviceRevoke', { ...nothing, params: { deviceId: objects.deviceId } }],
   ]
 }

@@ -55,6 +55,7 @@ export interface WalkObjects {
   readonly attendantId: number
   readonly printerId: string
   readonly deviceId: string
+  readonly attentionId: string
   /** A night that is open, `YYYY-MM-DD`. */
   readonly date: string
 }

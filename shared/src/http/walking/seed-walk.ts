@@ -8,6 +8,8 @@ import { insertDevice } from '../../operations/auth/device-table.ts'
 import { type Holder, signedIn, startFamily } from '../../operations/auth/session-tokens.ts'
 import { userIdOf } from '../../operations/auth/user-id.ts'
 import type { Facility, Writers } from '../../operations/facility.ts'
+import { insertAttention } from '../../operations/requests/attention-table.ts'
+import { attentionAbout, attentionId } from './seed-attention.ts'
 import { seedBuilding } from './seed-building.ts'
 import { seedWaitList } from './seed-wait-list.ts'
 
@@ -49,6 +51,7 @@ export async function seedWalk(facility: Facility, auth: Auth, date: string): Pr
     for (const { name: _, ...row } of people) await trx.insertInto('user').values(sampleUser(row)).execute()
     for (const row of reservations) await trx.insertInto('reservation').values(row).execute()
     for (const { holder } of screens) await insertScreen(trx, holder)
+    await insertAttention(trx, attentionAbout(reservations[0].id))
     return ok(await seedWaitList(facility, trx, [patronA.id, patronB.id], date))
   })
   if (!seeded.ok) throw new Error('Nothing to walk about')
@@ -70,6 +73,7 @@ export async function seedWalk(facility: Facility, auth: Auth, date: string): Pr
       attendantId: 1,
       printerId: 'printer-reception',
       deviceId: screens[3].holder.id,
+      attentionId,
       date,
     },
     canaries: [...canariesOf('A', 'patron A'), ...canariesOf('B', 'patron B'), ...houseCanaries],

@@ -9,11 +9,21 @@ const rows: readonly { readonly path: RegExp; readonly entities: readonly string
   { path: /\/settings\/cubicles/, entities: ['cubicle', 'reservation'] },
   {
     path: /\/reservations\/availablereservations/,
-    entities: ['reservation', 'night', 'setting', 'scheduleOverride'],
+    entities: ['reservation', 'night', 'share', 'setting', 'scheduleOverride'],
   },
   {
     path: /\/reservations/,
-    entities: ['reservation', 'statusHistory', 'ledger', 'night', 'room', 'cubicle', 'user', 'supplyRequest'],
+    entities: [
+      'reservation',
+      'statusHistory',
+      'ledger',
+      'night',
+      'room',
+      'cubicle',
+      'user',
+      'supplyRequest',
+      'bookingRequest',
+    ],
   },
   {
     path: /\/rooms/,
@@ -27,6 +37,7 @@ const rows: readonly { readonly path: RegExp; readonly entities: readonly string
   },
   { path: /\/attendants/, entities: ['attendant', 'section'] },
   { path: /\/users/, entities: ['user', 'attendant'] },
+  { path: /\/attention/, entities: ['attention'] },
   { path: /\/waitlist/, entities: ['waitListEntry', 'reservation'] },
   { path: /\/payments/, entities: ['ledger', 'reservation'] },
 ]

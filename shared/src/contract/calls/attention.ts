@@ -1,0 +1,31 @@
+import Type from 'typebox'
+import { call } from '../call.ts'
+import { AttentionItem } from '../entities/attention.ts'
+import { Id, Instant, strict } from '../entities/scalars.ts'
+import { both, nobody } from './sides.ts'
+
+const desk = ['Reception', 'Admin'] as const
+
+/** Our own calls for what a person should look at (the sync design, Conflicts). */
+export const attentionCalls = {
+  attention: call({
+    method: 'GET',
+    path: '/api/api/attention',
+    sides: both,
+    summary: 'What needs attention, the oldest first',
+    policy: { who: desk, subject: nobody },
+    /** With what was resolved since then. */
+    query: strict({ since: Type.Optional(Instant) }),
+    answer: Type.Array(AttentionItem, { maxItems: 500 }),
+  }),
+  attentionResolve: call({
+    method: 'POST',
+    path: '/api/api/attention/{attentionId}/resolved',
+    sides: both,
+    summary: 'Somebody has seen to it',
+    policy: { who: desk, subject: nobody },
+    params: strict({ attentionId: Id }),
+    answer: AttentionItem,
+    envelope: 'wrapped',
+  }),
+} as const
