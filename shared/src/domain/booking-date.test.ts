@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDateChoice, checkEditable, daysAheadFor, isTooEarly } from './booking-date.ts'
+import { checkDateChoice, checkEditable, dateFault, daysAheadFor, isTooEarly } from './booking-date.ts'
 import { weekdayEvening } from './example-capacity.ts'
 
 const facts = {
@@ -36,6 +36,14 @@ describe('the night that she chooses', () => {
     expect(isTooEarly('2026-11-27', { ...facts, sunsetTodayMs: null })).toBe(false)
     expect(isTooEarly('2026-11-26', facts)).toBe(false)
   })
+})
+
+test('a tile names the first of its faults', () => {
+  const none = { closed: false, pastCutoff: false, tooEarly: false }
+  expect(dateFault(none)).toBeNull()
+  expect(dateFault({ ...none, tooEarly: true })).toBe('tooEarly')
+  expect(dateFault({ ...none, pastCutoff: true, tooEarly: true })).toBe('pastCutoff')
+  expect(dateFault({ closed: true, pastCutoff: true, tooEarly: true })).toBe('closed')
 })
 
 test('the days ahead are a setting of her kind, at most 7', () => {

@@ -40,6 +40,22 @@ export function isTooEarly(
   return facts.sunsetTodayMs !== null && facts.nowMs < facts.sunsetTodayMs
 }
 
+/** Why a night cannot be chosen. */
+export type DateFault = 'closed' | 'pastCutoff' | 'tooEarly'
+
+/** The first reason for which the tile of a night is off (patron 5, Day tiles); null where it can be chosen. */
+export function dateFault(day: Readonly<Record<DateFault, boolean>>): DateFault | null {
+  if (day.closed) return 'closed'
+  if (day.pastCutoff) return 'pastCutoff'
+  return day.tooEarly ? 'tooEarly' : null
+}
+
+const faultCodes: Readonly<Record<DateFault, string>> = {
+  closed: 'reserveDateClosed',
+  pastCutoff: 'reserveDatePastCutoff',
+  tooEarly: 'reserveDateTooEarly',
+}
+
 /**
  * Judges the night that a patron chooses; the day tile is disabled by the same rule. Refuses `reserveDatePast`,
  * `reserveDateTooFar`, `reserveDateClosed`, `reserveDatePastCutoff` and `reserveDateTooEarly` (patron 5, Date choice).
@@ -49,10 +65,9 @@ export function checkDateChoice(day: SlotDay, facts: DateChoiceFacts): Result<st
   const ahead = daysBetween(facts.today, day.date)
   if (ahead < 0) return refuse('invalid', 'reserveDatePast', { field })
   if (ahead > facts.daysAhead) return refuse('invalid', 'reserveDateTooFar', { field })
-  if (day.closed) return refuse('conflict', 'reserveDateClosed', { field })
-  if (!isBeforeCutoff(day, facts.nowMs)) return refuse('conflict', 'reserveDatePastCutoff', { field })
-  if (isTooEarly(day.date, facts)) return refuse('conflict', 'reserveDateTooEarly', { field })
-  return ok(day.date)
+  const pastCutoff = !isBeforeCutoff(day, facts.nowMs)
+  const fault = dateFault({ closed: day.closed, pastCutoff, tooEarly: isTooEarly(day.date, facts) })
+  return fault === null ? ok(day.date) : refuse('conflict', faultCodes[fault], { field })
 }
 
 /** A booking of an earlier night is kept as it was. Refuses `editPast` (patron 5). */
