@@ -9,8 +9,8 @@ import {
   type LedgerKind,
   type LedgerLine,
   movesMoney,
+  paidForVisitOf,
   refundableOf,
-  transferOf,
 } from './ledger.ts'
 
 const line = (kind: LedgerKind, amountMinor: number): LedgerLine => ({ kind, amountMinor })
@@ -75,10 +75,8 @@ describe('paying back', () => {
   })
 })
 
-test('what was paid moves as a pair that sums up to nothing', () => {
-  expect(transferOf([line('payment', -3000), line('refund', 500)])).toEqual({
-    fromMinor: 2500,
-    toMinor: -2500,
-  })
-  expect(transferOf([line('charge', 500)])).toBeNull()
+test('what she paid for her visit is less what she gave', () => {
+  const lines = [line('donation', 2200), line('tip', 300), line('payment', -5500)]
+  expect(paidForVisitOf(lines)).toBe(3000)
+  expect(paidForVisitOf([line('donation', 2200), line('payment', -500)])).toBe(0)
 })

@@ -48,6 +48,13 @@ export function givenOf(kind: 'donation' | 'tip', lines: readonly LedgerLine[]):
 }
 
 /**
+ * What she has paid for the visit itself: what she gave as a donation or a tip stays given (house rules, Money).
+ */
+export function paidForVisitOf(lines: readonly LedgerLine[]): number {
+  return Math.max(0, amountPaidOf(lines) - givenOf('donation', lines) - givenOf('tip', lines))
+}
+
+/**
  * How much may still be paid back: never more than was captured and not yet returned, and never more than is held for
  * her now (house rules, Money).
  * @param lines of the booking and of those that it replaced
@@ -55,15 +62,6 @@ export function givenOf(kind: 'donation' | 'tip', lines: readonly LedgerLine[]):
 export function refundableOf(lines: readonly LedgerLine[]): number {
   const captured = 0 - sumOf(lines.filter(line => movesMoney(line) && line.kind !== 'transfer'))
   return Math.max(0, Math.min(captured, amountPaidOf(lines)))
-}
-
-/**
- * The two amounts that move what was paid from one booking to another or to her next visit: the first for where it
- * leaves, the second for where it goes (house rules, Money). Nothing paid, nothing moved: null.
- */
-export function transferOf(lines: readonly LedgerLine[]): { fromMinor: number; toMinor: number } | null {
-  const paidMinor = amountPaidOf(lines)
-  return paidMinor > 0 ? { fromMinor: paidMinor, toMinor: -paidMinor } : null
 }
 
 function sumOf(lines: readonly LedgerLine[], start = 0): number {

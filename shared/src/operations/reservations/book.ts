@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '../../domain/result.ts'
 import { ensurePatron } from '../auth/create-patron.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { scheduleDayOf } from '../settings/schedule-days.ts'
+import { discountOf } from '../shop/discount-of.ts'
 import { userById } from '../users/user-table.ts'
 import { claimKey } from './book-once.ts'
 import type { BookingHooks, BookingInput } from './booking-input.ts'
@@ -55,7 +56,7 @@ async function bookFor(
   { id, user, input, hooks }: Asked,
 ): Promise<Result<ReservationRow>> {
   const night = scheduleDayOf(facility, input.date)
-  const useDiscountPrice = user.discount === 1 || (input.byStaff && input.useDiscountPrice === true)
+  const useDiscountPrice = discountOf(user, input)
   const priced = price({ ...input, useDiscountPrice }, facility.settings.current(), night)
   if (!priced.ok) return priced
   await lockNight(trx, input.date)

@@ -1,18 +1,11 @@
 import type { LedgerRow, ReservationRow } from '../../data/schema.ts'
-import { amountPaidOf, givenOf } from '../../domain/ledger.ts'
+import { paidForVisitOf } from '../../domain/ledger.ts'
 import { soldItems } from '../../domain/merchandise.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { lineOf, writeLines } from '../shop/charge-lines.ts'
 import { ledgerOf } from './ledger-table.ts'
 
 type Ledgered = Pick<ReservationRow, 'id' | 'userId'>
-
-/**
- * What was paid for a visit and may go to another one, in minor units: her gifts stay where she gave them.
- */
-export function paidForVisit(lines: readonly LedgerRow[]): number {
-  return Math.max(0, amountPaidOf(lines) - givenOf('donation', lines) - givenOf('tip', lines))
-}
 
 /** Moves what was paid by two lines that sum to zero (house rules, Money). Answers the amount in minor units. */
 export async function moveMoney(
@@ -22,7 +15,7 @@ export async function moveMoney(
   from: Ledgered,
   to: Ledgered,
 ): Promise<number> {
-  const paidMinor = paidForVisit(await ledgerOf(trx, from.id))
+  const paidMinor = paidForVisitOf(await ledgerOf(trx, from.id))
   if (paidMinor === 0) return 0
   const transfer = { kind: 'transfer', method: 'Other', item: null, quantity: null, note: '' } as const
   await writeLines(facility, trx, caller, [

@@ -1,11 +1,11 @@
 import type { ReservationRow } from '../../data/schema.ts'
 import { isHold, isHoldOver } from '../../domain/hold.ts'
+import { paidForVisitOf } from '../../domain/ledger.ts'
 import { ok } from '../../domain/result.ts'
 import { systemCaller } from '../caller.ts'
 import type { Facility } from '../facility.ts'
 import { type Keeper, keepLooking } from '../keep-looking.ts'
 import { forgetOldKeys } from './book-once.ts'
-import { paidForVisit } from './carry-account.ts'
 import { endHold } from './end-hold.ts'
 import { balanceMinor, ledgerOf } from './ledger-table.ts'
 import { holdsOf, lockNight, reservationById } from './reservation-table.ts'
@@ -47,5 +47,5 @@ export async function settleAndExpire(facility: Facility): Promise<void> {
 /** Something was paid, and nothing is owed: a free offer of the wait list is no answer to it. */
 async function isPaid(facility: Facility, hold: ReservationRow): Promise<boolean> {
   const lines = await ledgerOf(facility.db, hold.id)
-  return paidForVisit(lines) > 0 && balanceMinor(hold, lines) <= 0
+  return paidForVisitOf(lines) > 0 && balanceMinor(hold, lines) <= 0
 }

@@ -32,6 +32,24 @@ export async function ledgerOfMany(
   return lines
 }
 
+/** The lines of a booking and of those that it replaced, back to the first: what was ever captured for it. */
+export async function ledgerWithReplaced(
+  db: Readers,
+  reservation: Pick<ReservationRow, 'id' | 'replacingReservationId'>,
+): Promise<LedgerRow[]> {
+  const ids = [reservation.id]
+  for (let next = reservation.replacingReservationId; next !== null && !ids.includes(next); ) {
+    ids.push(next)
+    const row = await db
+      .selectFrom('reservation')
+      .select('replacingReservationId')
+      .where('id', '=', next)
+      .executeTakeFirst()
+    next = row?.replacingReservationId ?? null
+  }
+  return [...(await ledgerOfMany(db, ids)).values()].flat()
+}
+
 export async function insertLedgerLine(trx: Writers, row: LedgerRow): Promise<void> {
   await trx.insertInto('ledger').values(row).execute()
 }

@@ -1,5 +1,6 @@
 import type { LedgerRow, ReservationRow } from '../../data/schema.ts'
 import { firstStatus } from '../../domain/hold.ts'
+import { paidForVisitOf } from '../../domain/ledger.ts'
 import { requiresPrepayment } from '../../domain/price.ts'
 import { ok, type Result } from '../../domain/result.ts'
 import { isInRoom } from '../../domain/status.ts'
@@ -9,7 +10,7 @@ import type { Night } from '../settings/schedule-days.ts'
 import { handSaleOver } from '../shares/seal-night.ts'
 import { chargeLinesFor, writeLines } from '../shop/charge-lines.ts'
 import type { BookingHooks, BookingInput } from './booking-input.ts'
-import { copiedMerchandise, moveMoney, paidForVisit } from './carry-account.ts'
+import { copiedMerchandise, moveMoney } from './carry-account.ts'
 import type { Replaced } from './find-replaced.ts'
 import { freeCode } from './free-code.ts'
 import { ledgerOf } from './ledger-table.ts'
@@ -91,7 +92,7 @@ async function statusOf(
 ): Promise<'Pending' | 'Reserved'> {
   let owedMinor = charges.reduce((sum, line) => sum + line.amountMinor, settled.price.totalMinor)
   for (const from of [...holds, ...(original ? [original] : [])])
-    owedMinor -= paidForVisit(await ledgerOf(trx, from.id))
+    owedMinor -= paidForVisitOf(await ledgerOf(trx, from.id))
   return firstStatus({
     byStaff: input.byStaff,
     wanted: original && isInRoom(shownStatus(original)) ? 'Reserved' : (input.wantedStatus ?? null),
