@@ -1,5 +1,8 @@
+import type { ReservationRow } from '../../shared/src/data/schema.ts'
 import { plainChoices } from '../../shared/src/domain/choices.ts'
-import { book } from '../../shared/src/operations/reservations/book.ts'
+import type { Result } from '../../shared/src/domain/result.ts'
+import type { Caller } from '../../shared/src/operations/facility.ts'
+import { bookAnywhere } from '../../shared/src/operations/requests/book-anywhere.ts'
 import type { BookingInput } from '../../shared/src/operations/reservations/booking-input.ts'
 import type { Dice } from '../world/dice.ts'
 import { patron, patronCount, reception } from '../world/people.ts'
@@ -21,6 +24,9 @@ const kinds: readonly Partial<BookingInput>[] = [
   { bath: true, handicapped: true },
   { bath: true, kallah: true },
 ]
+
+/** Reception may pass over the cutoff and says why. */
+export const byDesk = { byStaff: true, ignoreCutoff: true, overrideReason: 'by phone' } as const
 
 /** What somebody may wish for; whose it is, is still to be told. */
 export function wishOf(dice: Dice, date: string): Omit<BookingInput, 'userId'> {
@@ -44,10 +50,26 @@ export function wishOf(dice: Dice, date: string): Omit<BookingInput, 'userId'> {
 export async function bookOne(world: World, side: Side, more: Partial<BookingInput>): Promise<string> {
   const her = patron(world.dice.below(patronCount))
   const input = { ...wishOf(world.dice, world.dice.pick(world.nights)), userId: her.id, ...more }
-  const done = await book(world.sides[side].facility, input.byStaff ? reception : her, input)
-  // A hold is no promise: she has not paid.
-  if (done.ok && done.value.bookingStatus === 'Reserved') world.witness.promised(done.value.id)
-  return `${input.date} ${input.time} ${wordOf(done)}`
+  const done = await bookWherever(world, side, input.byStaff ? reception : her, input)
+  return `${input.date} ${input.time} ${done ? wordOf(done) : 'the other side is asked'}`
+}
+
+/** Books here or, while it can be asked, on the other side's share; null when the answer is still on its way. */
+export function bookWherever(
+  world: World,
+  side: Side,
+  caller: Caller,
+  input: BookingInput,
+): Promise<Result<ReservationRow> | null> {
+  const { facility, desk } = world.sides[side]
+  const booked = bookAnywhere(facility, desk, caller, input)
+  return world.soon(
+    booked.then(done => {
+      // A hold is no promise: she has not paid.
+      if (done.ok && done.value.bookingStatus === 'Reserved') world.witness.promised(done.value.id)
+      return done
+    }),
+  )
 }
 
 /** A booking that is open by what this side knows; undefined when there is none. */

@@ -1,13 +1,12 @@
 import { confirmHold } from '../../shared/src/operations/reservations/confirm-hold.ts'
 import { reception } from '../world/people.ts'
 import type { World } from '../world/world.ts'
-import { bookOne, wishOf } from './book-one.ts'
+import { bookOne, byDesk, wishOf } from './book-one.ts'
 import { type Deed, wordOf } from './deed.ts'
 
 const sides = ['hub', 'portal'] as const
 const isPortalUp = (world: World) => world.sides.portal.isUp
 const isHubUp = (world: World) => world.sides.hub.isUp
-const byDesk = { byStaff: true, ignoreCutoff: true, overrideReason: 'by phone' } as const
 
 const online: Deed = {
   name: 'a patron books at the portal',

@@ -1,10 +1,9 @@
-import { book } from '../../shared/src/operations/reservations/book.ts'
 import { cancelBooking } from '../../shared/src/operations/reservations/cancel-booking.ts'
 import { undoCancel } from '../../shared/src/operations/reservations/undo-cancel.ts'
 import { patron, reception } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
 import type { World } from '../world/world.ts'
-import { bookOne, openBooking, wishOf } from './book-one.ts'
+import { bookOne, bookWherever, byDesk, openBooking, wishOf } from './book-one.ts'
 import { type Deed, wordOf } from './deed.ts'
 
 const callerOf = (side: Side, userId: string) => (side === 'hub' ? reception : { ...patron(0), id: userId })
@@ -46,26 +45,28 @@ const thinkAgain: Deed = {
   },
 }
 
-const edit: Deed = {
-  name: 'a patron moves her booking',
-  weight: 5,
-  can: world => world.sides.portal.isUp,
+const edit = (side: Side, name: string, weight: number): Deed => ({
+  name,
+  weight,
+  can: world => world.sides[side].isUp,
   run: async world => {
-    const found = await openBooking(world, 'portal')
+    const found = await openBooking(world, side)
     if (!found) return 'nothing to move'
+    // Whatever becomes of it: an answer that is lost on its way may have been yes.
     const standsAfterAll = world.witness.endAsked(found.id)
-    const wish = wishOf(world.dice, world.dice.pick(world.nights))
+    const more = side === 'hub' ? byDesk : {}
+    const wish = { ...wishOf(world.dice, world.dice.pick(world.nights)), ...more }
     const input = { ...wish, userId: found.userId, replacingReservationId: found.id }
-    const done = await book(world.sides.portal.facility, callerOf('portal', found.userId), input)
-    if (!done.ok) standsAfterAll()
-    else if (done.value.bookingStatus === 'Reserved') world.witness.promised(done.value.id)
-    return wordOf(done)
+    const done = await bookWherever(world, side, callerOf(side, found.userId), input)
+    if (done && !done.ok && done.code !== 'noAnswer') standsAfterAll()
+    return done ? wordOf(done) : 'the other side is asked'
   },
-}
+})
 
 export const secondThoughts: readonly Deed[] = [
   cancel('portal', 'a patron cancels at the portal', 6),
   cancel('hub', 'reception cancels at the hub', 3),
   thinkAgain,
-  edit,
+  edit('portal', 'a patron moves her booking', 5),
+  edit('hub', 'reception moves a booking', 2),
 ]

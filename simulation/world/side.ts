@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Result } from '../../shared/src/domain/result.ts'
 import { sealerFromSecret } from '../../shared/src/operations/auth/sealer.ts'
+import { CommandDesk } from '../../shared/src/operations/commands/command-desk.ts'
 import type { Clock, Facility, Writers } from '../../shared/src/operations/facility.ts'
 import {
   type FacilityParts,
   type OpenFacility,
   openFacility,
 } from '../../shared/src/operations/open-facility.ts'
+import { bookOnBehalf } from '../../shared/src/operations/requests/book-anywhere.ts'
+import type { WorldTime } from './time.ts'
 
 export type Side = Facility['side']
 
@@ -43,7 +46,8 @@ export class SimulatedSide {
   /** Counts what was committed and how often the file was changed from without. */
   commits = 0
   generation = 0
-  readonly #worldNow: () => number
+  readonly #time: WorldTime
+  #desk: CommandDesk | undefined
   #opened: OpenFacility | undefined
   #facility: Facility | undefined
   #cut: PowerCut | undefined
@@ -51,10 +55,10 @@ export class SimulatedSide {
   #spoilt: OpenFacility | undefined
   #pending = 0
 
-  constructor(name: Side, file: string, worldNow: () => number) {
+  constructor(name: Side, file: string, time: WorldTime) {
     this.name = name
     this.file = file
-    this.#worldNow = worldNow
+    this.#time = time
   }
 
   get isUp(): boolean {
@@ -70,13 +74,19 @@ export class SimulatedSide {
     return this.#facility
   }
 
+  /** Asks the other side, and answers it. */
+  get desk(): CommandDesk {
+    if (!this.#desk) throw new PowerLost(`the ${this.name} is down`)
+    return this.#desk
+  }
+
   /** Whether a write is under way. */
   get isBusy(): boolean {
     return this.#pending > 0
   }
 
   nowMs(): number {
-    return this.#worldNow() + this.skewMs
+    return this.#time.now() + this.skewMs
   }
 
   async begin(image: Buffer): Promise<void> {
@@ -87,7 +97,10 @@ export class SimulatedSide {
   async open(): Promise<void> {
     const opened = await openFacility(partsOf(this.name, this.file, { now: () => this.nowMs() }))
     this.#opened = opened
-    this.#facility = { ...opened.facility, write: operation => this.#write(opened, operation) }
+    const facility = { ...opened.facility, write: operation => this.#write(opened, operation) } as Facility
+    this.#facility = facility
+    const handlers = { book: (asked: unknown) => bookOnBehalf(facility, asked) }
+    this.#desk = new CommandDesk(facility, handlers, { after: this.#time.after })
     this.#cut = undefined
   }
 

@@ -101,6 +101,7 @@ export class Wire {
       host,
       identity: { facilityId: 'simulated', node: await nodeIdentity(host, name) },
       link,
+      commands: this.#sides[name].desk,
       channel: {
         // Whoever talks on after the line was cut is not heard.
         send: text => void (this.#isOf(name, session) && this.#flying.push({ to, text })),

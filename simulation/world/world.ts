@@ -5,6 +5,7 @@ import { type Dice, diceOf } from './dice.ts'
 import { houseImages } from './house.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { PowerLost, type Side, SimulatedSide } from './side.ts'
+import { WorldTime } from './time.ts'
 import { type Sides, Wire } from './wire.ts'
 import { Witness } from './witness.ts'
 
@@ -21,15 +22,17 @@ export class World {
   readonly witness = new Witness()
   /** What happened, for whoever looks into a failure. */
   readonly trace: string[] = []
+  readonly time: WorldTime
+  /** What went wrong beside the step in hand. */
+  fault: unknown
   readonly #folder: string
-  #nowMs: number
 
   private constructor(seed: number, folder: string) {
     this.seed = seed
     this.dice = diceOf(seed)
     this.#folder = folder
-    this.#nowMs = this.dice.pick(beginnings)
-    const side = (name: Side) => new SimulatedSide(name, join(folder, `${name}.db`), () => this.#nowMs)
+    this.time = new WorldTime(this.dice.pick(beginnings))
+    const side = (name: Side) => new SimulatedSide(name, join(folder, `${name}.db`), this.time)
     this.sides = { hub: side('hub'), portal: side('portal') }
     this.wire = new Wire(this.sides)
   }
@@ -52,13 +55,9 @@ export class World {
     return [this.sides.hub, this.sides.portal]
   }
 
-  get nowMs(): number {
-    return this.#nowMs
-  }
-
   /** Tonight and the night after, by the business day. */
   get nights(): readonly [string, string] {
-    const tonight = businessDate(this.#nowMs, timeZone)
+    const tonight = businessDate(this.time.now(), timeZone)
     return [tonight, addDays(tonight, 1)]
   }
 
@@ -67,7 +66,7 @@ export class World {
   }
 
   passTime(ms: number): void {
-    this.#nowMs += ms
+    this.time.pass(ms)
     this.wire.tick()
   }
 
@@ -79,6 +78,21 @@ export class World {
     }
   }
 
+  /** The outcome of something that may have to wait for the other side; null when it has none as yet. */
+  async soon<T>(outcome: Promise<T>): Promise<T | null> {
+    let settled: T | null = null
+    outcome.then(
+      value => {
+        settled = value
+      },
+      error => {
+        if (!(error instanceof PowerLost)) this.fault ??= error
+      },
+    )
+    await this.settle()
+    return settled
+  }
+
   /** Does one thing until nothing more follows from it; a side whose power failed meanwhile is then closed. */
   async doAndSettle(deed: () => Promise<unknown>): Promise<void> {
     const done = Promise.allSettled([deed()])
@@ -87,6 +101,7 @@ export class World {
     if (end.status === 'rejected' && !(end.reason instanceof PowerLost)) throw end.reason
     await this.settle()
     await this.#closeDead()
+    if (this.fault) throw this.fault
   }
 
   async #closeDead(): Promise<void> {
