@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keptSeeds } from './kept-seeds.ts'
 import { runProcess } from './run-process.ts'
 import { runSeed } from './run-seed.ts'
 
@@ -16,6 +17,10 @@ test(`no room is promised twice and nothing is lost in seeds 1 to ${seeds}`, {
   )
   console.log(told.map(({ output }) => output.trim().split('\n').at(-1)).join('\n'))
   expect(told.filter(({ exitCode }) => exitCode !== 0).map(({ output }) => output)).toEqual([])
+})
+
+test.each(keptSeeds)('seed $seed, in which $found, passes', async ({ seed }) => {
+  expect((await runSeed(seed)).violation).toBeNull()
 })
 
 test('the same seed is the same run', async () => {
