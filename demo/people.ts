@@ -58,6 +58,14 @@ export const demoRooms = Array.from({ length: 8 }, (_, index) => ({
 
 export const demoCubicles = [1, 2, 3, 4].map(id => ({ id, name: String(id) }))
 
+/** What may be bought with a reservation; prices in minor units. */
+export const demoItems = [
+  { item: 'Towel', description: 'Large, to keep', priceMinor: 1200 },
+  { item: 'Comb', description: 'Wide teeth', priceMinor: 350 },
+  { item: 'Slippers', description: 'One size', priceMinor: 500 },
+  { item: 'Toiletry set', description: 'Soap, shampoo, toothbrush', priceMinor: 800 },
+] as const
+
 /** What the settings say of this house; every other key keeps its default. */
 export const demoSettings = {
   facilityName: 'Mayim Demo',

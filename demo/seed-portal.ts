@@ -5,13 +5,14 @@ import type { Facility } from '../shared/src/operations/facility.ts'
 import { record } from '../shared/src/operations/record-change.ts'
 import { book } from '../shared/src/operations/reservations/book.ts'
 import { scheduleDayOf } from '../shared/src/operations/settings/schedule-days.ts'
-import { type DemoPatron, demoPatrons } from './people.ts'
+import { editItem } from '../shared/src/operations/shop/edit-items.ts'
+import { type DemoPatron, demoItems, demoPatrons } from './people.ts'
 import { newUser } from './seed-user.ts'
 
 const slotMinutes = 15
 const slotsToTry = 24
 
-/** The patrons, who sign up at the portal. */
+/** The patrons, who sign up at the portal, and what is sold there. */
 export async function seedPortal(facility: Facility): Promise<void> {
   await facility.write(async trx => {
     for (const { phone, firstName, lastName, language } of demoPatrons) {
@@ -27,6 +28,7 @@ export async function seedPortal(facility: Facility): Promise<void> {
     }
     return ok(null)
   })
+  for (const item of demoItems) await editItem(facility, systemCaller, { action: 'add', ...item })
 }
 
 /** A booking each for that night, as early as there is a place. */
@@ -59,7 +61,7 @@ async function bookFirstFree(
   throw new Error(`The demo found no place on ${date}: ${refusal}`)
 }
 
-const plainBooking = {
+export const plainBooking = {
   privateRoom: false,
   handicapped: false,
   segula: false,
