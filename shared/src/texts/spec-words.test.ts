@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { refusal } from './en/refusal.ts'
+
+/** The sentences that the specification itself words, letter by letter (patron 5; operations 5 and 8). */
+test.each([
+  ['phoneInvalid', 'Invalid phone number'],
+  ['phoneRequired', 'Phone number required'],
+  [
+    'profileIncomplete',
+    'Please make sure all fields are filled out and the email address is formatted correctly. (Names must be a mininum of 3 characters and only include letters.)',
+  ],
+  ['reserveDateTooEarly', "It's too early to make reservations for this day."],
+  ['editPast', "You can't edit a past reservation."],
+  ['emailRequired', 'Email is required.'],
+  ['amountRequired', 'Amount is required.'],
+  ['firstNameRequired', 'First name is required.'],
+  ['lastNameRequired', 'Last name is required.'],
+  ['phoneIsRequired', 'Phone is required.'],
+  ['formIncomplete', 'Please make sure all fields are filled out.'],
+  ['userNotFound', 'User not found.'],
+  ['unauthorized', 'Authorization has been denied for this request.'],
+] as const)('%s is worded as specified', (code, words) => {
+  expect(refusal[code]).toBe(words)
+})
