@@ -152,6 +152,7 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
 
     it.each([
       [{ date: '2026-11-21', closed: true }, 'reserveDatePast', 'date'],
+      [{ date: '2040-01-01', closed: true }, 'reserveDateTooFar', 'date'],
       [{ date: monday, dateTo: '2026-11-22', closed: true }, 'rangeInvalid', 'dateTo'],
       [{ date: monday, dateTo: '2027-11-24', closed: true }, 'rangeTooLong', 'dateTo'],
       [{ date: monday, openTime: '00:30' }, 'openPastMidnight', 'openTime'],

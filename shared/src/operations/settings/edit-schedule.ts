@@ -11,6 +11,8 @@ import { upsertOverride } from './settings-table.ts'
 import { viewNight } from './view-schedule.ts'
 
 const longestRange = 366
+/** Nights are set by hand for years to come, but not for those of the children's children. */
+const farthestDays = 5 * 366
 
 export interface EditScheduleInput extends ScheduleOverride {
   readonly date: string
@@ -30,7 +32,7 @@ export interface EditScheduleAnswer {
 
 /**
  * Sets fields of one night, or of a range, by hand; null takes a field back, so that the rules show again. Nobody is
- * cancelled by it. Refuses `reserveDatePast`, `rangeInvalid`, `rangeTooLong`, `checkOverride`'s codes, and
+ * cancelled by it. Refuses `reserveDatePast`, `reserveDateTooFar`, `rangeInvalid`, `rangeTooLong`, `checkOverride`'s codes, and
  * `reservationsAffected` where a booked night would move and its reservations are not confirmed (the schedule design, 8).
  */
 export async function editSchedule(
@@ -65,6 +67,8 @@ interface Plan {
 function datesOf(facility: Facility, input: EditScheduleInput): Result<string[]> {
   const count = daysBetween(input.date, input.dateTo ?? input.date) + 1
   if (input.date < tonight(facility)) return refuse('invalid', 'reserveDatePast', { field: 'date' })
+  if (daysBetween(tonight(facility), input.date) > farthestDays)
+    return refuse('invalid', 'reserveDateTooFar', { field: 'date' })
   if (count < 1) return refuse('invalid', 'rangeInvalid', { field: 'dateTo' })
   if (count > longestRange)
     return refuse('invalid', 'rangeTooLong', { field: 'dateTo', detail: { max: longestRange } })

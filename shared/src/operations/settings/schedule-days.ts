@@ -9,6 +9,7 @@ export interface Night extends ScheduleDay {
   readonly cutoffAtMs: number | null
 }
 
+const mostNights = 1000
 /** The sun is worked out once for a night and a state of the settings; never in each request (platform, Measured limits). */
 const nights = new WeakMap<Settings, Map<string, Night>>()
 
@@ -16,6 +17,8 @@ const nights = new WeakMap<Settings, Map<string, Night>>()
 export function scheduleDayOf(facility: Pick<Facility, 'settings'>, date: string): Night {
   const settings = facility.settings.current()
   const known = nights.get(settings) ?? new Map<string, Night>()
+  // Whoever asks for the times of any date must not fill the memory with them.
+  if (known.size >= mostNights) known.clear()
   nights.set(settings, known)
   const cached = known.get(date)
   if (cached) return cached
