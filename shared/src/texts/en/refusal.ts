@@ -141,7 +141,6 @@ export const refusal = {
   waitListShabbos: 'There is no waiting list for this evening. Please call us.',
   waitListTooMany: 'You are on the list for three evenings already. Leave one of them first.',
   waitListMissing: 'There is no such entry on the list.',
-  waitListKeptElsewhere: 'This list is kept at the desk. Please call us to change it.',
   offerMissing: 'This link does not work. Look at the newest text.',
   offerOver: 'This time is no longer held for you.',
   itemMissing: 'This is not sold any more. Choose from the list.',
@@ -183,4 +182,5 @@ export const refusal = {
   syncKeyRevoked: 'The key of the house has been revoked. Pair it again.',
   quarantineMissing: 'There is nothing in quarantine that night.',
   notBothRestored: 'Both sides know each other well: there is nothing to choose.',
+  proofInvalid: 'That is no valid proof of a booking. Look her up by her phone.',
 }

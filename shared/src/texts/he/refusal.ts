@@ -141,7 +141,6 @@ export const refusal: SameKeys<typeof source> = {
   waitListShabbos: 'אין רשימת המתנה לערב הזה. נא להתקשר אלינו.',
   waitListTooMany: 'את כבר ברשימה לשלושה ערבים. נא לצאת קודם מאחת מהן.',
   waitListMissing: 'אין רישום כזה ברשימה.',
-  waitListKeptElsewhere: 'הרשימה הזאת מנוהלת בקבלה. כדי לשנות, נא להתקשר אלינו.',
   offerMissing: 'הקישור אינו פעיל. נא לבדוק בהודעה האחרונה.',
   offerOver: 'השעה כבר אינה שמורה עבורך.',
   itemMissing: 'הפריט כבר לא נמכר. נא לבחור מהרשימה.',
@@ -182,4 +181,5 @@ export const refusal: SameKeys<typeof source> = {
   syncKeyRevoked: 'המפתח של המקווה בוטל. יש לצמד אותו מחדש.',
   quarantineMissing: 'אין דבר בהסגר באותו לילה.',
   notBothRestored: 'שני הצדדים מכירים זה את זה היטב: אין מה לבחור.',
+  proofInvalid: 'זו אינה הוכחה תקפה לתור. נא לחפש אותה לפי הטלפון.',
 }
