@@ -1,4 +1,5 @@
 import type { LabState, LinkState } from '@mayim/shared/contract/entities/device.ts'
+import type { Peer } from '@mayim/shared/operations/commands/peer.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { SentText } from '@mayim/shared/operations/messages/outbox.ts'
 import type { Devices } from './devices/start-devices.ts'
@@ -19,6 +20,8 @@ export interface DemoClock {
 
 /** The context of the hub: the facility with the building attached. */
 export interface HubFacility extends Facility {
+  /** The other side, for what only it can do. */
+  readonly peer: Peer
   readonly devices: Devices
   /** The last messages of the bus, newest first. */
   messages(): LabState['messages']

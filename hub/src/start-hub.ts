@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { follow } from '@mayim/shared/data/follower.ts'
 import { createLog } from '@mayim/shared/http/create-log.ts'
 import { createServer } from '@mayim/shared/http/create-server.ts'
+import { relayedCommands } from '@mayim/shared/http/relay-call.ts'
 import { createAuth } from '@mayim/shared/operations/auth/auth.ts'
 import { sealerFromSecret } from '@mayim/shared/operations/auth/sealer.ts'
 import { type FileClock, fileClock, setFileClock, systemClock } from '@mayim/shared/operations/clock.ts'
+import { CommandDesk } from '@mayim/shared/operations/commands/command-desk.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { startMessageSender } from '@mayim/shared/operations/messages/message-sender.ts'
-import { createOutbox, noMessenger } from '@mayim/shared/operations/messages/outbox.ts'
+import { createOutbox } from '@mayim/shared/operations/messages/outbox.ts'
 import { openFacility } from '@mayim/shared/operations/open-facility.ts'
 import { keepHolds } from '@mayim/shared/operations/reservations/keep-holds.ts'
 import { keepWaitList } from '@mayim/shared/operations/wait-list/keep-wait-list.ts'
@@ -21,6 +23,7 @@ import { createPortalLink } from './portal-link.ts'
 import { createPinGuard } from './rooms/pin-guard.ts'
 import { hubScreens } from './screens.ts'
 import { startShares } from './shares/start-shares.ts'
+import { peerMessenger } from './sync/peer-messenger.ts'
 import { keepNights } from './visits/keep-nights.ts'
 import { keepQueues } from './visits/keep-queues.ts'
 
@@ -36,7 +39,8 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
   try {
     const { clock, facility: base } = await openBase(config, ends)
     const { broker, devices, strip } = await startBuilding(base, config, ends)
-    const link = createPortalLink(base, { url: config.portalUrl, key: config.syncKey })
+    const commands = new CommandDesk(base, {})
+    const link = createPortalLink(base, { url: config.portalUrl, key: config.syncKey, commands })
     const outbox = config.demo ? createOutbox(systemClock) : null
     const facility: HubFacility = {
       ...base,
@@ -45,6 +49,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       lightOf: lightOfRoom(devices.registry),
       pinGuard: createPinGuard(systemClock),
       link,
+      peer: commands,
       demoClock: demoClockOf(clock, config.clockFile),
       demo: config.demo,
       outbox: outbox ? () => outbox.texts() : null,
@@ -52,12 +57,12 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const queues = follow(base, { name: 'queues', from: 'now', handle: change => keepQueues(base, change) })
     ends.defer(() => queues.stop())
     for (const keeper of [keepHolds(base), keepNights(base)]) ends.defer(() => keeper.stop())
-    const sender = startMessageSender(base, outbox ?? noMessenger)
+    const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())
     // Her phone cannot reach the house's own network: who waits on the desk's list calls.
     const list = keepWaitList(base, { linkOf: () => null, onMessage: sender.wake })
     ends.defer(() => list.stop())
-    const port = await serve(facility, config, version, sender.wake, ends)
+    const port = await serve(facility, config, version, { onMessage: sender.wake, commands }, ends)
     await link.start()
     ends.defer(() => link.stop())
     const shares = startShares(base, async () => (await link.state()).linked)
@@ -92,7 +97,7 @@ async function serve(
   facility: HubFacility,
   config: HubConfig,
   version: string,
-  onMessage: () => void,
+  { onMessage, commands }: { readonly onMessage: () => void; readonly commands: CommandDesk },
   ends: AsyncDisposableStack,
 ): Promise<number> {
   const auth = await createAuth(facility, {
@@ -100,10 +105,12 @@ async function serve(
     onMessage,
   })
   ends.defer(() => auth.stop())
+  commands.register(relayedCommands({ facility, auth, handlers: hubHandlers }))
   const server = await createServer(facility, {
     side: 'hub',
     auth,
     handlers: hubHandlers,
+    peer: commands,
     version,
     allowedOrigins: config.allowedOrigins,
     screens: hubScreens,

@@ -1,4 +1,5 @@
-import { liveCallIds } from '@mayim/shared/contract/calls.ts'
+import type { Call } from '@mayim/shared/contract/call.ts'
+import { type CallId, calls, liveCallIds } from '@mayim/shared/contract/calls.ts'
 import { walkFuzz } from '@mayim/shared/contract/walk/walk-fuzz.ts'
 import { walkPolicy } from '@mayim/shared/contract/walk/walk-policy.ts'
 import { walkWishes } from '@mayim/shared/contract/walk/walk-wishes.ts'
@@ -7,6 +8,7 @@ import { createServer } from '@mayim/shared/http/create-server.ts'
 import { type OpenWalk, openWalk, walkNight } from '@mayim/shared/http/walking/open-walk.ts'
 import { seedWalk } from '@mayim/shared/http/walking/seed-walk.ts'
 import { walkLimits, walkWorld } from '@mayim/shared/http/walking/walk-world.ts'
+import { noPeer } from '@mayim/shared/operations/commands/peer.ts'
 import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Broker, startBroker } from './broker/broker.ts'
@@ -36,6 +38,7 @@ beforeAll(async () => {
   }
   const facility: HubFacility = {
     ...opened.facility,
+    peer: noPeer,
     devices,
     lightOf: () => null,
     pinGuard: createPinGuard(opened.facility.hostClock),
@@ -74,7 +77,8 @@ it('answers everybody exactly as the policy says, and leaks nothing', async () =
   const report = await walkPolicy(world, 20261122)
   expect(report.faults).toEqual([])
   // These want a code, a password, a window or a bridge of their own, and have tests of their own.
-  expect(liveCallIds('hub').filter(id => !report.answered.has(id))).toEqual([
+  const unanswered = liveCallIds('hub').filter(id => !report.answered.has(id) && !isRelayed(id))
+  expect(unanswered).toEqual([
     'token',
     'registrationVerify',
     'setPassword',
@@ -89,3 +93,9 @@ it('never fails on what nobody foresaw', async () => {
   const report = await walkFuzz(world, 20261122, 25)
   expect(report.faults).toEqual([])
 }, 60_000)
+
+/** What the other side answers: here it cannot be reached. */
+function isRelayed(id: CallId): boolean {
+  const call: Call = calls[id]
+  return call.relay?.hub !== undefined
+}

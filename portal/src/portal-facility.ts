@@ -1,9 +1,12 @@
 import type { LinkState } from '@mayim/shared/contract/entities/device.ts'
+import type { Peer } from '@mayim/shared/operations/commands/peer.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { SentText } from '@mayim/shared/operations/messages/outbox.ts'
 
 /** The context of the portal. */
 export interface PortalFacility extends Facility {
+  /** The other side, for what only it can do. */
+  readonly peer: Peer
   readonly link: { state(): Promise<LinkState> }
   /** The texts that the demo would have sent; null outside of it. */
   readonly outbox: (() => readonly SentText[]) | null

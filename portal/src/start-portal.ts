@@ -5,6 +5,7 @@ import { createServer } from '@mayim/shared/http/create-server.ts'
 import { createAuth } from '@mayim/shared/operations/auth/auth.ts'
 import { sealerFromSecret } from '@mayim/shared/operations/auth/sealer.ts'
 import { fileClock, systemClock } from '@mayim/shared/operations/clock.ts'
+import { CommandDesk } from '@mayim/shared/operations/commands/command-desk.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
 import { createOutbox, noMessenger } from '@mayim/shared/operations/messages/outbox.ts'
@@ -22,6 +23,7 @@ import { sendAlone } from './messenger/send-alone.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { portalScreens } from './screens.ts'
 import { startShares } from './shares/start-shares.ts'
+import { hubCommands } from './sync/hub-commands.ts'
 import { type SharedLink, shareLink } from './sync/shared-link.ts'
 import { startSyncServer } from './sync/sync-server.ts'
 
@@ -42,13 +44,25 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const sender = sendAlone(base, peers, await messengerOf(config, base.log, outbox))
     ends.defer(() => sender.stop())
     let link: SharedLink | null = null
+    const commands = new CommandDesk(base, {})
     const facility: PortalFacility = {
       ...base,
       link: { state: () => viewLink(base, link?.current() ?? neverLinked) },
+      peer: commands,
       outbox: outbox ? () => outbox.texts() : null,
     }
-    const server = await serverOf(facility, config, version, { onMessage: sender.wake, peers }, ends)
-    const sync = await startSyncServer(base, server.server, { keyHash: hashSyncKey(config.syncKey), peers })
+    const server = await serverOf(
+      facility,
+      config,
+      version,
+      { onMessage: sender.wake, peers, commands },
+      ends,
+    )
+    const sync = await startSyncServer(base, server.server, {
+      keyHash: hashSyncKey(config.syncKey),
+      peers,
+      commands,
+    })
     ends.defer(() => sync.stop())
     link = shareLink(base, peers, sync.link)
     ends.defer(link.stop)
@@ -96,7 +110,11 @@ async function serverOf(
   facility: PortalFacility,
   config: PortalConfig,
   version: string,
-  { onMessage, peers }: { readonly onMessage: () => void; readonly peers: Peers },
+  {
+    onMessage,
+    peers,
+    commands,
+  }: { readonly onMessage: () => void; readonly peers: Peers; readonly commands: CommandDesk },
   ends: AsyncDisposableStack,
 ): Promise<FastifyInstance> {
   const auth = await createAuth(facility, {
@@ -105,10 +123,12 @@ async function serverOf(
     peers,
   })
   ends.defer(() => auth.stop())
+  commands.register(hubCommands({ facility, auth, onMessage }))
   const server = await createServer(facility, {
     side: 'portal',
     auth,
     handlers: portalHandlers,
+    peer: commands,
     version,
     allowedOrigins: config.allowedOrigins,
     limits: config.measuring?.limits ?? {},

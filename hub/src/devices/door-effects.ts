@@ -1,6 +1,7 @@
 import type { ChangeRow } from '@mayim/shared/data/schema.ts'
 import { doorEffectOf } from '@mayim/shared/domain/transitions.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { gateAsked } from '../garage/open-gate.ts'
 import { noteDoorOutcome } from './access-log-table.ts'
 import type { CommitTimes } from './commit-times.ts'
 import { cubicleCommand, type DoorCommand, doorCommands, momentCommand } from './door-actions.ts'
@@ -51,6 +52,8 @@ export function createDoorEffects(facility: Facility, { send, times, quiet }: Do
       const commands = doorCommands(effect, roomId, facility.hostClock.now())
       return { commands, roomId, reservationId: change.entityId }
     }
+    if (change.entity === gateAsked.entity && change.kind === gateAsked.kind)
+      return { ...nobody, commands: doorCommands('openGarage', null, facility.hostClock.now()) }
     if (change.entity === 'room' && change.kind === 'unlockAsked') {
       const roomId = Number(change.entityId)
       const side = doorSide(change)

@@ -1,6 +1,7 @@
 import { ok, refuse } from '@mayim/shared/domain/result.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
 import { openGarage } from '../garage/open-garage.ts'
+import { openGate } from '../garage/open-gate.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { attendantBoard } from '../rooms/attendant-board.ts'
 import { doorMoved } from '../rooms/door-event.ts'
@@ -21,6 +22,11 @@ const lightsOn = ['on', 'true', 'True', '1']
 export const roomHandlers = {
   openGarageDoor: async (facility, { caller, params }) => {
     const done = await openGarage(facility, caller, params.id)
+    return done.ok ? ok({ message: done.value.door }) : done
+  },
+
+  openGarageGate: async (facility, { caller }) => {
+    const done = await openGate(facility, caller)
     return done.ok ? ok({ message: done.value.door }) : done
   },
 

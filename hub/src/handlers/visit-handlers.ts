@@ -11,6 +11,7 @@ import { refundTold } from '@mayim/shared/operations/reservations/refund-told.ts
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { payByCard } from '../reception/pay-by-card.ts'
 import { detailsForStaff } from '../reception/read-for-staff.ts'
 import { takeCash, takeGift } from '../reception/take-cash.ts'
 import { requestCubicle, setCubicleStatus, unlockCubicle } from '../rooms/cubicles.ts'
@@ -80,10 +81,11 @@ export const visitHandlers = {
     })
   },
 
-  makePayment: async (facility, { caller, body }) => {
+  makePayment: async (facility, request, edge) => {
+    const { caller, body } = request
     if (!caller.roles.includes('Reception') && !caller.roles.includes('Admin'))
       return refuse('forbidden', 'notAllowed')
-    if (body.method === 'creditcard' || body.paymentInfo) return refuse('later', 'cardsLater')
+    if (body.method === 'creditcard' || body.paymentInfo) return payByCard(facility, request, edge)
     if (!body.reservationId) return refuse('invalid', 'reservationMissing', { field: 'reservationId' })
     const taken = {
       reservationId: body.reservationId,

@@ -1,4 +1,5 @@
 import { nodeIdentity } from '@mayim/shared/data/node-identity.ts'
+import type { CommandDesk } from '@mayim/shared/operations/commands/command-desk.ts'
 import { converse, frameBytesMax, replacedCode } from '@mayim/shared/operations/sync/converse.ts'
 import type { SyncIdentity } from '@mayim/shared/operations/sync/judge-hello.ts'
 import { LinkState } from '@mayim/shared/operations/sync/link-state.ts'
@@ -14,6 +15,8 @@ export interface SyncClientOptions {
   /** From pairing; never logged. */
   readonly key: string
   readonly facilityId?: string
+  /** What the sides ask of each other at once; see `SyncSessionOptions`. */
+  readonly commands?: CommandDesk
   /** The first pause before dialling again; it doubles up to the last. */
   readonly firstPauseMs?: number
   readonly lastPauseMs?: number
@@ -69,7 +72,9 @@ class Dialler implements SyncClient {
     })
     this.#socket = socket
     socket.on('open', () => {
-      this.#session = converse(socket, { host: this.#facility, identity: this.#identity, link: this.link })
+      const { commands } = this.#options
+      const parts = { host: this.#facility, identity: this.#identity, link: this.link }
+      this.#session = converse(socket, { ...parts, ...(commands ? { commands } : {}) })
     })
     // An error is followed by `close`; its text may name the address but nothing of a person.
     socket.on('error', error =>

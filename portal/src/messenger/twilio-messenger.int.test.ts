@@ -16,6 +16,7 @@ const text = {
   body: '135790 is your code.',
   kind: 'loginCode',
   queuedAt: '2026-11-21T18:00:00.000Z',
+  expiresAt: '2026-11-21T18:10:00.000Z',
 }
 const lines: string[] = []
 const log = createLog('debug', { write: line => void lines.push(line) })

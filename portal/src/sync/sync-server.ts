@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { nodeIdentity } from '@mayim/shared/data/node-identity.ts'
 import { noPeers, type Peers } from '@mayim/shared/data/peers.ts'
+import type { CommandDesk } from '@mayim/shared/operations/commands/command-desk.ts'
 import { converse, endSocket, frameBytesMax, replacedCode } from '@mayim/shared/operations/sync/converse.ts'
 import type { SyncIdentity } from '@mayim/shared/operations/sync/judge-hello.ts'
 import { LinkState } from '@mayim/shared/operations/sync/link-state.ts'
@@ -13,6 +14,8 @@ export interface SyncServerOptions {
   /** `hashSyncKey` of the hub's key. */
   readonly keyHash: string
   readonly facilityId?: string
+  /** What the sides ask of each other at once; see `SyncSessionOptions`. */
+  readonly commands?: CommandDesk
   /** The other processes of the portal: the hub may come to any of them, and the channel before it ends. */
   readonly peers?: Peers
 }
@@ -34,6 +37,7 @@ export async function startSyncServer(
     identity,
     keyHash: options.keyHash,
     peers: options.peers ?? noPeers(),
+    commands: options.commands,
   })
 }
 
@@ -50,6 +54,7 @@ class Answerer implements SyncServer {
     perMessageDeflate: { threshold: 1024 },
   })
   readonly #peers: Peers
+  readonly #commands: CommandDesk | undefined
   readonly #deaf: () => void
   #refusalNotedAt: number | undefined
   #current: { socket: WebSocket; session: SyncSession } | undefined
@@ -57,8 +62,14 @@ class Answerer implements SyncServer {
   constructor(
     facility: SyncHost,
     httpServer: Server,
-    { keyHash, identity, peers }: { keyHash: string; identity: SyncIdentity; peers: Peers },
+    {
+      keyHash,
+      identity,
+      peers,
+      commands,
+    }: { keyHash: string; identity: SyncIdentity; peers: Peers; commands: CommandDesk | undefined },
   ) {
+    this.#commands = commands
     this.#facility = facility
     this.#peers = peers
     this.#deaf = peers.hear(takenTopic, () => this.#endCurrent())
@@ -118,7 +129,12 @@ class Answerer implements SyncServer {
     this.#peers
       .tell(takenTopic)
       .catch(error => this.#facility.log.warn({ err: error }, 'a channel may linger'))
-    const options = { host: this.#facility, identity: this.#identity, link: this.link }
+    const options = {
+      host: this.#facility,
+      identity: this.#identity,
+      link: this.link,
+      ...(this.#commands ? { commands: this.#commands } : {}),
+    }
     // The new channel greets when the older one has finished what it had in hand.
     const session = converse(socket, options, before?.session.end())
     this.#current = { socket, session }

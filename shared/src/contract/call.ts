@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { CommandName } from './sync-messages.ts'
 
 export type Side = 'hub' | 'portal'
 
@@ -57,6 +58,10 @@ export interface Call {
   readonly hideQuery?: true
   /** Set where the operation is not built yet, on every side or on the named one: the call answers 501 with this sentence. */
   readonly later?: string | Partial<Record<Side, string>>
+  /** Set where a side has the other one answer, by the command of that name while they are linked (the sync design, The channel). */
+  readonly relay?: Partial<Record<Side, CommandName>>
+  /** The same where the side's own handler has the other answer a part of it, such as what is paid by card. */
+  readonly mayRelay?: Partial<Record<Side, CommandName>>
 }
 
 /** Keeps the literal types of a declaration. */

@@ -31,9 +31,11 @@ export type Handler<C extends CallWithParts, F extends Facility = Facility> = (
   edge: Edge,
 ) => Promise<Result<Answer<C>>>
 
-/** The live calls of a side that a handler answers; events are streamed by the server itself. */
+/** The live calls of a side that a handler answers; events are streamed by the server itself, and some go to the other side. */
 export type HandledCallId<S extends Side> = {
-  [I in LiveCallIdOf<S>]: Calls[I] extends { answerAs: 'events' } ? never : I
+  [I in LiveCallIdOf<S>]: Calls[I] extends { answerAs: 'events' } | { relay: { [K in S]: string } }
+    ? never
+    : I
 }[LiveCallIdOf<S>]
 
 /** One handler for each call of a side that has an operation, no more and no less. */

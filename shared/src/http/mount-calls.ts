@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, laterOn, type Side } from '../contract/call.ts'
-import { callsOf } from '../contract/calls.ts'
+import { type CallId, callsOf } from '../contract/calls.ts'
 import { refuse } from '../domain/result.ts'
+import { noPeer } from '../operations/commands/peer.ts'
 import type { Facility } from '../operations/facility.ts'
 import { type RefusalManner, sendRefusal } from './answer.ts'
 import { answerWriter } from './answer-writer.ts'
 import { authorizeObject } from './authorize.ts'
 import { inputChecker } from './check-input.ts'
 import { cookieJar } from './cookie-jar.ts'
-import type { Handler } from './handler.ts'
+import type { Handler, HandlerRequest } from './handler.ts'
 import type { LiveEvents } from './live-events.ts'
+import { relayCall } from './relay-call.ts'
 import type { ServerOptions } from './server-options.ts'
 
 /** What a route knows of its call; the hooks read it. */
@@ -55,7 +57,7 @@ export function mountCalls<S extends Side, F extends Facility>(
     const group = signing.includes(callId) ? 'sign' : call.method === 'GET' ? 'read' : 'write'
     const config = { mayim: { callId, call, later, group } as const }
     const route = { method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), config }
-    const handler = handlers.get(callId)
+    const handler = handlers.get(callId) ?? relayHandler(options, callId, call)
     if (call.answerAs === 'events')
       app.route({ ...route, handler: (request, reply) => live.open(request, reply) })
     else if (handler) app.route({ ...route, handler: runner(facility, options, call, handler) })
@@ -96,9 +98,21 @@ function runner<S extends Side, F extends Facility>(
   }
 }
 
+/** The other side answers it, and says no where it may not be. */
+function relayHandler<S extends Side, F extends Facility>(
+  { side, peer = noPeer }: ServerOptions<S, F>,
+  callId: CallId,
+  call: Call,
+): Handler<never, F> | undefined {
+  if (call.relay?.[side] === undefined) return undefined
+  return async (_facility, { caller, params, query, body }: HandlerRequest, { idempotencyKey }) =>
+    relayCall({ peer, side }, callId, call, { caller, params, query, body, idempotencyKey }) as never
+}
+
 function assertComplete(side: Side, handled: ReadonlySet<string>): void {
   const wanted = callsOf(side).filter(
-    ([, call]) => laterOn(call, side) === undefined && call.answerAs !== 'events',
+    ([, call]) =>
+      laterOn(call, side) === undefined && call.answerAs !== 'events' && call.relay?.[side] === undefined,
   )
   const missing = wanted.map(([id]) => id as string).filter(id => !handled.has(id))
   const known = new Set<string>(wanted.map(([id]) => id))

@@ -1,5 +1,6 @@
 import type { Side } from '../contract/call.ts'
 import type { Auth } from '../operations/auth/auth.ts'
+import type { Peer } from '../operations/commands/peer.ts'
 import type { Facility } from '../operations/facility.ts'
 import type { Handlers } from './handler.ts'
 import type { Screens } from './serve-screens.ts'
@@ -32,6 +33,8 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly version: string
   /** Origins of pages that come from elsewhere and may call; none unless told. */
   readonly allowedOrigins?: readonly string[]
+  /** The other side, for the calls that it answers; none unless told. */
+  readonly peer?: Peer
   /** The built screens; none in tests. */
   readonly screens?: Screens
   /** The addresses of the proxies in front, so that limits count the client's address; none unless told. */

@@ -21,7 +21,8 @@ export const memberCalls = {
     policy: { who: ['self', 'Reception'], subject: herself },
     params,
     answer: Type.Array(SavedCard, { maxItems: 50 }),
-    later: cardsLater,
+    later: { portal: cardsLater },
+    relay: { hub: 'savedCards' },
   }),
   savedCardAdd: call({
     method: 'PUT',
@@ -32,7 +33,8 @@ export const memberCalls = {
     params,
     body: PaymentInfo,
     answer: Type.Array(SavedCard, { maxItems: 50 }),
-    later: cardsLater,
+    later: { portal: cardsLater },
+    relay: { hub: 'savedCards' },
   }),
   savedCardRemove: call({
     method: 'DELETE',
@@ -42,7 +44,8 @@ export const memberCalls = {
     policy: { who: ['self', 'Reception'], subject: herself },
     params: strict({ id: Id, cardId: written(120, 1) }),
     answer: Type.Array(SavedCard, { maxItems: 50 }),
-    later: cardsLater,
+    later: { portal: cardsLater },
+    relay: { hub: 'savedCards' },
   }),
   membershipGet: call({
     method: 'GET',
@@ -69,14 +72,15 @@ export const memberCalls = {
   membershipBuy: call({
     method: 'POST',
     path: '/api/api/users/{id}/buymembership',
-    sides: onPortal,
-    summary: 'Buy a membership',
+    sides: both,
+    summary: 'Buy a membership; the hub relays to the portal',
     policy: { who: ['self'], subject: herself },
     params,
     body: strict({ level: Line, paymentInfo: PaymentInfo, saveCard: Type.Optional(Type.Boolean()) }),
     answer: Membership,
     envelope: 'wrapped',
-    later: membersLater,
+    later: { portal: membersLater },
+    relay: { hub: 'buyMembership' },
   }),
   licenseAndRegistration: call({
     method: 'POST',

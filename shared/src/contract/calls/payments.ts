@@ -15,7 +15,8 @@ export const paymentCalls = {
     summary: 'Stripe Terminal connection token; the hub relays',
     policy: { who: ['Reception', 'Kiosk'], subject: nobody },
     answer: Type.Object({ secret: Type.String({ maxLength: 500 }) }),
-    later: cardsLater,
+    later: { portal: cardsLater },
+    relay: { hub: 'terminalToken' },
   }),
   paymentsList: call({
     method: 'GET',
@@ -44,7 +45,8 @@ export const paymentCalls = {
     body: strict({ reservationId: Type.Optional(Id), amt: Money }),
     answer: Type.Object({ clientSecret: Type.String({ maxLength: 500 }) }),
     envelope: 'wrapped',
-    later: cardsLater,
+    later: { portal: cardsLater },
+    relay: { hub: 'pay' },
   }),
   makePayment: call({
     method: 'POST',
@@ -75,5 +77,6 @@ export const paymentCalls = {
     answer: Type.Object({ paid: Type.Boolean(), balance: Money, payment: nullable(Payment) }),
     envelope: 'wrapped',
     later: { portal: cardsLater },
+    mayRelay: { hub: 'pay' },
   }),
 } as const

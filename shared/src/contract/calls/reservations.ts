@@ -216,7 +216,7 @@ export const reservationCalls = {
     }),
     answer: Told,
     envelope: 'wrapped',
-    later: { portal: 'Opening the garage from the portal comes with the sync issue’s commands.' },
+    relay: { portal: 'openGarage' },
   }),
   sendSms: call({
     method: 'POST',
@@ -231,7 +231,8 @@ export const reservationCalls = {
     }),
     answer: Type.Object({ queued: Type.Integer() }),
     envelope: 'wrapped',
-    later: 'Texting patrons from the desk comes with the messages issue.',
+    later: { portal: 'Texting patrons from the desk comes with the messages issue.' },
+    relay: { hub: 'sendSms' },
   }),
 } as const
 

@@ -127,6 +127,6 @@ export const websiteCalls = {
     summary: 'Open the gate, for those who hold the role',
     policy: { who: ['OpenGarageGate'], subject: nobody },
     answer: Told,
-    later: 'The garage gate comes with the sync issue’s commands.',
+    relay: { portal: 'openGate' },
   }),
 } as const

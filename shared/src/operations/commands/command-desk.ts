@@ -38,7 +38,7 @@ interface Kept {
  */
 export class CommandDesk implements Peer {
   readonly #host: Pick<Facility, 'hostClock' | 'log'>
-  readonly #handlers: CommandHandlers
+  #handlers: CommandHandlers
   readonly #after: After
   readonly #newId: () => string
   readonly #waiting = new Map<string, (answer: Result<unknown>) => void>()
@@ -54,6 +54,11 @@ export class CommandDesk implements Peer {
     this.#handlers = handlers
     this.#after = after
     this.#newId = newId
+  }
+
+  /** What this side does for the other beside what it was made with. */
+  register(handlers: CommandHandlers): void {
+    this.#handlers = { ...this.#handlers, ...handlers }
   }
 
   linked(): boolean {

@@ -7,6 +7,8 @@ export interface OutgoingText {
   readonly kind: string
   /** When it was put in line; a messenger that does not know how an attempt ended looks it up from here. */
   readonly queuedAt: string
+  /** After that it is not sent any more. */
+  readonly expiresAt: string
 }
 
 export type SendOutcome = 'sent' | 'retry' | 'failed'

@@ -50,7 +50,8 @@ async function attempt(
 ): Promise<SendOutcome> {
   try {
     const { to, body } = JSON.parse(facility.sealer.open(row.sealed)) as { to: string; body: string }
-    return await messenger.send({ key: row.dedupeKey, to, body, kind: row.kind, queuedAt: row.createdAt })
+    const { dedupeKey: key, kind, createdAt: queuedAt, expiresAt } = row
+    return await messenger.send({ key, to, body, kind, queuedAt, expiresAt })
   } catch (error) {
     facility.log.error({ err: error, message: row.id }, 'a text could not be sent')
     return 'retry'

@@ -1,0 +1,24 @@
+import { relayedCommands } from '@mayim/shared/http/relay-call.ts'
+import type { Auth } from '@mayim/shared/operations/auth/auth.ts'
+import type { CommandHandlers } from '@mayim/shared/operations/commands/command-desk.ts'
+import { portalHandlers } from '../handlers/portal-handlers.ts'
+import { isHubText, takeHubText } from '../messenger/take-hub-text.ts'
+import type { PortalFacility } from '../portal-facility.ts'
+
+/** What the portal does for the hub: the calls that only it can answer, and the texts that the hub cannot send. */
+export function hubCommands(parts: {
+  readonly facility: PortalFacility
+  readonly auth: Auth
+  readonly onMessage: () => void
+}): CommandHandlers {
+  const relayed = relayedCommands({ ...parts, handlers: portalHandlers })
+  return {
+    ...relayed,
+    sendSms: async body => {
+      if (!isHubText(body)) return relayed.sendSms?.(body) ?? { ok: false, kind: 'later', code: 'later' }
+      const taken = await takeHubText(parts.facility, body)
+      if (taken.ok) parts.onMessage()
+      return taken
+    },
+  }
+}
