@@ -46,7 +46,8 @@ export async function editItem(facility: Facility, caller: Caller, edit: ItemEdi
     }
     await upsertItem(trx, row)
     const kind = { add: 'added', change: 'changed', remove: 'removed' }[edit.action]
-    await record(facility, trx, caller, { entity: 'merchandiseItem', id: row.id, kind, fields: row })
+    const fields = before ? changedFields(before, row) : row
+    await record(facility, trx, caller, { entity: 'merchandiseItem', id: row.id, kind, fields })
     return ok(null)
   })
 }
@@ -56,6 +57,12 @@ function judge({ action, priceMinor }: ItemEdit, before: MerchandiseItemRow | un
   if (action !== 'add') return sold ? ok(null) : refuse('missing', 'itemMissing', { field: 'item' })
   if (sold) return refuse('conflict', 'itemExists', { field: 'item' })
   return priceMinor === undefined ? refuse('invalid', 'itemPriceMissing', { field: 'price' }) : ok(null)
+}
+
+/** Only what differs, so that a price of the one side and a description of the other both stand. */
+function changedFields(before: MerchandiseItemRow, row: MerchandiseItemRow): Partial<MerchandiseItemRow> {
+  const columns = Object.keys(row) as (keyof MerchandiseItemRow)[]
+  return Object.fromEntries(columns.filter(name => row[name] !== before[name]).map(name => [name, row[name]]))
 }
 
 async function nextPosition(trx: Writers): Promise<number> {
