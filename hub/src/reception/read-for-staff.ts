@@ -2,6 +2,7 @@ import type { StaffReservation } from '@mayim/shared/contract/entities/reservati
 import type { ReservationRow, UserRow } from '@mayim/shared/data/schema.ts'
 import { nextSteps } from '@mayim/shared/domain/visit.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
+import { cancelsAsked } from '@mayim/shared/operations/requests/request-table.ts'
 import { ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { statusHistoryOf } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import {
@@ -48,7 +49,14 @@ export async function listForStaff(
   rows: readonly ReservationRow[],
 ): Promise<StaffReservation[]> {
   const reading = await readFor(facility, rows)
-  return rows.map(row => viewForStaff(row, reading, seesOf(caller)))
+  const asked = await cancelsAsked(
+    facility.db,
+    rows.map(row => row.id),
+  )
+  return rows.map(row => ({
+    ...viewForStaff(row, reading, seesOf(caller)),
+    ...(asked.has(row.id) ? { cancelRequested: true } : {}),
+  }))
 }
 
 /** One reservation, whole: history, actions with their reasons. */

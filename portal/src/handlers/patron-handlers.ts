@@ -8,6 +8,8 @@ import { bookingHandlers } from '@mayim/shared/http/handlers/bookings.ts'
 import { mobilePhone } from '@mayim/shared/operations/auth/mobile-phone.ts'
 import { isStaff } from '@mayim/shared/operations/caller.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { signProof } from '@mayim/shared/operations/proofs/booking-proof.ts'
+import { cancelsAsked } from '@mayim/shared/operations/requests/request-table.ts'
 import { cancelBooking } from '@mayim/shared/operations/reservations/cancel-booking.ts'
 import { confirmHold } from '@mayim/shared/operations/reservations/confirm-hold.ts'
 import { ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
@@ -51,7 +53,16 @@ export const patronHandlers = {
       facility.db,
       rows.map(row => row.userId),
     )
-    return ok(rows.map(row => viewForPatron(row, lines.get(row.id) ?? [], users.get(row.userId))))
+    const asked = await cancelsAsked(
+      facility.db,
+      rows.map(row => row.id),
+    )
+    return ok(
+      rows.map(row => ({
+        ...viewForPatron(row, lines.get(row.id) ?? [], users.get(row.userId)),
+        ...askedIn(asked, row),
+      })),
+    )
   },
 
   listAdmin: async (facility, { caller, query }) => {
@@ -106,7 +117,16 @@ async function oneView(
   }
   const lines = await ledgerOfMany(facility.db, [row.id])
   const users = await usersById(facility.db, [row.userId])
-  return viewForPatron(row, lines.get(row.id) ?? [], users.get(row.userId))
+  const isComing = shownStatus(row) === 'Reserved' && row.date >= tonight(facility)
+  return {
+    ...viewForPatron(row, lines.get(row.id) ?? [], users.get(row.userId)),
+    ...askedIn(await cancelsAsked(facility.db, [row.id]), row),
+    ...(isComing ? { bookingProof: await signProof(facility, row) } : {}),
+  }
+}
+
+function askedIn(asked: ReadonlySet<string>, row: Pick<ReservationRow, 'id'>) {
+  return asked.has(row.id) ? { cancelRequested: true } : {}
 }
 
 /** The portal knows no rooms and no cubicles: they are the hub's. */
@@ -115,7 +135,7 @@ async function listForStaff(
   caller: Caller,
   rows: readonly ReservationRow[],
 ): Promise<StaffReservation[]> {
-  const [lines, users, attendantRows] = await Promise.all([
+  const [lines, users, attendantRows, asked] = await Promise.all([
     ledgerOfMany(
       facility.db,
       rows.map(row => row.id),
@@ -125,6 +145,10 @@ async function listForStaff(
       rows.map(row => row.userId),
     ),
     attendants(facility.db),
+    cancelsAsked(
+      facility.db,
+      rows.map(row => row.id),
+    ),
   ])
   const sees = caller.roles.includes('Reception') || caller.roles.includes('Admin') ? 'person' : 'code'
   const reading = {
@@ -134,5 +158,5 @@ async function listForStaff(
     cubicles: new Map(),
     attendants: new Map(attendantRows.map(row => [row.id, row])),
   }
-  return rows.map(row => viewForStaff(row, reading, sees))
+  return rows.map(row => ({ ...viewForStaff(row, reading, sees), ...askedIn(asked, row) }))
 }

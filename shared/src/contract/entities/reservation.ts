@@ -118,6 +118,10 @@ const patronFields = {
   timeCompleted: NullableInstant,
   /** Told with her cancellation where something was paid: what is due to her, and as what; staff carry it out. */
   refund: Type.Optional(Type.Object({ fate: Type.Enum([...paidFates]), amount: Money })),
+  /** Somebody has asked the side that owns it to cancel it, and that side has not answered yet. */
+  cancelRequested: Type.Optional(Type.Boolean()),
+  /** Told to herself: what the desk takes her in by when it has not heard of her booking; for a QR code. */
+  bookingProof: Type.Optional(Type.String({ maxLength: 600, pattern: '^[A-Za-z0-9_.-]+$' })),
 }
 
 const staffFields = {
