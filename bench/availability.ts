@@ -1,5 +1,5 @@
+import { bareServer } from './bare-server.ts'
 import { benchPortal } from './bench-portal.ts'
-import { bareServer } from './booking.ts'
 import { type Figure, figure } from './figure.ts'
 import { load, type Request } from './load.ts'
 
@@ -8,7 +8,7 @@ const connections = 32
 
 /** The availability of a whole night, as a patron's phone asks for it, against a night answered by one query. */
 export async function measureAvailability(): Promise<Figure[]> {
-  const portal = await benchPortal(1)
+  const portal = await benchPortal({ patrons: 1 })
   const path = `/api/api/reservations/availablereservations?dt=${portal.clock.date}`
   const asked: Request = { method: 'GET', path, token: portal.patrons[0]?.token ?? '' }
   const own = await load(

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { v7 } from 'uuid'
 import { freePorts } from '../demo/check-host.ts'
 import { startChild } from '../demo/child.ts'
@@ -9,11 +10,14 @@ import { clockFileOf } from '../demo/facility.ts'
 import { demoKeys } from '../demo/keys.ts'
 import { seed } from '../demo/seed.ts'
 import { newUser } from '../demo/seed-user.ts'
-import { openDatabase } from '../shared/src/data/open-database.ts'
+import { insertRows } from '../shared/src/data/prepared.ts'
 import { ok } from '../shared/src/domain/result.ts'
 import { createAccessTokens } from '../shared/src/operations/auth/access-token.ts'
+import { sealerFromSecret } from '../shared/src/operations/auth/sealer.ts'
 import { openSigningKeys } from '../shared/src/operations/auth/signing-keys.ts'
-import { systemClock } from '../shared/src/operations/clock.ts'
+import { fixedClock, systemClock } from '../shared/src/operations/clock.ts'
+import type { Facility } from '../shared/src/operations/facility.ts'
+import { openFacility } from '../shared/src/operations/open-facility.ts'
 
 export interface BenchPatron {
   readonly id: string
@@ -21,10 +25,32 @@ export interface BenchPatron {
 }
 
 export interface BenchPortal {
+  /** Of each process. */
+  readonly urls: readonly string[]
   readonly url: string
   readonly clock: DemoClock
+  readonly clockFile: string
+  /** Of SQLite. */
+  readonly file: string
   readonly patrons: readonly BenchPatron[]
+  /** CPU that the processes have used so far; not a number where the kernel does not tell (other than Linux). */
+  cpuMs(): number
   stop(): Promise<void>
+}
+
+export interface BenchPlan {
+  readonly patrons: number
+  readonly house?: Readonly<Record<string, string>>
+  /** The evening's time at the start (`YYYY-MM-DDTHH:mm`); shortly before the next night's cutoff unless told. */
+  readonly clock?: string
+  /** SQLite in a folder of its own unless told. */
+  readonly postgres?: { readonly url: string; readonly schema: string }
+  readonly processes?: number
+  /** What is written before the processes start. */
+  readonly prepare?: (facility: Facility, patrons: readonly BenchPatron[]) => Promise<void>
+  readonly env?: Readonly<Record<string, string>>
+  /** For node itself. */
+  readonly flags?: readonly string[]
 }
 
 /** Large enough that the load never sells the house out: what is measured is bookings, not refusals. */
@@ -32,44 +58,75 @@ const bigHouse = { roomsAvailableShowerAny: '60', roomsAvailableBathAny: '20', b
 const dayMs = 86_400_000
 
 /** A portal with a big house and that many patrons, each already signed in. */
-export async function benchPortal(
-  patronCount: number,
-  env: Record<string, string> = {},
-): Promise<BenchPortal> {
+export async function benchPortal(plan: BenchPlan): Promise<BenchPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mayim-bench-'))
-  const clock = setDemoClock(clockFileOf(dataDir), { clock: null, speed: null })
+  const clockFile = clockFileOf(dataDir)
+  const clock = setDemoClock(clockFile, { clock: plan.clock ?? null, speed: null })
   const keys = demoKeys(dataDir)
-  await seed({ dataDir, facilityKey: keys.MAYIM_FACILITY_KEY ?? '', house: bigHouse }, clock)
-  const patrons = await signedInPatrons(dataDir, patronCount)
-  const [port = 0] = await freePorts(1)
-  const url = `http://127.0.0.1:${port}`
-  const child = startChild(
-    {
-      name: 'portal',
-      main: 'bench/portal-process.ts',
-      env: {
-        ...keys,
-        MAYIM_DATA_DIR: dataDir,
-        PORTAL_PORT: String(port),
-        MAYIM_CLOCK_FILE: clockFileOf(dataDir),
-        LOG_LEVEL: 'warn',
-        ...env,
+  const facilityKey = keys.MAYIM_FACILITY_KEY ?? ''
+  const portalDatabase = plan.postgres ?? null
+  await seed({ dataDir, facilityKey, house: plan.house ?? bigHouse, portalDatabase, empty: true }, clock)
+  const opened = await openFacility({
+    side: 'portal',
+    database: portalDatabase ?? { file: join(dataDir, 'portal.sqlite') },
+    clock: fixedClock(clock.nowMs),
+    hostClock: systemClock,
+    sealer: sealerFromSecret(facilityKey),
+    log: pino({ level: 'silent' }),
+  })
+  const patrons = await signedInPatrons(opened.facility, dataDir, plan.patrons)
+  await plan.prepare?.(opened.facility, patrons)
+  await opened.close()
+  const ports = await freePorts(plan.processes ?? 1)
+  const urls = ports.map(port => `http://127.0.0.1:${port}`)
+  const env = {
+    ...keys,
+    MAYIM_DATA_DIR: dataDir,
+    MAYIM_CLOCK_FILE: clockFile,
+    LOG_LEVEL: 'warn',
+    ...plan.env,
+  }
+  const base = portalDatabase
+    ? { DATABASE_URL: portalDatabase.url, DATABASE_SCHEMA: portalDatabase.schema }
+    : {}
+  const children = ports.map(port =>
+    startChild(
+      {
+        name: 'portal',
+        main: 'bench/portal-process.ts',
+        env: { ...env, ...base, PORTAL_PORT: String(port) },
+        flags: plan.flags ?? [],
       },
-    },
-    {
-      onLine: (_name, line) => console.error(line),
-      onEnd: (_name, how) => console.error(`the portal ended: ${how}`),
-    },
+      {
+        onLine: (_name, line) => console.error(line),
+        onEnd: (_name, how) => console.error(`the portal ended: ${how}`),
+      },
+    ),
   )
-  await answers(`${url}/readyz`)
+  await Promise.all(urls.map(url => answers(`${url}/readyz`)))
   return {
-    url,
+    urls,
+    url: urls[0] ?? '',
     clock,
+    clockFile,
+    file: join(dataDir, 'portal.sqlite'),
     patrons,
+    cpuMs: () => children.reduce((sum, child) => sum + cpuMsOf(child.pid), 0),
     stop: async () => {
-      await child.stop()
+      await Promise.all(children.map(child => child.stop()))
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** CPU time of a process from the kernel (Linux), in clock ticks of 10 ms. */
+export function cpuMsOf(pid: number): number {
+  try {
+    const [user, system] =
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').slice(11) ?? []
+    return (Number(user) + Number(system)) * 10
+  } catch {
+    return Number.NaN
   }
 }
 
@@ -86,29 +143,24 @@ export async function answers(url: string, patienceMs = 20_000): Promise<void> {
   throw new Error(`${url} does not answer`)
 }
 
-async function signedInPatrons(dataDir: string, count: number): Promise<BenchPatron[]> {
+async function signedInPatrons(facility: Facility, dataDir: string, count: number): Promise<BenchPatron[]> {
   const keys = await openSigningKeys(join(dataDir, 'keys', 'portal-signing.json'))
   const tokens = createAccessTokens(keys, 'portal', systemClock)
   const people = Array.from({ length: count }, (_, index) => ({ id: v7(), family: v7(), index }))
-  const database = await openDatabase({ file: join(dataDir, 'portal.sqlite') })
   const issuedAt = new Date().toISOString()
   const expiresAt = new Date(Date.now() + dayMs).toISOString()
-  await database.write(async trx => {
+  await facility.write(async trx => {
     for (const { id, family, index } of people) {
       const phone = `+1718556${String(index).padStart(4, '0')}`
-      await trx
-        .insertInto('user')
-        .values(newUser({ clock: systemClock }, { id, username: phone, phone }))
-        .execute()
+      const user = newUser({ clock: systemClock }, { id, username: phone, phone })
+      await insertRows(trx, 'user', [user])
       const times = { issuedAt, expiresAt, usedAt: null, revokedAt: null, successorSealed: null }
-      await trx
-        .insertInto('refreshToken')
-        .values({ tokenHash: family, family, userId: id, deviceId: null, ...times })
-        .execute()
+      await insertRows(trx, 'refreshToken', [
+        { tokenHash: family, family, userId: id, deviceId: null, ...times },
+      ])
     }
     return ok(null)
   })
-  await database.close()
   return await Promise.all(
     people.map(async ({ id, family }) => ({
       id,

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { freePorts } from '../demo/check-host.ts'
-import { startChild } from '../demo/child.ts'
 import { addDays } from '../shared/src/domain/business-day.ts'
-import { answers, type BenchPortal, benchPortal } from './bench-portal.ts'
+import { bareLoad } from './bare-server.ts'
+import { type BenchPortal, benchPortal } from './bench-portal.ts'
 import { type Figure, figure } from './figure.ts'
 import { type Load, load, type Request } from './load.ts'
 
@@ -15,7 +11,7 @@ const delayMs = 10
 
 /** Booking over HTTP against the bare limit; then on a disk whose every fsync takes 10 ms more. */
 export async function measureBooking(): Promise<Figure[]> {
-  const bare = await bareLoad(bookings)
+  const bare = await bareLoad(bookings, connections)
   const own = await portalLoad(bookings)
   const grouped = await portalLoad(bookings, { BENCH_COMMIT_DELAY_MS: String(delayMs) })
   const slow = { BENCH_COMMIT_DELAY_MS: String(delayMs), BENCH_ONE_COMMIT_EACH: '1' }
@@ -24,8 +20,12 @@ export async function measureBooking(): Promise<Figure[]> {
     figure('booking.perSecond', own.perSecond, '1/s'),
     figure('booking.p99', own.p99Ms, 'ms'),
     figure('booking.refused', own.refused, 'requests'),
+    figure('booking.cpu', own.cpuMs / bookings, 'ms/booking'),
     figure('booking.bare.perSecond', bare.perSecond, '1/s'),
+    figure('booking.bare.cpu', bare.cpuMs / bookings, 'ms/booking'),
     figure('booking.ratioToBare', own.perSecond / bare.perSecond, 'ratio'),
+    // What the machine does besides moves the rates and hardly this.
+    figure('booking.ratioToBare.cpu', bare.cpuMs / own.cpuMs, 'ratio'),
     figure('booking.slowDisk.grouped.perSecond', grouped.perSecond, '1/s'),
     figure('booking.slowDisk.grouped.p99', grouped.p99Ms, 'ms'),
     figure('booking.slowDisk.oneCommitEach.perSecond', each.perSecond, '1/s'),
@@ -34,10 +34,16 @@ export async function measureBooking(): Promise<Figure[]> {
   ]
 }
 
-async function portalLoad(count: number, env: Record<string, string> = {}): Promise<Load> {
-  const portal = await benchPortal(count, env)
+async function portalLoad(
+  count: number,
+  env: Record<string, string> = {},
+): Promise<Load & { readonly cpuMs: number }> {
+  const portal = await benchPortal({ patrons: count, env })
   try {
-    return await load(portal.url, await bookingRequests(portal), connections)
+    const requests = await bookingRequests(portal)
+    const before = portal.cpuMs()
+    const measured = await load(portal.url, requests, connections)
+    return { ...measured, cpuMs: portal.cpuMs() - before }
   } finally {
     await portal.stop()
   }
@@ -66,44 +72,4 @@ async function bookingRequests({ url, clock, patrons }: BenchPortal): Promise<Re
     const body = JSON.stringify({ userId: id, reservationDate: night?.date, reservationTime, bath: false })
     return { method: 'POST', path: '/api/api/reservations/newreservation', token, body }
   })
-}
-
-async function bareLoad(count: number): Promise<Load> {
-  const bare = await bareServer()
-  try {
-    const requests = Array.from({ length: count }, (_, index) => ({
-      method: 'POST',
-      path: '/book',
-      body: JSON.stringify({
-        reservationDate: `2026-11-2${index % 8}`,
-        reservationTime: `19:${10 + (index % 50)}`,
-      }),
-    }))
-    return await load(bare.url, requests, connections)
-  } finally {
-    await bare.stop()
-  }
-}
-
-/** The server of bare-process.ts on a port and in a folder of its own. */
-export async function bareServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mayim-bare-'))
-  const [port = 0] = await freePorts(1)
-  const env = { MAYIM_DATA_DIR: dataDir, BENCH_PORT: String(port) }
-  const child = startChild(
-    { name: 'bare', main: 'bench/bare-process.ts', env },
-    {
-      onLine: (_name, line) => console.error(line),
-      onEnd: (_name, how) => console.error(`the bare server ended: ${how}`),
-    },
-  )
-  const url = `http://127.0.0.1:${port}`
-  await answers(`${url}/readyz`)
-  return {
-    url,
-    stop: async () => {
-      await child.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
 }

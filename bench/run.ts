@@ -2,6 +2,7 @@ import { measureAvailability } from './availability.ts'
 import { measureBooking } from './booking.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstPages } from './first-page.ts'
+import { measureRush } from './rush.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureHub } from './tap.ts'
 
@@ -9,6 +10,7 @@ import { measureHub } from './tap.ts'
 const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   firstPages: measureFirstPages,
   booking: measureBooking,
+  rush: measureRush,
   availability: measureAvailability,
   schedule: measureSchedule,
   hub: measureHub,

@@ -26,6 +26,8 @@ export interface SeedPlan {
   readonly house?: Readonly<Record<string, string>>
   /** A PostgreSQL for the portal; SQLite in the data folder without it. */
   readonly portalDatabase?: { readonly url: string; readonly schema: string } | null
+  /** Nobody has booked yet. */
+  readonly empty?: boolean
 }
 
 /**
@@ -43,7 +45,7 @@ export async function seed(plan: SeedPlan, clock: DemoClock): Promise<DemoSignIn
   await inSide('portal', plan, clock, async facility => {
     await receiveEntries(facility, published)
     await seedPortal(facility)
-    await bookTonight(facility, clock.date)
+    if (!plan.empty) await bookTonight(facility, clock.date)
   })
   const signIns: DemoSignIns = {
     staff: demoStaff.map(({ role, name, password }) => ({ role, name, password })),

@@ -34,6 +34,7 @@ export class SqliteWriter implements Writer {
   readonly #feed: ChangeFeed
   readonly #commitDelayMs: number
   readonly #batchLimit: number
+  readonly #batchMs: number
   #waiting: Waiting[] = []
   #scheduled = false
   #idle: (() => void)[] = []
@@ -44,6 +45,7 @@ export class SqliteWriter implements Writer {
     this.#feed = feed
     this.#commitDelayMs = options.commitDelayMs ?? 0
     this.#batchLimit = options.oneCommitEach ? 1 : batchLimit
+    this.#batchMs = options.batchMs ?? batchMs
   }
 
   async write<T>(operation: Operation<T>): Promise<Result<T>> {
@@ -79,7 +81,7 @@ export class SqliteWriter implements Writer {
       const trx = await this.#writing.startTransaction().execute()
       openLog(trx)
       try {
-        const endsAt = performance.now() + batchMs
+        const endsAt = performance.now() + this.#batchMs
         do {
           const next = this.#waiting.shift()
           if (!next) break

@@ -100,7 +100,7 @@ onBothDialects('the writer', openFresh => {
 })
 
 test('what waits together is committed together', async () => {
-  const database = await testDatabase()
+  const database = await testDatabase({ batchMs: 20_000 })
   const heads: number[] = []
   database.changes.onCommit(head => heads.push(head))
   await Promise.all(Array.from({ length: 20 }, (_, index) => attempt(database, `${index}`, 'ok')))

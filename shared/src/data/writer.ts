@@ -21,6 +21,8 @@ export interface WriterOptions {
   readonly commitDelayMs?: number
   /** For measuring: no grouping, each operation has a commit of its own. */
   readonly oneCommitEach?: boolean
+  /** Bounds how long the first of a commit waits for the others; on a busy machine a test gives more. */
+  readonly batchMs?: number
 }
 
 const running = new AsyncLocalStorage<{ active: boolean }>()

@@ -18,8 +18,8 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** A real server behind a socket in a folder of its own, or the one that `PG_URL` names. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** A real server behind a socket in a folder of its own, or the one that `PG_URL` names; `durable` for measuring. */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const given = process.env.PG_URL
   if (given) return { url: given, stop: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'mayim-pg-'))
@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     '-c',
     'max_connections=60',
     '-c',
-    'fsync=off',
+    `fsync=${durable ? 'on' : 'off'}`,
   ]
   const server = spawn(join(native, 'bin/postgres'), args, {
     ...options,

@@ -1,0 +1,37 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { BenchPortal } from './bench-portal.ts'
+
+export interface StoredBooking {
+  readonly id: string
+  readonly userId: string
+  readonly code: string
+  /** `HH:mm` */
+  readonly time: string
+  readonly minutes: number
+}
+
+const columns = '"id", "userId", "code", "time", "minutes"'
+const counting = `"bookingStatus" in ('Reserved', 'Pending')`
+
+/** What is stored of a night, read past everything of ours. */
+export async function storedBookings(
+  portal: Pick<BenchPortal, 'file'>,
+  postgres: { readonly url: string; readonly schema: string } | null,
+  date: string,
+): Promise<StoredBooking[]> {
+  if (postgres === null) {
+    const database = new DatabaseSync(portal.file, { readOnly: true })
+    const rows = database
+      .prepare(`select ${columns} from reservation where date = ? and ${counting}`)
+      .all(date)
+    database.close()
+    return rows as unknown as StoredBooking[]
+  }
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const text = `select ${columns} from "${postgres.schema}".reservation where date = $1 and ${counting}`
+  const { rows } = await client.query<StoredBooking>(text, [date])
+  await client.end()
+  return rows
+}
