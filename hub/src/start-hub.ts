@@ -59,8 +59,9 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     for (const keeper of [keepHolds(base), keepNights(base)]) ends.defer(() => keeper.stop())
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())
-    // Her phone cannot reach the house's own network: who waits on the desk's list calls.
-    const list = keepWaitList(base, { linkOf: () => null, onMessage: sender.wake })
+    // Her phone cannot reach the house's own network: the portal tells her what is offered.
+    const isLinked = async () => (await link.state()).linked
+    const list = keepWaitList(base, { linkOf: null, isLinked, onMessage: () => undefined })
     ends.defer(() => list.stop())
     const port = await serve(facility, config, version, { onMessage: sender.wake, commands }, ends)
     await link.start()

@@ -18,7 +18,9 @@ export function EntryCard({ entry }: { entry: WaitListEntry }) {
   return (
     <section className={styles.card} aria-label={heading}>
       <h2 className={styles.label}>{heading}</h2>
-      {entry.offer ? (
+      {entry.offer?.asked ? (
+        <Notice>{t('waitList.offer.asked')}</Notice>
+      ) : entry.offer ? (
         <OfferChoice
           offer={{ ...entry.offer, date: entry.reservationDate }}
           asked={answer.isPending ? (answer.variables?.body.answer ?? null) : null}

@@ -8,11 +8,14 @@ import { useLocation, useParams } from 'react-router'
 import { Screen } from '../shell/screen.tsx'
 import { OfferChoice, Over } from './offer-choice.tsx'
 
+/** Who is not signed in hears of no change: the page asks. */
+const askEveryMs = 5_000
+
 /** What the link in her text opens: one time, yes or no, without signing in (house rules, Wait list). */
 export function Offer() {
   const { t } = useTexts()
   const { key = '' } = useParams()
-  const query = useCall('waitListOffer', { params: { key } }, { staleMs: 0 })
+  const query = useCall('waitListOffer', { params: { key } }, { staleMs: 0, everyMs: askEveryMs })
   const isMissing = query.error?.code === 'offerMissing' || query.error?.status === 400
   return (
     <Screen
@@ -40,7 +43,8 @@ function Answer({ offerKey, known }: { offerKey: string; known: OfferView }) {
   const { t } = useTexts()
   const noFirst = new URLSearchParams(useLocation().search).has('no')
   const send = useSend('waitListOfferAnswer')
-  const offer = send.data ?? known
+  // What was read after her answer knows more than the answer.
+  const offer = known.state === 'open' ? (send.data ?? known) : known
   if (offer.state === 'accepted') {
     return (
       <Notice tone="success" title={t('waitList.offer.accepted')}>
@@ -48,6 +52,7 @@ function Answer({ offerKey, known }: { offerKey: string; known: OfferView }) {
       </Notice>
     )
   }
+  if (offer.state === 'asked') return <Notice>{t('waitList.offer.asked')}</Notice>
   if (offer.state === 'declined') {
     return <Notice title={t('waitList.offer.declined')}>{t('waitList.offer.declinedHint')}</Notice>
   }

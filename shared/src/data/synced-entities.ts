@@ -12,6 +12,8 @@ export interface SyncedEntity {
   readonly columns: Readonly<Record<string, ColumnRule>>
   /** Rows are only ever added, each once by its id. */
   readonly appendOnly?: true
+  /** Columns that came later, with what an entry from before them means. */
+  readonly later?: Readonly<Record<string, string | number | null>>
 }
 
 type ColumnsOf<T extends keyof Schema> = Record<keyof Schema[T], ColumnRule>
@@ -113,6 +115,8 @@ const waitListEntry = {
   status: 'owner',
   statusSince: 'owner',
   joinedAt: 'owner',
+  reservationId: 'owner',
+  wish: 'newest',
 } as const satisfies ColumnsOf<'waitListEntry'>
 
 const statusHistory = {
@@ -211,8 +215,12 @@ const proofKey = {
 
 /** What both sides have, and nothing else leaves its side: no room, cubicle, door, credential or token. */
 export const syncedEntities = {
-  user: { key: ['id'], columns: user },
-  reservation: { key: ['id'], columns: reservation },
+  user: { key: ['id'], columns: user, later: { discount: 0 } },
+  reservation: {
+    key: ['id'],
+    columns: reservation,
+    later: { noShowAt: null, overbooked: 0, overrideReason: '' },
+  },
   statusHistory: { key: ['id'], columns: statusHistory, appendOnly: true },
   ledger: { key: ['id'], columns: ledger, appendOnly: true },
   merchandiseItem: { key: ['id'], columns: merchandiseItem },

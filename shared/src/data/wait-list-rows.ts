@@ -1,6 +1,6 @@
 import type { CivilDate, Flag, Iso, WallTime } from './schema.ts'
 
-/** One patron's wish for a night that is full; only `owner`, where she joined, serves it. */
+/** One patron's wish for a night that is full. Only `owner` serves it: where she joined, and the hub once the night is sealed. */
 export interface WaitListEntryRow {
   id: string
   owner: 'hub' | 'portal'
@@ -26,12 +26,13 @@ export interface WaitListEntryRow {
   status: 'waiting' | 'offered' | 'booked' | 'left' | 'passed' | 'expired'
   statusSince: Iso
   joinedAt: Iso
+  /** What is held for her, or was last. */
+  reservationId: string | null
+  /** What she told the side that does not own it: `leave`, `yes:` or `no:` with the reservation. */
+  wish: string | null
 }
 
-/**
- * A place held for somebody on the list for a few minutes: a Pending reservation with its question. Stays on the side
- * that asks, since it holds the key of her link.
- */
+/** A place held for somebody on the list for a few minutes: a Pending reservation with its question. Never synced. */
 export interface WaitListOfferRow {
   id: string
   entryId: string
@@ -49,4 +50,6 @@ export interface WaitListOfferRow {
   closedAt: Iso | null
   /** Of the key in her link; the key itself is in her text alone. */
   tokenHash: string
+  /** The other side made it; this one, which she can reach, tells her of it. */
+  mirror: Flag
 }

@@ -14,6 +14,7 @@ import { type Browser, bearer, browserOf } from './testing/http-client.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const date = '2026-11-22'
+const serving = { linkOf: (key: string) => `https://book.example.org/offer/${key}`, mayOffer: true }
 const list = '/api/api/waitlist'
 const plainBooking = {
   ...plainChoices,
@@ -75,7 +76,7 @@ function tests(database: () => DatabaseConfig | undefined): void {
 
   async function offered(bookedId: string): Promise<string> {
     await cancel(server.facility, bookedId)
-    await serveNight(server.facility, date, key => `https://book.example.org/offer/${key}`)
+    await serveNight(server.facility, date, serving)
     return newestKey()
   }
   async function newestKey(): Promise<string> {
@@ -133,7 +134,7 @@ function tests(database: () => DatabaseConfig | undefined): void {
     ;(server.facility.clock as ReturnType<typeof fixedClock>).advance(5 * 60_000)
     expect((await browser.get(path)).json.state).toBe('over')
     expect((await browser.post(path, { answer: 'yes' })).json.code).toBe('offerOver')
-    await serveNight(server.facility, date, key => `https://book.example.org/offer/${key}`)
+    await serveNight(server.facility, date, serving)
     const [entry] = (await browser.get(list, third)).json
     expect(entry).toMatchObject({ status: 'offered', offer: { time: '19:00' } })
     const taken = await browser.post(`${list}/${entry.id}/answer`, { answer: 'yes' }, third)

@@ -21,13 +21,22 @@ export const WaitListEntry = Type.Object({
   /** Whether this side serves it; the other one shows it only. */
   here: Type.Boolean(),
   /** What is held for her now. */
-  offer: nullable(Type.Object({ reservationId: Id, time: WallTime, expiresAt: Instant })),
+  offer: nullable(
+    Type.Object({
+      reservationId: Id,
+      time: WallTime,
+      expiresAt: Instant,
+      /** She said yes, and the side that holds it has not confirmed yet. */
+      asked: Type.Boolean(),
+    }),
+  ),
 })
 export type WaitListEntry = Static<typeof WaitListEntry>
 
 /** An offer to whoever holds its link: when, and where it stands. */
 export const OfferView = Type.Object({
-  state: Type.Enum(['open', 'accepted', 'declined', 'over']),
+  /** `asked`: she said yes, and the side that holds it has not confirmed yet. */
+  state: Type.Enum(['open', 'asked', 'accepted', 'declined', 'over']),
   date: CivilDate,
   time: WallTime,
   expiresAt: Instant,

@@ -29,6 +29,8 @@ export const waitList = {
         status: 'text',
         statusSince: 'text',
         joinedAt: 'text',
+        reservationId: 'text?',
+        wish: 'text?',
       },
       {
         key: ['id'],
@@ -53,6 +55,7 @@ export const waitList = {
         outcome: 'text',
         closedAt: 'text?',
         tokenHash: 'text',
+        mirror: 'integer',
       },
       {
         key: ['id'],

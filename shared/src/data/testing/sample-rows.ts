@@ -108,6 +108,8 @@ export function sampleWaitListEntry(more: Partial<WaitListEntryRow> = {}): WaitL
     status: 'waiting',
     statusSince: at,
     joinedAt: at,
+    reservationId: null,
+    wish: null,
     ...more,
   }
 }
@@ -128,6 +130,7 @@ export function sampleWaitListOffer(more: Partial<WaitListOfferRow> = {}): WaitL
     outcome: 'open',
     closedAt: null,
     tokenHash: 'hash-1',
+    mirror: 0,
     ...more,
   }
 }

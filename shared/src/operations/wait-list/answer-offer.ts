@@ -11,7 +11,7 @@ import { reserveHeld } from '../reservations/settle-hold.ts'
 import { choicesOf } from '../reservations/view-reservation.ts'
 import { scheduleDayOf } from '../settings/schedule-days.ts'
 import { entryById } from './entry-table.ts'
-import { noteEntry } from './note-entry.ts'
+import { noteEntry, noteWish } from './note-entry.ts'
 import { hashOfferKey } from './offer-key.ts'
 import { closeOffer, offerById, offerByToken, openOfferOfEntry } from './offer-table.ts'
 
@@ -76,8 +76,8 @@ export async function answerInside(
   if (offer.outcome === wanted) return ok(offer)
   const reservation = await reservationById(trx, offer.reservationId)
   const isOver = offer.outcome !== 'open' || offer.expiresAt <= nowIso(facility)
-  if (isOver || reservation?.bookingStatus !== 'Pending' || reservation.owner !== facility.side)
-    return refuse('conflict', 'offerOver')
+  if (isOver || reservation?.bookingStatus !== 'Pending') return refuse('conflict', 'offerOver')
+  if (reservation.owner !== facility.side) return passOn(facility, trx, caller, offer, answer)
   if (answer === 'yes') await accept(facility, trx, caller, reservation)
   // The place is free again (R4); she stays on the list.
   else await endHold(facility, trx, caller, reservation)
@@ -85,6 +85,20 @@ export async function answerInside(
   const entry = await entryById(trx, offer.entryId)
   if (entry?.status === 'offered') await noteEntry(facility, trx, caller, entry, wanted)
   return ok({ ...offer, outcome: wanted })
+}
+
+/** The other side holds the place: it learns of her answer, and carries it out (the sync design, S3). */
+async function passOn(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  offer: WaitListOfferRow,
+  answer: OfferAnswer,
+): Promise<Result<WaitListOfferRow>> {
+  await noteWish(facility, trx, caller, offer.entryId, `${answer}:${offer.reservationId}`)
+  if (answer === 'yes') return ok(offer)
+  await closeOffer(trx, offer.id, 'declined', nowIso(facility))
+  return ok({ ...offer, outcome: 'declined' })
 }
 
 /** The hold becomes a booking (R3); where it is paid ahead, it becomes an ordinary hold until it is paid. */

@@ -22,26 +22,31 @@ export async function waitingFor(
     .execute()
 }
 
-/** The nights for which somebody is on the list of one side. */
-export async function nightsWaitedFor(db: Readers, side: WaitListEntryRow['owner']): Promise<string[]> {
-  const rows = await db
+/** The nights for which somebody waits, or is offered something. */
+export async function nightsWaitedFor(db: Readers): Promise<string[]> {
+  const waited = await db
     .selectFrom('waitListEntry')
     .select('date')
     .distinct()
     .where('status', 'in', active)
-    .where('owner', '=', side)
-    .orderBy('date')
     .execute()
-  return rows.map(row => row.date)
+  const offered = await db
+    .selectFrom('waitListOffer')
+    .select('date')
+    .distinct()
+    .where('outcome', '=', 'open')
+    .execute()
+  return [...new Set([...waited, ...offered].map(row => row.date))].toSorted()
 }
 
-/** A patron's own that still run. */
+/** A patron's own that still run, without those that she has asked to leave. */
 export async function activeEntriesOf(db: Readers, userId: string): Promise<WaitListEntryRow[]> {
   return db
     .selectFrom('waitListEntry')
     .selectAll()
     .where('userId', '=', userId)
     .where('status', 'in', active)
+    .where(expression => expression.or([expression('wish', 'is', null), expression('wish', '!=', 'leave')]))
     .orderBy('date')
     .execute()
 }

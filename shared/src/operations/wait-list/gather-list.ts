@@ -33,7 +33,7 @@ export async function gatherList(
 ): Promise<ListOfNight<PatronInLine>> {
   const nowMs = facility.clock.now()
   const rows = await waitingFor(db, facility.side, night.date)
-  const offers = await offersOfNight(db, night.date)
+  const offers = (await offersOfNight(db, night.date)).filter(offer => offer.mirror === 0)
   const neverTaken = new Set(
     offers.filter(offer => offer.outcome !== 'accepted').map(offer => offer.reservationId),
   )

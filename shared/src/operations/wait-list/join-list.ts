@@ -106,5 +106,7 @@ function newEntry(facility: Facility, input: JoinInput): WaitListEntryRow {
     status: 'waiting',
     statusSince: at,
     joinedAt: at,
+    reservationId: null,
+    wish: null,
   }
 }

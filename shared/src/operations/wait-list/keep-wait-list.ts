@@ -2,9 +2,9 @@ import { readHead } from '../../data/change-head-table.ts'
 import type { Facility } from '../facility.ts'
 import { nowIso } from '../record-change.ts'
 import { nightsWaitedFor } from './entry-table.ts'
-import type { LinkOf } from './make-offer.ts'
 import { hasDueOffer } from './offer-table.ts'
 import { serveNight } from './serve-night.ts'
+import type { LinkOf } from './tell-offer.ts'
 
 export interface WaitListKeeper {
   /** Looks now, whatever was seen before, and resolves when all is done. */
@@ -21,7 +21,16 @@ const minuteMs = 60_000
  */
 export function keepWaitList(
   facility: Facility,
-  { linkOf, onMessage }: { readonly linkOf: LinkOf; readonly onMessage: () => void },
+  {
+    linkOf,
+    isLinked = async () => true,
+    onMessage,
+  }: {
+    readonly linkOf: LinkOf | null
+    /** Whether the other side hears of an offer now; asked only where that side tells it. */
+    readonly isLinked?: () => Promise<boolean>
+    readonly onMessage: () => void
+  },
 ): WaitListKeeper {
   let stopped = false
   let queued = false
@@ -33,11 +42,9 @@ export function keepWaitList(
     if (stopped) return
     const state = `${await readHead(facility.db)} ${Math.floor(facility.clock.now() / minuteMs)}`
     if (!force && state === seen && !(await hasDueOffer(facility.db, nowIso(facility)))) return
-    for (const date of await nightsWaitedFor(facility.db, facility.side)) {
-      const before = facility.changes.head
-      await serveNight(facility, date, linkOf)
-      if (facility.changes.head !== before) onMessage()
-    }
+    const serving = { linkOf, mayOffer: linkOf !== null || (await isLinked()) }
+    for (const date of await nightsWaitedFor(facility.db)) await serveNight(facility, date, serving)
+    onMessage()
     seen = state
   }
   function wake(force: boolean): Promise<void> {

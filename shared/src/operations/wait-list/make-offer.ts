@@ -1,11 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { UserRow } from '../../data/schema.ts'
-import { instantOfBusinessTime } from '../../domain/business-day.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { NextOffer } from '../../domain/wait-list-offer.ts'
 import { systemCaller } from '../caller.ts'
 import type { Facility, Writers } from '../facility.ts'
-import { queueMessage } from '../messages/queue-message.ts'
 import { nowIso } from '../record-change.ts'
 import { type Night, tonight } from '../settings/schedule-days.ts'
 import { userById } from '../users/user-table.ts'
@@ -14,21 +11,19 @@ import { holdPlace } from './hold-place.ts'
 import { noteEntry } from './note-entry.ts'
 import { hashOfferKey, makeOfferKey } from './offer-key.ts'
 import { insertOffer } from './offer-table.ts'
-import { offerText } from './offer-text.ts'
-
-/** Where the link of a key leads; null on a side that has no page for it. */
-export type LinkOf = (key: string) => string | null
+import { type LinkOf, tellOffer } from './tell-offer.ts'
 
 /**
  * Offers a place: holds it for her until the offer ends, notes the offer, and puts her text in line, all in the
- * caller's transaction under the lock of the night. Who cannot be told any more leaves the list instead.
+ * caller's transaction under the lock of the night. Who cannot be told any more leaves the list instead. Without links
+ * (at the hub, which her phone cannot reach) it is the portal that tells her, once it learns of the offer.
  */
 export async function makeOffer(
   facility: Facility,
   trx: Writers,
   night: Night,
   next: NextOffer<PatronInLine>,
-  linkOf: LinkOf,
+  linkOf: LinkOf | null,
 ): Promise<Result<null>> {
   const { row: entry } = next.patron
   const user = await userById(trx, entry.userId)
@@ -57,39 +52,15 @@ export async function makeOffer(
     outcome: 'open' as const,
     closedAt: null,
     tokenHash: hashOfferKey(facility.sealer, key),
+    mirror: 0 as const,
   }
   await insertOffer(trx, offer)
-  await noteEntry(facility, trx, systemCaller, entry, 'offered')
-  await queueOffer(facility, trx, { id: offer.id, user, next, link: linkOf(key), language: entry.language })
+  await noteEntry(facility, trx, systemCaller, entry, 'offered', {
+    reservationId: held.value.id,
+    wish: null,
+  })
+  const { time, endsAtMs } = next
+  if (linkOf)
+    await tellOffer(facility, trx, { offerId: offer.id, user, entry, time, endsAtMs, link: linkOf(key) })
   return ok(null)
-}
-
-async function queueOffer(
-  facility: Facility,
-  trx: Writers,
-  told: {
-    readonly id: string
-    readonly user: UserRow
-    readonly next: NextOffer<PatronInLine>
-    readonly link: string | null
-    readonly language: string
-  },
-): Promise<void> {
-  const { timeZone, phoneNumber } = facility.settings.current()
-  const { endsAtMs, time, patron } = told.next
-  const body = offerText(told.language, {
-    startMs: instantOfBusinessTime(patron.row.date, time, timeZone),
-    endsMs: endsAtMs,
-    timeZone,
-    link: told.link,
-    phone: phoneNumber,
-  })
-  const lifeMs = endsAtMs - facility.clock.now()
-  await queueMessage(facility, trx, {
-    kind: 'waitListOffer',
-    to: told.user.phone ?? '',
-    body,
-    dedupeKey: `waitListOffer:${told.id}`,
-    expiresAt: new Date(facility.hostClock.now() + lifeMs).toISOString(),
-  })
 }

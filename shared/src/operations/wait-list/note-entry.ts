@@ -21,9 +21,27 @@ export async function noteEntry(
   caller: Pick<Caller, 'id'>,
   row: WaitListEntryRow,
   kind: keyof typeof statusAfter,
+  more: Partial<Pick<WaitListEntryRow, 'reservationId' | 'wish'>> = {},
 ): Promise<WaitListEntryRow> {
-  const fields = { status: statusAfter[kind], statusSince: nowIso(facility) }
+  const fields = { status: statusAfter[kind], statusSince: nowIso(facility), ...more }
   await updateEntry(trx, row.id, fields)
   await record(facility, trx, caller, { entity: 'waitListEntry', id: row.id, kind, fields })
   return { ...row, ...fields }
+}
+
+/** Notes what she told this side for the one that owns her entry; that one heeds it when it learns of it. */
+export async function noteWish(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  entryId: string,
+  wish: string,
+): Promise<void> {
+  await updateEntry(trx, entryId, { wish })
+  await record(facility, trx, caller, {
+    entity: 'waitListEntry',
+    id: entryId,
+    kind: 'wished',
+    fields: { wish },
+  })
 }

@@ -5,6 +5,17 @@ export async function offersOfNight(db: Readers, date: string): Promise<WaitList
   return db.selectFrom('waitListOffer').selectAll().where('date', '=', date).orderBy('offeredAt').execute()
 }
 
+export async function offerOfReservation(
+  db: Readers,
+  reservationId: string,
+): Promise<WaitListOfferRow | undefined> {
+  return db
+    .selectFrom('waitListOffer')
+    .selectAll()
+    .where('reservationId', '=', reservationId)
+    .executeTakeFirst()
+}
+
 export async function openOffersOf(db: Readers, userIds: readonly string[]): Promise<WaitListOfferRow[]> {
   if (userIds.length === 0) return []
   return db
@@ -38,6 +49,7 @@ export async function offersMadeOn(db: Readers, day: string): Promise<number> {
     .selectFrom('waitListOffer')
     .select(expression => expression.fn.countAll<number | string>().as('count'))
     .where('day', '=', day)
+    .where('mirror', '=', 0)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -12,9 +12,8 @@ export interface ToldOffer {
   readonly startMs: number
   readonly endsMs: number
   readonly timeZone: string
-  /** Where she answers; null where there is no page, and she calls. */
-  readonly link: string | null
-  readonly phone: string
+  /** Where she answers. */
+  readonly link: string
 }
 
 /** What the text with an offer says: when, until when, and how to answer; neither where nor what for (house rules, Privacy). */
@@ -32,10 +31,8 @@ export function offerText(language: string, offer: ToldOffer): string {
   const values: Record<string, string> = {
     when: say({ weekday: 'short', day: 'numeric', month: 'short' }, offer.startMs),
     until: say({}, offer.endsMs),
-    yes: offer.link ?? '',
+    yes: offer.link,
     no: `${offer.link}?no`,
-    phone: offer.phone,
   }
-  const sentence = sentences[known][offer.link === null ? 'offerByPhone' : 'offer']
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return sentences[known].offer.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }

@@ -3,34 +3,50 @@ import { isBeforeCutoff } from '../../domain/slots.ts'
 import { nextOffer } from '../../domain/wait-list-offer.ts'
 import { systemCaller } from '../caller.ts'
 import type { Facility, Readers, Writers } from '../facility.ts'
+import { record } from '../record-change.ts'
 import { lockNight } from '../reservations/reservation-table.ts'
 import { type Night, scheduleDayOf, tonight } from '../settings/schedule-days.ts'
 import { countsForSale, countsOf } from '../shares/counts.ts'
-import { waitingFor } from './entry-table.ts'
+import { shareOf } from '../shares/share-table.ts'
+import { updateEntry, waitingFor } from './entry-table.ts'
 import { gatherList } from './gather-list.ts'
-import { type LinkOf, makeOffer } from './make-offer.ts'
+import { heedWishes, wishesFor } from './heed-wishes.ts'
+import { makeOffer } from './make-offer.ts'
 import { noteEntry } from './note-entry.ts'
 import { endedOffers, settleOffers } from './settle-offers.ts'
+import { tellForOtherSide } from './tell-for-other-side.ts'
+import type { LinkOf } from './tell-offer.ts'
+
+export interface Serving {
+  /** Where links lead; null at the hub, which her phone cannot reach. */
+  readonly linkOf: LinkOf | null
+  /** Whether anybody could be told of an offer now; the hub's go by the portal. */
+  readonly mayOffer: boolean
+}
 
 /** More would be a fault: a night has fewer places. */
 const mostSteps = 200
 
 /**
- * Brings the list of a night up to date: closes what is over, and offers each free place to whoever is next, until
- * nothing fits. Looks first and writes only where there is something to do; the decision itself is made anew inside the
- * transaction under the lock of the night, so it may be called at any moment, again, and by several processes at once.
+ * Brings the list of a night up to date: closes what is over, heeds what the other side was told, and offers each free
+ * place to whoever is next, until nothing fits. Looks first and writes only where there is something to do; the decision
+ * itself is made anew inside the transaction under the lock of the night, so it may be called at any moment, again, and
+ * by several processes at once.
  */
-export async function serveNight(facility: Facility, date: string, linkOf: LinkOf): Promise<void> {
+export async function serveNight(facility: Facility, date: string, serving: Serving): Promise<void> {
+  if (serving.linkOf) await tellForOtherSide(facility, date, serving.linkOf)
   for (let step = 0; step < mostSteps; step += 1) {
     const night = scheduleDayOf(facility, date)
-    if (!(await hasWork(facility, facility.db, night))) return
+    if (!(await hasWork(facility, facility.db, night, serving))) return
     const done = await facility.write(async trx => {
       await lockNight(trx, date)
+      await heedWishes(facility, trx, date)
       await settleOffers(facility, trx, date)
       await closeIfOver(facility, trx, night)
-      const counts = await countsForSale(facility, trx, night)
-      const next = nextOffer(await gatherList(facility, trx, night, counts), facility.settings.current())
-      return next ? makeOffer(facility, trx, night, next, linkOf) : ok(null)
+      const next = serving.mayOffer ? await nextIn(facility, trx, night) : null
+      if (next) return makeOffer(facility, trx, night, next, serving.linkOf)
+      await handOver(facility, trx, night)
+      return ok(null)
     })
     if (!done.ok) {
       facility.log.error({ date, code: done.code }, 'a place could not be offered')
@@ -39,11 +55,18 @@ export async function serveNight(facility: Facility, date: string, linkOf: LinkO
   }
 }
 
-async function hasWork(facility: Facility, db: Readers, night: Night): Promise<boolean> {
+async function nextIn(facility: Facility, trx: Writers, night: Night) {
+  const counts = await countsForSale(facility, trx, night)
+  return nextOffer(await gatherList(facility, trx, night, counts), facility.settings.current())
+}
+
+async function hasWork(facility: Facility, db: Readers, night: Night, serving: Serving): Promise<boolean> {
   if ((await endedOffers(facility, db, night.date)).length > 0) return true
+  if ((await wishesFor(facility, db, night.date)).length > 0) return true
   const list = await gatherList(facility, db, night, await countsOf(facility, db, night))
-  if (isOver(facility, night)) return list.waiting.length > 0
-  return nextOffer(list, facility.settings.current()) !== null
+  if (list.waiting.length === 0) return false
+  if (isOver(facility, night) || (await isTheHubs(facility, db, night))) return true
+  return serving.mayOffer && nextOffer(list, facility.settings.current()) !== null
 }
 
 /** Nobody is offered anything past the cutoff of her night: then the list is closed. */
@@ -55,4 +78,27 @@ async function closeIfOver(facility: Facility, trx: Writers, night: Night): Prom
   if (!isOver(facility, night)) return
   for (const entry of await waitingFor(trx, facility.side, night.date))
     await noteEntry(facility, trx, systemCaller, entry, 'expired')
+}
+
+/** Once a night is sealed the hub is its seller (S4), and what is canceled comes free there. */
+async function isTheHubs(facility: Facility, db: Readers, night: Night): Promise<boolean> {
+  if (facility.side === 'hub') return false
+  const share = await shareOf(db, night.date)
+  return share !== undefined && share.sealedAt !== null
+}
+
+/** Gives those who wait for a sealed night, and whom this side has nothing to offer, to the hub. */
+async function handOver(facility: Facility, trx: Writers, night: Night): Promise<void> {
+  if (!(await isTheHubs(facility, trx, night))) return
+  for (const { id } of await waitingFor(trx, facility.side, night.date)) {
+    const fields = { owner: 'hub' } as const
+    await updateEntry(trx, id, fields)
+    await record(facility, trx, systemCaller, {
+      entity: 'waitListEntry',
+      id,
+      kind: 'handedOver',
+      fields,
+      cause: 'S4',
+    })
+  }
 }

@@ -51,7 +51,7 @@ export async function settleOffers(facility: Facility, trx: Writers, date: strin
       await endHold(facility, trx, systemCaller, reservation)
     await closeOffer(trx, offer.id, ending, nowIso(facility))
     const entry = await entryById(trx, offer.entryId)
-    if (entry?.status !== 'offered') continue
+    if (entry?.status !== 'offered' || entry.owner !== facility.side) continue
     const isThrough = ending === 'unanswered' && (await unansweredOf(trx, entry.id)) >= unansweredUntilPassed
     await noteEntry(facility, trx, systemCaller, entry, isThrough ? 'passed' : ending)
   }

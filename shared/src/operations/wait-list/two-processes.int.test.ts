@@ -18,7 +18,7 @@ import {
 } from './testing/full-night.ts'
 
 const schema = `wait_list_${process.pid}`
-const linkOf = (key: string) => `https://book.example.org/offer/${key}`
+const serving = { linkOf: (key: string) => `https://book.example.org/offer/${key}`, mayOffer: true }
 let server: PostgresServer
 let here: TestFacility
 let there: TestFacility
@@ -52,8 +52,8 @@ it('one place is offered once and taken once, however two processes meet', async
   }
   await cancel(here.facility, holder.id)
   for (let round = 0; round < 3; round += 1) {
-    const serving = [here, there, here, there].map(each => serveNight(each.facility, tonightDate, linkOf))
-    await Promise.all(serving)
+    const looks = [here, there, here, there].map(each => serveNight(each.facility, tonightDate, serving))
+    await Promise.all(looks)
     expect(await textsOf(here)).toHaveLength(round + 1)
     const open = (await here.facility.db.selectFrom('waitListOffer').selectAll().execute()).filter(
       offer => offer.outcome === 'open',
@@ -66,7 +66,7 @@ it('one place is offered once and taken once, however two processes meet', async
   const answers = await Promise.all([
     answerByKey(here.facility, anyone, key, 'yes'),
     answerByKey(there.facility, anyone, key, 'no'),
-    serveNight(there.facility, tonightDate, linkOf),
+    serveNight(there.facility, tonightDate, serving),
   ])
   expect(answers.slice(0, 2).filter(answer => answer?.ok)).toHaveLength(1)
   const rows = await reservationsOfNight(here.facility.db, tonightDate)

@@ -1,4 +1,5 @@
 import type { OfferView, WaitListEntry } from '../../contract/entities/wait-list.ts'
+import type { ReservationRow } from '../../data/schema.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from '../../data/wait-list-rows.ts'
 import { requiresPrepayment } from '../../domain/price.ts'
 import { roomTypeOf } from '../../domain/room-type.ts'
@@ -8,7 +9,7 @@ import { nowIso } from '../record-change.ts'
 import { reservationById } from '../reservations/reservation-table.ts'
 import { choicesOf } from '../reservations/view-reservation.ts'
 import { scheduleDayOf } from '../settings/schedule-days.ts'
-import { activeEntriesOf, entriesOfNight } from './entry-table.ts'
+import { activeEntriesOf, entriesOfNight, entryById } from './entry-table.ts'
 import { openOfferOfEntry } from './offer-table.ts'
 
 /** What a patron waits for. */
@@ -47,7 +48,12 @@ export async function viewEntry(facility: Facility, row: WaitListEntryRow): Prom
     ),
     here: row.owner === facility.side,
     offer: offer
-      ? { reservationId: offer.reservationId, time: offer.time, expiresAt: offer.expiresAt }
+      ? {
+          reservationId: offer.reservationId,
+          time: offer.time,
+          expiresAt: offer.expiresAt,
+          asked: row.wish === `yes:${offer.reservationId}`,
+        }
       : null,
   }
 }
@@ -60,17 +66,29 @@ function lineOf(rows: readonly WaitListEntryRow[]): WaitListEntryRow[] {
 /** An offer as its page shows it: when, until when, and where it stands; nothing of the patron or the place. */
 export async function viewOffer(facility: Facility, offer: WaitListOfferRow): Promise<OfferView> {
   const reservation = await reservationById(facility.db, offer.reservationId)
+  const entry = await entryById(facility.db, offer.entryId)
   const { date, time, expiresAt } = offer
-  const isHeld = reservation?.bookingStatus === 'Pending'
+  const status = reservation?.bookingStatus
   const paidAhead =
-    isHeld &&
-    requiresPrepayment(choicesOf(reservation), facility.settings.current(), scheduleDayOf(facility, date))
-  const stands = isHeld || reservation?.bookingStatus === 'Reserved'
-  return { state: stateOf(offer, stands, nowIso(facility)), date, time, expiresAt, paidAhead }
+    status === 'Pending' &&
+    requiresPrepayment(
+      choicesOf(reservation as ReservationRow),
+      facility.settings.current(),
+      scheduleDayOf(facility, date),
+    )
+  const asked = entry?.wish === `yes:${offer.reservationId}`
+  return { state: stateOf(offer, { status, asked }, nowIso(facility)), date, time, expiresAt, paidAhead }
 }
 
-function stateOf({ outcome, expiresAt }: WaitListOfferRow, stands: boolean, now: string): OfferView['state'] {
+function stateOf(
+  { outcome, expiresAt }: WaitListOfferRow,
+  { status, asked }: { status: ReservationRow['bookingStatus'] | undefined; asked: boolean },
+  now: string,
+): OfferView['state'] {
   if (outcome === 'declined') return 'declined'
-  if (outcome === 'unanswered' || !stands || (outcome === 'open' && expiresAt <= now)) return 'over'
-  return outcome
+  if (status === 'Reserved') return 'accepted'
+  if (status !== 'Pending' || outcome === 'unanswered') return 'over'
+  if (outcome === 'accepted') return 'accepted'
+  if (expiresAt <= now) return 'over'
+  return asked ? 'asked' : 'open'
 }

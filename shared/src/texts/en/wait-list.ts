@@ -2,7 +2,6 @@
 export const waitList = {
   text: {
     offer: 'A time has come free: {when}. It is held for you until {until}. Yes: {yes} No thanks: {no}',
-    offerByPhone: 'A time has come free: {when}. It is held for you until {until}. To take it, call {phone}',
   },
   join: {
     title: 'Which times suit you?',
@@ -27,6 +26,7 @@ export const waitList = {
     yes: 'Yes, I will take it',
     no: 'No thanks',
     noHint: 'You stay on the list for other times.',
+    asked: 'One moment, we are confirming it.',
     accepted: 'It is yours',
     acceptedHint: 'You find it under your reservations.',
     pay: 'It is held while you pay. Log in to see how.',

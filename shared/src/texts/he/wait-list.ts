@@ -4,7 +4,6 @@ import type { SameKeys } from '../texts.ts'
 export const waitList: SameKeys<typeof source> = {
   text: {
     offer: 'התפנתה שעה: {when}. היא שמורה עבורך עד {until}. כן: {yes} לא תודה: {no}',
-    offerByPhone: 'התפנתה שעה: {when}. היא שמורה עבורך עד {until}. כדי לקחת אותה, נא להתקשר אל {phone}',
   },
   join: {
     title: 'אילו שעות מתאימות לך?',
@@ -30,6 +29,7 @@ export const waitList: SameKeys<typeof source> = {
     yes: 'כן, אקח אותה',
     no: 'לא תודה',
     noHint: 'את נשארת ברשימה לשעות אחרות.',
+    asked: 'רגע אחד, מאשרים את השעה.',
     accepted: 'השעה שלך',
     acceptedHint: 'היא מופיעה בתורים שלך.',
     pay: 'השעה שמורה בזמן שאת משלמת. התחברי כדי לראות איך.',
