@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainChoices } from './choices.ts'
+import { type Choices, plainChoices } from './choices.ts'
 import { checkTotal, discountApplies, isPriced, price, requiresPrepayment, totalOf } from './price.ts'
 import type { PriceSettings } from './price-settings.ts'
 
@@ -83,6 +83,56 @@ describe('the price of a visit', () => {
     const owed = { lines: [], totalMinor: 2500 }
     expect(checkTotal(2500, owed)).toEqual({ ok: true, value: owed })
     expect(checkTotal(2400, owed)).toMatchObject({ code: 'priceChanged', detail: { totalMinor: 2500 } })
+  })
+})
+
+describe('whatever is chosen', () => {
+  const rooms: [keyof PriceSettings, keyof PriceSettings | null][] = [
+    ['priceShower', 'priceShowerDiscount'],
+    ['priceBath', 'priceBathDiscount'],
+    ['pricePrivateShower', 'pricePrivateShowerDiscount'],
+    ['pricePrivateBath', 'pricePrivateBathDiscount'],
+    ['priceSegula', null],
+    ['priceKallah', null],
+  ]
+  /** By hand and without the rule: which two settings a room is priced by. */
+  function roomOf(choices: Choices): [keyof PriceSettings, keyof PriceSettings | null] {
+    if (choices.kallah) return rooms[5] as (typeof rooms)[number]
+    if (choices.segula) return rooms[4] as (typeof rooms)[number]
+    const isBath = choices.bath || choices.handicapped
+    return rooms[(choices.privateRoom ? 2 : 0) + (isBath ? 1 : 0)] as (typeof rooms)[number]
+  }
+  const choices = fc.record(
+    Object.fromEntries(Object.keys(plainChoices).map(name => [name, fc.boolean()])),
+  ) as unknown as fc.Arbitrary<Choices>
+  const amount = fc.option(fc.nat(20_000), { freq: 6 })
+  const prices = fc.record(
+    Object.fromEntries(Object.keys(settings).map(name => [name, amount])),
+  ) as unknown as fc.Arbitrary<PriceSettings>
+
+  test('it is the room of its kind and each extra once, or not offered', () => {
+    fc.assert(
+      fc.property(choices, prices, fc.boolean(), (chosen, list, useDiscountPrice) => {
+        const [plain, discount] = roomOf(chosen)
+        const reduced = useDiscountPrice && discount !== null ? list[discount] : null
+        const both = chosen.salonBoth || (chosen.salonManicure && chosen.salonPedicure)
+        const parts = [
+          reduced ?? list[plain],
+          chosen.doubleSlot ? list.priceDoubleSlot : 0,
+          chosen.parking ? list.priceParking : 0,
+          both ? list.priceSalonBoth : 0,
+          chosen.salonManicure && !both ? list.priceSalonManicure : 0,
+          chosen.salonPedicure && !both ? list.priceSalonPedicure : 0,
+        ]
+        const found = price({ ...chosen, useDiscountPrice }, list, weekday)
+        if (parts.includes(null)) expect(found).toMatchObject({ ok: false, code: 'notOffered' })
+        else {
+          const totalMinor = (parts as number[]).reduce((sum, part) => sum + part, 0)
+          expect(found).toMatchObject({ ok: true, value: { totalMinor } })
+        }
+      }),
+      { numRuns: 1000 },
+    )
   })
 })
 
