@@ -10,6 +10,8 @@ import { ChosenVisit } from './chosen-visit.tsx'
 import styles from './day.module.css'
 import { DayBoard } from './day-board.tsx'
 import { DeskHeader } from './desk-header.tsx'
+import { useLink } from './lifelines.tsx'
+import { LinkDrawer } from './link-drawer.tsx'
 import { RoomsBoard } from './rooms-board.tsx'
 import { SwipeCard } from './swipe-card.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
@@ -28,6 +30,8 @@ export function DayScreen() {
   const jobs = useJobs(board.data?.cardNeeded ?? false)
   const [search, setSearch] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const link = useLink()
+  const [linkOpen, setLinkOpen] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
   const chosen = board.data?.reservations.find(each => each.reservationId === chosenId)
 
@@ -40,6 +44,8 @@ export function DayScreen() {
         now={now}
         house={house}
         printers={board.data?.printers ?? []}
+        link={link}
+        onLink={() => setLinkOpen(true)}
         search={search}
         searchBox={searchBox}
         onSearch={setSearch}
@@ -79,6 +85,15 @@ export function DayScreen() {
           busy={jobs.busy}
           onCard={jobs.swiped}
           onClose={jobs.dropSwipe}
+        />
+      )}
+      {linkOpen && link && (
+        <LinkDrawer
+          link={link}
+          house={house}
+          reservations={board.data?.reservations ?? []}
+          onChoose={setChosenId}
+          onClose={() => setLinkOpen(false)}
         />
       )}
       <WordBar jobs={jobs} />

@@ -1,8 +1,7 @@
-import { Button, CloseButton, Kbd, TextInput, Tooltip } from '@mantine/core'
-import type { PrinterStatus } from '@mayim/shared/contract/entities/device.ts'
+import { Button, CloseButton, Kbd, TextInput } from '@mantine/core'
+import type { LinkState, PrinterStatus } from '@mayim/shared/contract/entities/device.ts'
 import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
-import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { longDate, timeOf, wallTime } from '@mayim/shared/ui/format.ts'
 import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { type Language, languageNames, languages } from '@mayim/shared/ui/language.ts'
@@ -10,6 +9,7 @@ import { type RefObject, useId } from 'react'
 import type { House } from '../house.ts'
 import { signOut } from '../staff/sign-out.ts'
 import styles from './day.module.css'
+import { Lifelines } from './lifelines.tsx'
 
 /** The night, the search, and how the house's lifelines stand. */
 export function DeskHeader(props: {
@@ -17,6 +17,8 @@ export function DeskHeader(props: {
   now: number
   house: House
   printers: readonly PrinterStatus[]
+  link: LinkState | undefined
+  onLink: () => void
   search: string
   searchBox: RefObject<HTMLInputElement | null>
   onSearch: (search: string) => void
@@ -44,7 +46,7 @@ export function DeskHeader(props: {
           )
         }
       />
-      <Lifelines printers={props.printers} />
+      <Lifelines link={props.link} printers={props.printers} onLink={props.onLink} />
       <label className={styles.hidden} htmlFor={languageId}>
         {t('common.language')}
       </label>
@@ -89,53 +91,4 @@ function NightTitle(props: { day: ScheduleDay | undefined }) {
       </p>
     </div>
   )
-}
-
-/** Link to the portal and printers, each a word with its icon. */
-function Lifelines(props: { printers: readonly PrinterStatus[] }) {
-  const { t } = useTexts()
-  const link = useCall('linkState', undefined, { everyMs: 5_000 }).data
-  return (
-    <ul className={styles.lifelines}>
-      {link && (
-        <Lifeline
-          icon={link.linked ? 'check' : 'offline'}
-          bad={!link.linked}
-          name={t('desk.state.link')}
-          state={t(link.linked ? 'desk.state.linkUp' : 'desk.state.linkDown')}
-          hint={link.linked ? null : t('desk.state.linkDownHint')}
-        />
-      )}
-      {props.printers
-        .filter(printer => printer.id !== 'kiosk')
-        .map(printer => (
-          <Lifeline
-            key={printer.id}
-            icon="printer"
-            bad={!printer.online || printer.paper === 'out'}
-            name={t('desk.state.printer')}
-            state={t(printerText(printer))}
-            hint={printer.error}
-          />
-        ))}
-    </ul>
-  )
-}
-
-function Lifeline(props: { icon: IconName; bad: boolean; name: string; state: string; hint: string | null }) {
-  const line = (
-    <li className={styles.lifeline} data-bad={props.bad || undefined}>
-      <Icon name={props.icon} size={16} />
-      <span>
-        {props.name}: <b>{props.state}</b>
-      </span>
-    </li>
-  )
-  return props.hint ? <Tooltip label={props.hint}>{line}</Tooltip> : line
-}
-
-function printerText(printer: PrinterStatus) {
-  if (!printer.online) return 'desk.state.printerDown' as const
-  if (printer.paper === 'out') return 'desk.state.printerOut' as const
-  return printer.paper === 'near' ? ('desk.state.printerNear' as const) : ('desk.state.printerUp' as const)
 }
