@@ -7,7 +7,11 @@ import type { SentText } from '@mayim/shared/operations/messages/outbox.ts'
 export interface PortalFacility extends Facility {
   /** The other side, for what only it can do. */
   readonly peer: Peer
-  readonly link: { state(): Promise<LinkState> }
+  readonly link: {
+    state(): Promise<LinkState>
+    /** Settles when the hub has what was committed here, or need not be waited for any longer. */
+    confirmed(): Promise<boolean>
+  }
   /** The texts that the demo would have sent; null outside of it. */
   readonly outbox: (() => readonly SentText[]) | null
 }

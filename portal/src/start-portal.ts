@@ -11,6 +11,7 @@ import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
 import { createOutbox, noMessenger } from '@mayim/shared/operations/messages/outbox.ts'
 import { openFacility } from '@mayim/shared/operations/open-facility.ts'
 import { keepHolds } from '@mayim/shared/operations/reservations/keep-holds.ts'
+import { confirmedByPeer } from '@mayim/shared/operations/sync/confirmed-by-peer.ts'
 import { neverLinked } from '@mayim/shared/operations/sync/link-state.ts'
 import { hashSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
 import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
@@ -47,7 +48,10 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const commands = new CommandDesk(base, {})
     const facility: PortalFacility = {
       ...base,
-      link: { state: () => viewLink(base, link?.current() ?? neverLinked) },
+      link: {
+        state: () => viewLink(base, link?.current() ?? neverLinked),
+        confirmed: async () => link !== null && confirmedByPeer(base, link),
+      },
       peer: commands,
       outbox: outbox ? () => outbox.texts() : null,
     }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const facility: PortalFacility = {
     ...opened.facility,
     peer: noPeer,
-    link: { state: () => viewLink(opened.facility, noLink) },
+    link: { state: () => viewLink(opened.facility, noLink), confirmed: async () => false },
     outbox: () => [],
   }
   const walkers = await seedWalk(facility, auth, walkNight)

@@ -6,12 +6,13 @@ import { paymentHandlers } from '@mayim/shared/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/shared/http/handlers/people.ts'
 import { shopHandlers } from '@mayim/shared/http/handlers/shop.ts'
 import { offerHandlers, waitListHandlers } from '@mayim/shared/http/handlers/wait-list.ts'
+import { waitForHub } from '../bookings/wait-for-hub.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { houseHandlers } from './house-handlers.ts'
 import { patronHandlers } from './patron-handlers.ts'
 
 /** What the portal answers, call by call. */
-export const portalHandlers: Handlers<'portal', PortalFacility> = {
+export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...accountHandlers,
   ...settingsHandlers,
   ...peopleHandlers,
@@ -22,4 +23,4 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = {
   ...waitListHandlers,
   ...offerHandlers,
   ...houseHandlers,
-}
+})

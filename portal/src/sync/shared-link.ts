@@ -4,12 +4,16 @@ import { type LinkSnapshot, type LinkState, neverLinked } from '@mayim/shared/op
 
 const topic = 'link'
 const tellEveryMs = 1000
+/** A booking at another process waits for the hub's word, so that is told soon, and not each word by itself. */
+const tellSoonMs = 40
 /** So long the word of the process that has the hub counts. */
 const heldMs = 4 * tellEveryMs
 
 /** The link to the hub as any process of the portal shows it: its own, or what the one that has the channel says. */
 export interface SharedLink {
   current(): LinkSnapshot
+  /** Called when the link comes, goes or moves; returns the way to stop. */
+  onChange(listener: () => void): () => void
   stop(): void
 }
 
@@ -20,10 +24,13 @@ export function shareLink(
 ): SharedLink {
   let heard: { readonly snapshot: LinkSnapshot; readonly atMs: number } | null = null
   let told = neverLinked
+  let soon: NodeJS.Timeout | undefined
+  const listeners = new Set<() => void>()
   const deaf = peers.hear(topic, body => {
     heard = { snapshot: JSON.parse(body) as LinkSnapshot, atMs: hostClock.now() }
+    for (const listener of listeners) listener()
   })
-  const timer = setInterval(() => {
+  const tell = () => {
     const snapshot = own.current()
     // Once more after it broke, so that nobody goes on showing it.
     if (!snapshot.linked && !told.linked) return
@@ -31,16 +38,32 @@ export function shareLink(
     peers
       .tell(topic, JSON.stringify(snapshot))
       .catch(error => log.warn({ err: error }, 'the link was not told'))
-  }, tellEveryMs)
+  }
+  const timer = setInterval(tell, tellEveryMs)
   timer.unref()
+  const unlisten = own.onChange(({ peerCursor }) => {
+    for (const listener of listeners) listener()
+    if (peerCursor === told.peerCursor || soon) return
+    soon = setTimeout(() => {
+      soon = undefined
+      tell()
+    }, tellSoonMs)
+    soon.unref()
+  })
   return {
     current() {
       const mine = own.current()
       const isNews = heard !== null && hostClock.now() - heard.atMs < heldMs
       return !mine.linked && isNews && heard?.snapshot.linked ? heard.snapshot : mine
     },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     stop() {
       deaf()
+      unlisten()
+      clearTimeout(soon)
       clearInterval(timer)
     },
   }
