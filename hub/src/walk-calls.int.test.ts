@@ -85,6 +85,7 @@ it('answers everybody exactly as the policy says, and leaks nothing', async () =
     'openGarageDoor',
     'pairDevice',
     'labSimulate',
+    'takeProof',
   ])
   expect(report.requests).toBeGreaterThan(1000)
 }, 60_000)

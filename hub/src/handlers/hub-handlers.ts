@@ -8,6 +8,7 @@ import { paymentHandlers } from '@mayim/shared/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/shared/http/handlers/people.ts'
 import { shopHandlers } from '@mayim/shared/http/handlers/shop.ts'
 import { waitListHandlers } from '@mayim/shared/http/handlers/wait-list.ts'
+import { takeProof } from '@mayim/shared/operations/proofs/take-proof.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { labHandlers } from './lab-handlers.ts'
 import { readingHandlers } from './reading-handlers.ts'
@@ -28,6 +29,10 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...waitListHandlers,
   ...roomHandlers,
   ...labHandlers,
+  takeProof: async (facility, { caller, body }) => {
+    const taken = await takeProof(facility, caller, body.proof)
+    return taken.ok ? ok({ reservationId: taken.value.id }) : taken
+  },
   demoOutbox: async facility =>
     facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),
 }

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { call } from '../call.ts'
 import { AttentionItem } from '../entities/attention.ts'
 import { Id, Instant, strict } from '../entities/scalars.ts'
-import { both, nobody } from './sides.ts'
+import { both, nobody, onHub } from './sides.ts'
 
 const desk = ['Reception', 'Admin'] as const
 
@@ -26,6 +26,16 @@ export const attentionCalls = {
     policy: { who: desk, subject: nobody },
     params: strict({ attentionId: Id }),
     answer: AttentionItem,
+    envelope: 'wrapped',
+  }),
+  takeProof: call({
+    method: 'POST',
+    path: '/api/api/reservations/proof',
+    sides: onHub,
+    summary: 'Take in a booking that the hub has not heard of, by the proof that she shows',
+    policy: { who: desk, subject: nobody },
+    body: strict({ proof: Type.String({ minLength: 10, maxLength: 600, pattern: '^[A-Za-z0-9_.-]+$' }) }),
+    answer: Type.Object({ reservationId: Id }),
     envelope: 'wrapped',
   }),
 } as const
