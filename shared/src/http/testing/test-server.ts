@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Role, Side } from '../../contract/call.ts'
+import type { Call, Role, Side } from '../../contract/call.ts'
 import { calls, liveCallIds } from '../../contract/calls.ts'
 import type { DatabaseConfig } from '../../data/open-database.ts'
 import { sampleUser } from '../../data/testing/sample-rows.ts'
@@ -113,6 +113,7 @@ export async function startTestServer(
 function standIns(side: Side): object {
   const nothing = liveCallIds(side)
     .filter(id => !('answerAs' in calls[id] && calls[id].answerAs === 'events'))
+    .filter(id => (calls[id] as Call).relay?.[side] === undefined)
     .map(id => [id, async () => refuse('missing', 'missing')])
   return { ...Object.fromEntries(nothing), ...accountHandlers, ...(side === 'hub' ? pairingHandlers : {}) }
 }

@@ -93,9 +93,10 @@ async function addWhole(
   entity: SyncedEntity,
   row: Record<string, Value>,
 ): Promise<void> {
-  const missing = Object.keys(entity.columns).find(column => !(column in row))
+  const whole = { ...entity.later, ...row }
+  const missing = Object.keys(entity.columns).find(column => !(column in whole))
   if (missing) throw new Error(`The ${table} that this entry changes is not here: ${missing} is unknown`)
-  await addOnce(trx, table, row)
+  await addOnce(trx, table, whole)
 }
 
 async function addOnce(trx: Writers, table: string, row: Record<string, Value>): Promise<void> {

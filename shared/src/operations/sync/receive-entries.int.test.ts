@@ -3,6 +3,7 @@ import type { SyncEntry } from '../../contract/sync-messages.ts'
 import { readHeads } from '../../data/change-head-table.ts'
 import { readParked } from '../../data/follower-cursor-table.ts'
 import { onBothDialects } from '../../data/testing/both-dialects.ts'
+import { sampleReservation } from '../../data/testing/sample-rows.ts'
 import { firstBrokenSeq } from '../../data/verify-log.ts'
 import { outgoingEntries } from './outgoing-entries.ts'
 import { receiveEntries } from './receive-entries.ts'
@@ -49,6 +50,19 @@ onBothDialects('receiving entries', openFresh => {
     expect(await receiveEntries(portal, entries)).toEqual({ applied: 5 })
     expect(await firstBrokenSeq(portal.db, 'hub')).toBeUndefined()
     expect(await shownBy(portal)).toEqual(await shownBy(hub))
+  })
+
+  test('an entry of an older version means what its new columns meant then', async () => {
+    await portal.addUser('user-1')
+    const { noShowAt: _n, overbooked: _o, overrideReason: _r, ...fields } = sampleReservation({ id: 'r-old' })
+    await portal.note({ entity: 'reservation', entityId: 'r-old', kind: 'booked', fields })
+    expect(await receiveEntries(hub, await outgoingEntries(portal, 0))).toEqual({ applied: 2 })
+    const row = await hub.db
+      .selectFrom('reservation')
+      .selectAll()
+      .where('id', '=', 'r-old')
+      .executeTakeFirst()
+    expect(row).toEqual(sampleReservation({ id: 'r-old' }))
   })
 
   test('an entry of a newer version stops the stream; what came before is kept', async () => {
