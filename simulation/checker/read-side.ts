@@ -4,7 +4,7 @@ import type { BookingRow, House } from './stay.ts'
 
 const columns =
   'id, owner, date, time, minutes, bookingStatus, visitStatus, holdExpiresAt, timeCompleted, bath, privateRoom, ' +
-  'handicapped, segula, kallah, parking, overbooked'
+  'handicapped, segula, kallah, parking, overbooked, replacingReservationId'
 
 /** Reads the database of a side by itself, past all that the side's own code believes. */
 export class SideReader {

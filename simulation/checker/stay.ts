@@ -26,6 +26,7 @@ export interface BookingRow {
   readonly kallah: number
   readonly parking: number
   readonly overbooked: number
+  readonly replacingReservationId: string | null
 }
 
 export type House = Readonly<Record<string, string>>

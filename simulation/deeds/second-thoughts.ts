@@ -54,7 +54,9 @@ const edit = (side: Side, name: string, weight: number): Deed => ({
     if (!found) return 'nothing to move'
     // Whatever becomes of it: an answer that is lost on its way may have been yes.
     const standsAfterAll = world.witness.endAsked(found.id)
-    const more = side === 'hub' ? byDesk : {}
+    // Online she may have to pay first: then the old one stands until the new one does.
+    const unpaid = world.dice.chance(0.3) ? ({ wantedStatus: 'Pending' } as const) : {}
+    const more = side === 'hub' ? byDesk : unpaid
     const wish = { ...wishOf(world.dice, world.dice.pick(world.nights)), ...more }
     const input = { ...wish, userId: found.userId, replacingReservationId: found.id }
     const done = await bookWherever(world, side, callerOf(side, found.userId), input)

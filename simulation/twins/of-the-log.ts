@@ -25,6 +25,17 @@ export const twinsOfTheLog: readonly Twin[] = [
     ],
   },
   {
+    name: 'repeat-applied',
+    wrong: 'does again what an entry says that comes again',
+    patches: [
+      {
+        file: changeLog,
+        find: "if (entry.seq <= head.seq) return { stored: 'repeat', row: undefined }",
+        put: "if (entry.seq <= head.seq) return { stored: 'stored', row: { ...entry, position: 0 } }",
+      },
+    ],
+  },
+  {
     name: 'hash-unchecked',
     wrong: 'takes an entry that was altered on its way',
     patches: [{ file: changeLog, find: 'if (!follows(head.hash, entry))', put: 'if (false)' }],
