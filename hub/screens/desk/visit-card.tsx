@@ -62,6 +62,7 @@ export function VisitCard(props: {
           </span>
         )}
         {!visit.advanceReservation && <span>{t('desk.walkIn')}</span>}
+        {visit.noShowAt && <span className={styles.owes}>{t('desk.card.noShow')}</span>}
         {visit.provisional && <span className={styles.owes}>{t('desk.card.provisional')}</span>}
       </span>
     </button>

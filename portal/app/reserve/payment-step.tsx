@@ -6,6 +6,7 @@ import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { TileGroup } from '@mayim/shared/ui/base/tile.tsx'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pricesOf, useMoney, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../shell/screen.tsx'
@@ -26,6 +27,8 @@ export function PaymentStep({ draft, date, time }: { draft: Draft; date: string;
   const settings = usePublicSettings().data
   const day = useCall('schedule', { query: { days: 8 } }).data?.find(each => each.date === date)
   const book = useSend('newReservation')
+  // Sent again after a broken answer, it is still one booking.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const choices = choicesFor(draft.room, draft.extras)
 
   if (!settings || !day) {
@@ -53,6 +56,7 @@ export function PaymentStep({ draft, date, time }: { draft: Draft; date: string;
           ...choices,
           language,
           total,
+          idempotencyKey,
         },
       },
       {

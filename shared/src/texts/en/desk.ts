@@ -76,6 +76,7 @@ export const desk = {
     saleLostHint: 'She may have a confirmation that this list does not show. Honour it.',
     parked: 'Something of the other side could not be taken over',
     parkedHint: 'Tell the technician; the rest goes on.',
+    noShow: 'Not come',
     provisional: 'She was let in before her booking was known here',
     provisionalHint: 'Compare it with her confirmation once the link is back.',
   },
