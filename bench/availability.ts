@@ -1,3 +1,4 @@
+import { measureNightCpu } from './availability-cpu.ts'
 import { bareServer } from './bare-server.ts'
 import { benchPortal } from './bench-portal.ts'
 import { type Figure, figure } from './figure.ts'
@@ -26,6 +27,7 @@ export async function measureAvailability(): Promise<Figure[]> {
   )
   await bare.stop()
   return [
+    ...measureNightCpu(),
     figure('availability.perSecond', own.perSecond, '1/s'),
     figure('availability.p99', own.p99Ms, 'ms'),
     figure('availability.bare.perSecond', limit.perSecond, '1/s'),

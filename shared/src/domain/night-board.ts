@@ -15,7 +15,8 @@ export interface Stay {
 export interface PoolState {
   readonly count: number
   readonly taken: Occupancy
-  readonly stays: Set<Stay>
+  /** Those that might go elsewhere, in the order in which they came. */
+  readonly movable: Set<Stay>
   /** Where those that were ever held here might go instead; never shrinks. */
   readonly linked: Set<Pool>
 }
@@ -50,14 +51,15 @@ export function createBoard(counts: PoolCounts): Board {
   const journal: Step[] = []
 
   function enter(stay: Stay, pool: Pool): void {
-    const { taken, stays, linked } = state[pool]
+    const { taken, movable, linked } = state[pool]
     taken.add(stay.from, stay.until, 1)
-    stays.add(stay)
-    if (!stay.locked) for (const other of stay.eligible) linked.add(other)
+    if (stay.locked) return
+    movable.add(stay)
+    for (const other of stay.eligible) linked.add(other)
   }
   function leave(stay: Stay, pool: Pool): void {
     state[pool].taken.add(stay.from, stay.until, -1)
-    state[pool].stays.delete(stay)
+    state[pool].movable.delete(stay)
   }
   return {
     state,
@@ -81,5 +83,5 @@ export function createBoard(counts: PoolCounts): Board {
 }
 
 function emptyPool(count: number): PoolState {
-  return { count, taken: createOccupancy(), stays: new Set(), linked: new Set() }
+  return { count, taken: createOccupancy(), movable: new Set(), linked: new Set() }
 }

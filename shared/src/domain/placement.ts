@@ -73,12 +73,14 @@ function fits({ state }: Board, stay: Stay, pool: Pool): boolean {
  * augmenting path). Each hold is tried once, so a search is over after as many steps as there are holds.
  */
 function relieve(board: Board, pool: Pool, stay: Stay, chain: number, tried: Set<Stay>): boolean {
-  const { count, taken, stays } = board.state[pool]
+  const { count, taken, movable } = board.state[pool]
   const minute = taken.firstWith(count + 1, stay.from, stay.until)
   if (minute < 0) return true
-  for (const other of stays) {
-    if (other.locked || other.from > minute || other.until <= minute || tried.has(other)) continue
+  const failed: Stay[] = []
+  for (const other of movable) {
+    if (other.from > minute || other.until <= minute || tried.has(other)) continue
     tried.add(other)
+    if (failed.some(one => isAlike(one, other))) continue
     for (const next of other.eligible) {
       if (next === pool || board.state[next].count === 0) continue
       // The last move of a chain must go where there is room as it is.
@@ -89,8 +91,18 @@ function relieve(board: Board, pool: Pool, stay: Stay, chain: number, tried: Set
         return true
       board.undoTo(mark)
     }
+    failed.push(other)
   }
   return false
+}
+
+/** Where one of two such has nowhere to go, the other has not either. */
+function isAlike(one: Stay, other: Stay): boolean {
+  if (one.from !== other.from || one.until !== other.until) return false
+  return (
+    one.eligible.length === other.eligible.length &&
+    one.eligible.every((pool, at) => pool === other.eligible[at])
+  )
 }
 
 /** Whether some minute of the stay is full in every pool that moves could reach: then no search can help. */
