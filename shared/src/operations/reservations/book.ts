@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ReservationRow, UserRow } from '../../data/schema.ts'
-import { checkTotal, type Price, price } from '../../domain/price.ts'
+import { merchandiseTotal, type SoldLine } from '../../domain/merchandise.ts'
+import { checkTotal, type Price, price, totalOf } from '../../domain/price.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { ensurePatron } from '../auth/create-patron.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
@@ -97,13 +98,14 @@ async function bookedBefore(trx: Writers, id: string): Promise<Result<Reservatio
   return row ? ok(row) : refuse('missing', 'reservationMissing')
 }
 
-/** The total that she was shown is the room and what she chose besides (patron 5, Total). */
-function checkShown(
-  input: BookingInput,
-  priced: Price,
-  charges: readonly { readonly amountMinor: number }[],
-): Result<unknown> {
+/** The total that she was shown is what she chose and bought, whatever she gives besides (patron 5, Total). */
+function checkShown(input: BookingInput, priced: Price, charges: readonly SoldLine[]): Result<unknown> {
   if (input.shownTotalMinor === null) return ok(null)
-  const chargedMinor = charges.reduce((sum, line) => sum + line.amountMinor, 0)
-  return checkTotal(input.shownTotalMinor, { ...priced, totalMinor: priced.totalMinor + chargedMinor })
+  const totalMinor = totalOf({
+    balanceMinor: 0,
+    amountPaidMinor: 0,
+    selectedMinor: priced.totalMinor,
+    merchandiseMinor: merchandiseTotal(charges),
+  })
+  return checkTotal(input.shownTotalMinor, { ...priced, totalMinor })
 }

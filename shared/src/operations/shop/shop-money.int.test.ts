@@ -33,7 +33,7 @@ onBothDialects('the money of a booking', openFresh => {
     }
     const short = await book(test.facility, patron, input(patron, { ...wish, shownTotalMinor: 2500 }))
     expect(short).toMatchObject({ code: 'priceChanged' })
-    const row = done(await book(test.facility, patron, input(patron, wish)))
+    const row = done(await book(test.facility, patron, input(patron, { ...wish, shownTotalMinor: 3500 })))
     expect(await shown(row.id)).toMatchObject({
       price: 25,
       merchTotal: 10,
