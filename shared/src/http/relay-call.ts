@@ -24,9 +24,9 @@ const RelayedCall = Type.Object({
     address: Type.String({ maxLength: 60 }),
     language: Type.Enum(['en', 'he', 'yi']),
   }),
-  params: Type.Unknown(),
-  query: Type.Unknown(),
-  body: Type.Unknown(),
+  params: Type.Optional(Type.Unknown()),
+  query: Type.Optional(Type.Unknown()),
+  body: Type.Optional(Type.Unknown()),
   idempotencyKey: Type.Optional(Type.String({ maxLength: 200 })),
 })
 type RelayedCall = Static<typeof RelayedCall>
@@ -102,7 +102,8 @@ async function answerOne<F extends Facility>(
   const caller = relayed.caller as Caller
   const passed = gate(call.policy, caller)
   if (!passed.ok) return passed
-  const input = inputChecker(call)(relayed)
+  const { params, query, body } = relayed
+  const input = inputChecker(call)({ params, query, body })
   if (!input.ok) return input
   const allowed = await authorizeObject(facility.db, call, caller, input.value)
   if (!allowed.ok) return allowed

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
+import { until } from './api.ts'
+import { bookOne, type Crew, crewOf, newPhone } from './evening.ts'
+
+let facility: TemporaryFacility
+let crew: Crew
+beforeAll(async () => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+  crew = await crewOf(facility)
+})
+afterAll(async () => facility?.remove())
+
+test('what only the other side can do is asked of it, and refused within 3 s when it cannot be reached', async () => {
+  const { reservationId, her } = await bookOne(facility, newPhone, false)
+  const garage = () => her.ask('openGarageDoor', { params: { id: reservationId }, body: {} })
+  const cards = () => crew.reception.ask('savedCards', { params: { id: her.userId } })
+
+  // The house decides by its own rules: she has no parking. The website's cards are not built yet.
+  expect(await until(async () => (await garage()).code === 'garageNotNow')).toBe(true)
+  expect(await cards()).toMatchObject({ status: 501, code: 'later' })
+
+  await crew.technician.get('labLink', { body: { cut: true } })
+  const began = performance.now()
+  const [opened, listed] = [await garage(), await cards()]
+  expect(opened).toMatchObject({ status: 503, code: 'hubUnreachable' })
+  expect(listed).toMatchObject({ status: 503, code: 'portalUnreachable' })
+  expect(performance.now() - began).toBeLessThan(3_000)
+
+  await crew.technician.get('labLink', { body: { cut: false } })
+  expect(await until(async () => (await garage()).code === 'garageNotNow')).toBe(true)
+})
