@@ -45,6 +45,20 @@ export function DetailsMoney(props: { reservation: StaffReservation; house: Hous
               <td>{sum(line.amount)}</td>
             </tr>
           ))}
+          {visit.merchandise.map(line => (
+            <tr key={line.item}>
+              <th scope="row">
+                <bdi>{line.item}</bdi> × {line.quantity}
+              </th>
+              <td>{sum(line.total)}</td>
+            </tr>
+          ))}
+          {givenOf(visit).map(({ method, amount }) => (
+            <tr key={method}>
+              <th scope="row">{t(method)}</th>
+              <td>{sum(amount)}</td>
+            </tr>
+          ))}
           {visit.payments.map(payment => (
             <tr key={payment.id} className={styles.payment}>
               <th scope="row">
@@ -63,6 +77,15 @@ export function DetailsMoney(props: { reservation: StaffReservation; house: Hous
       {visit.payments.length === 0 && <p className={styles.soft}>{t('desk.details.noPayments')}</p>}
     </section>
   )
+}
+
+/** What she gives with her visit, where she gives anything. */
+function givenOf({ donationTotal, tipTotal }: StaffReservation) {
+  const given = [
+    { method: 'desk.method.Donation', amount: donationTotal },
+    { method: 'desk.method.Tip', amount: tipTotal },
+  ] as const
+  return given.filter(({ amount }) => amount > 0)
 }
 
 /** Price lines are named by their setting (`priceBath`, `priceBathDiscount`). */

@@ -84,6 +84,15 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
           name: t(priceKey(line.key)),
           value: <bdi>{showMoney(line.amount)}</bdi>,
         })),
+        ...reservation.merchandise.map(line => ({
+          key: `item-${line.item}`,
+          name: (
+            <>
+              <bdi>{line.item}</bdi> × {line.quantity}
+            </>
+          ),
+          value: <bdi>{showMoney(line.total)}</bdi>,
+        })),
         ...(reservation.amountPaid === 0
           ? []
           : [
