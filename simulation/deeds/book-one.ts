@@ -2,6 +2,7 @@ import type { ReservationRow } from '../../shared/src/data/schema.ts'
 import { plainChoices } from '../../shared/src/domain/choices.ts'
 import type { Result } from '../../shared/src/domain/result.ts'
 import type { Caller } from '../../shared/src/operations/facility.ts'
+import { signProof } from '../../shared/src/operations/proofs/booking-proof.ts'
 import { bookAnywhere } from '../../shared/src/operations/requests/book-anywhere.ts'
 import type { BookingInput } from '../../shared/src/operations/reservations/booking-input.ts'
 import type { Dice } from '../world/dice.ts'
@@ -64,9 +65,12 @@ export function bookWherever(
   const { facility, desk } = world.sides[side]
   const booked = bookAnywhere(facility, desk, caller, input)
   return world.soon(
-    booked.then(done => {
+    booked.then(async done => {
       // A hold is no promise: she has not paid.
-      if (done.ok && done.value.bookingStatus === 'Reserved') world.witness.promised(done.value.id)
+      if (!done.ok || done.value.bookingStatus !== 'Reserved') return done
+      world.witness.promised(done.value.id)
+      const { date } = done.value
+      if (side === 'portal') world.witness.proofs.push({ date, proof: await signProof(facility, done.value) })
       return done
     }),
   )

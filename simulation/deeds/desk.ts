@@ -3,6 +3,7 @@ import { assignRoom } from '../../hub/src/visits/assign-room.ts'
 import { changeVisit } from '../../hub/src/visits/change-visit.ts'
 import { checkIn } from '../../hub/src/visits/check-in.ts'
 import type { ReservationStatus } from '../../shared/src/domain/status.ts'
+import { takeProof } from '../../shared/src/operations/proofs/take-proof.ts'
 import { reception } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 import { type Deed, wordOf } from './deed.ts'
@@ -40,6 +41,22 @@ const arrive: Deed = {
     if (!reservationId) return 'nobody'
     const done = await checkIn(world.sides.hub.facility, reception, { reservationId })
     if (done.ok) world.witness.arrived(reservationId)
+    return wordOf(done)
+  },
+}
+
+const showProof: Deed = {
+  name: 'somebody shows the proof of her booking',
+  weight: 3,
+  can: isOpen,
+  run: async world => {
+    const ofTonight = world.witness.proofs.filter(each => each.date === world.nights[0])
+    if (ofTonight.length === 0) return 'nobody'
+    const { facility } = world.sides.hub
+    const taken = await takeProof(facility, reception, world.dice.pick(ofTonight).proof)
+    if (!taken.ok) return wordOf(taken)
+    const done = await checkIn(facility, reception, { reservationId: taken.value.id })
+    if (done.ok) world.witness.arrived(taken.value.id)
     return wordOf(done)
   },
 }
@@ -91,4 +108,4 @@ const pay: Deed = {
   },
 }
 
-export const deskDeeds: readonly Deed[] = [arrive, place, leave, cancelArrival, deskCancel, pay]
+export const deskDeeds: readonly Deed[] = [arrive, showProof, place, leave, cancelArrival, deskCancel, pay]

@@ -6,6 +6,7 @@ import { addDays } from '../../shared/src/domain/business-day.ts'
 import { ok } from '../../shared/src/domain/result.ts'
 import type { Facility, Writers } from '../../shared/src/operations/facility.ts'
 import { type OpenFacility, openFacility } from '../../shared/src/operations/open-facility.ts'
+import { proofKeyOf } from '../../shared/src/operations/proofs/proof-key.ts'
 import { upsertSetting } from '../../shared/src/operations/settings/settings-table.ts'
 import { mintNights } from '../../shared/src/operations/shares/mint-nights.ts'
 import { outgoingEntries } from '../../shared/src/operations/sync/outgoing-entries.ts'
@@ -55,7 +56,9 @@ async function build(): Promise<HouseImages> {
   }
   const [hub, portal] = [await open('hub'), await open('portal')]
   await mintNights(hub.facility)
+  await proofKeyOf(portal.facility)
   await hand(hub, portal)
+  await hand(portal, hub)
   await Promise.all([hub.close(), portal.close()])
   const made = { hub: readFileSync(fileOf('hub')), portal: readFileSync(fileOf('portal')) }
   rmSync(folder, { recursive: true })

@@ -10,6 +10,8 @@ export interface Promised {
 /** Sees all that people are told on both sides, and keeps it outside of either database. */
 export class Witness {
   readonly bookings = new Map<string, Promised>()
+  /** What patrons have in their hands: the signed proofs of their bookings, by the night. */
+  readonly proofs: { readonly date: string; readonly proof: string }[] = []
   readonly payments = new Set<string>()
   readonly arrivals = new Set<string>()
 
