@@ -77,7 +77,10 @@ export async function answerInside(
   const reservation = await reservationById(trx, offer.reservationId)
   const isOver = offer.outcome !== 'open' || offer.expiresAt <= nowIso(facility)
   if (isOver || reservation?.bookingStatus !== 'Pending') return refuse('conflict', 'offerOver')
-  if (reservation.owner !== facility.side) return passOn(facility, trx, caller, offer, answer)
+  // One of this side's that went to the hub with the night ends there (S4); the list goes on from its end.
+  const isGone = reservation.owner !== facility.side && offer.mirror === 0
+  if (isGone) return refuse('conflict', 'offerOver')
+  if (offer.mirror === 1) return passOn(facility, trx, caller, offer, answer)
   if (answer === 'yes') await accept(facility, trx, caller, reservation)
   // The place is free again (R4); she stays on the list.
   else await endHold(facility, trx, caller, reservation)

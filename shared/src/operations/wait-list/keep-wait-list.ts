@@ -1,8 +1,11 @@
 import { readHead } from '../../data/change-head-table.ts'
+import { addDays } from '../../domain/business-day.ts'
+import { ok } from '../../domain/result.ts'
 import type { Facility } from '../facility.ts'
 import { nowIso } from '../record-change.ts'
+import { tonight } from '../settings/schedule-days.ts'
 import { nightsWaitedFor } from './entry-table.ts'
-import { hasDueOffer } from './offer-table.ts'
+import { deleteOffersBefore, hasDueOffer } from './offer-table.ts'
 import { serveNight } from './serve-night.ts'
 import type { LinkOf } from './tell-offer.ts'
 
@@ -14,6 +17,8 @@ export interface WaitListKeeper {
 
 const lookEveryMs = 1000
 const minuteMs = 60_000
+const forgetEveryMs = 3_600_000
+const keptDays = 30
 
 /**
  * Serves the wait list for as long as the process runs. It keeps no cursor: each time the log moved, and each second,
@@ -35,6 +40,7 @@ export function keepWaitList(
   let stopped = false
   let queued = false
   let seen = ''
+  let forgottenAtMs = 0
   let work: Promise<void> = Promise.resolve()
 
   async function look(force: boolean): Promise<void> {
@@ -43,9 +49,18 @@ export function keepWaitList(
     const state = `${await readHead(facility.db)} ${Math.floor(facility.clock.now() / minuteMs)}`
     if (!force && state === seen && !(await hasDueOffer(facility.db, nowIso(facility)))) return
     const serving = { linkOf, mayOffer: linkOf !== null || (await isLinked()) }
+    const before = facility.changes.head
     for (const date of await nightsWaitedFor(facility.db)) await serveNight(facility, date, serving)
-    onMessage()
+    if (facility.changes.head !== before) onMessage()
     seen = state
+    await forgetNowAndThen()
+  }
+  async function forgetNowAndThen(): Promise<void> {
+    const nowMs = facility.hostClock.now()
+    if (nowMs - forgottenAtMs < forgetEveryMs) return
+    forgottenAtMs = nowMs
+    const before = addDays(tonight(facility), -keptDays)
+    await facility.write(async trx => ok(await deleteOffersBefore(trx, before)))
   }
   function wake(force: boolean): Promise<void> {
     if ((queued && !force) || stopped) return work

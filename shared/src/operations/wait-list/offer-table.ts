@@ -77,6 +77,11 @@ export async function hasDueOffer(db: Readers, now: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Forgets the offers of nights before a date: whom they were made to is nobody's business any more. */
+export async function deleteOffersBefore(trx: Writers, date: string): Promise<void> {
+  await trx.deleteFrom('waitListOffer').where('date', '<', date).execute()
+}
+
 export async function insertOffer(trx: Writers, row: WaitListOfferRow): Promise<void> {
   await trx.insertInto('waitListOffer').values(row).execute()
 }
