@@ -24,6 +24,21 @@ const Terms = screen(async () => (await import('./terms/terms.tsx')).Terms)
 const Tour = screen(async () => (await import('./tour/tour.tsx')).Tour, 'account')
 const Offer = screen(async () => (await import('./wait-list/offer.tsx')).Offer, 'waitList')
 const Outbox = screen(async () => (await import('./demo/outbox.tsx')).Outbox)
+const AdminSchedule = screen(
+  async () => {
+    const [{ RequireAdmin }, { ScheduleScreen }] = await Promise.all([
+      import('./admin/require-admin.tsx'),
+      import('./admin/schedule-screen.tsx'),
+    ])
+    return () => (
+      <RequireAdmin>
+        <ScheduleScreen />
+      </RequireAdmin>
+    )
+  },
+  'schedule',
+  'auth',
+)
 const hers = {
   '/reserve': Reserve,
   '/notifications': screen(
@@ -68,6 +83,7 @@ export function App() {
         ))}
         <Route path="/hours" element={<Hours />} />
         <Route path="/language" element={<Language />} />
+        <Route path="/admin/schedule" element={<AdminSchedule />} />
         <Route path="/terms" element={<Terms />} />
         <Route path="/tour" element={<Tour />} />
         <Route path="/offer/:key" element={<Offer />} />

@@ -1,6 +1,29 @@
 /** Why a night's hours are as they are, and the Admin's screen of them. Reasons about one field are joined by commas. */
 export const schedule = {
   title: 'Schedule',
+  intro:
+    'How each night comes about, and what was set by hand. Everything that touches halacha is for the rabbi to confirm.',
+  adminOnly: 'This page is for an Admin.',
+  review: 'Please look at this night: the sun gave too little to go by.',
+  byHand: 'Something of this night was set by hand.',
+  why: 'Why',
+  edit: 'Change',
+  editOf: 'Change {night}',
+  blank: 'A blank field follows the rules.',
+  byRules: 'By the rules',
+  yes: 'Yes',
+  no: 'No',
+  now: 'Now {value}',
+  dateTo: 'Up to and including (for several nights)',
+  look: 'See what changes',
+  nothing: 'Nothing changes.',
+  change: '{field}: {after} (was {before})',
+  affected_one: '{count} reservation on this night. Nobody is cancelled; please tell her.',
+  affected_other: '{count} reservations on this night. Nobody is cancelled; please tell them.',
+  outside: 'no longer fits',
+  inside: 'still fits',
+  saveAnyway_one: 'Save; {count} reservation is affected',
+  saveAnyway_other: 'Save; {count} reservations are affected',
   field: {
     shabbosMode: 'Shabbos mode',
     zmanTevillah: 'Nightfall',
@@ -10,6 +33,8 @@ export const schedule = {
     lastBath: 'Last bath',
     cutoff: 'Cutoff',
     hebrewNote: 'Hebrew note',
+    shkia: 'Sunset',
+    candles: 'Candle lighting',
     places: 'Places',
   },
   kind: {

@@ -3,6 +3,29 @@ import type { SameKeys } from '../texts.ts'
 
 export const schedule: SameKeys<typeof source> = {
   title: 'די שעות פון די נעכט',
+  intro:
+    'ווי אזוי יעדע נאכט ווערט אויסגערעכנט, און וואס מען האט געשטעלט מיט דער האנט. אלעס וואס רירט אן הלכה דארף דער רב באשטעטיגן.',
+  adminOnly: 'דער בלאט איז פאר די מנהלת.',
+  review: 'קוקט איבער די נאכט: פון דער זון האט מען נישט געקענט גענוג רעכענען.',
+  byHand: 'עפעס אין דער נאכט איז געשטעלט מיט דער האנט.',
+  why: 'פארוואס',
+  edit: 'טוישן',
+  editOf: 'טוישן {night}',
+  blank: 'א ליידיג פעלד גייט לויט די כללים.',
+  byRules: 'לויט די כללים',
+  yes: 'יא',
+  no: 'ניין',
+  now: 'יעצט {value}',
+  dateTo: 'ביז און אריינגערעכנט (פאר עטליכע נעכט)',
+  look: 'זען וואס טוישט זיך',
+  nothing: 'גארנישט טוישט זיך.',
+  change: '{field}: {after} (געווען {before})',
+  affected_one: 'איין באשטעלונג אין דער נאכט. קיינע ווערט נישט בטל; ביטע לאזט איר וויסן.',
+  affected_other: '{count} באשטעלונגען אין דער נאכט. קיינע ווערט נישט בטל; ביטע לאזט זיי וויסן.',
+  outside: 'פאסט מער נישט',
+  inside: 'פאסט נאך',
+  saveAnyway_one: 'אפהיטן; איין באשטעלונג ווערט גערירט',
+  saveAnyway_other: 'אפהיטן; {count} באשטעלונגען ווערן גערירט',
   field: {
     shabbosMode: 'שבת־מצב',
     zmanTevillah: 'צאת הכוכבים',
@@ -12,6 +35,8 @@ export const schedule: SameKeys<typeof source> = {
     lastBath: 'לעצטע וואנע',
     cutoff: 'סוף פון באשטעלן',
     hebrewNote: 'באמערקונג',
+    shkia: 'שקיעה',
+    candles: 'ליכט צינדן',
     places: 'פלעצער',
   },
   kind: {

@@ -1,0 +1,69 @@
+import type { ScheduleDayChange } from '@mayim/shared/contract/entities/schedule.ts'
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { timeOf, wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { useNightNames } from '../hours/night-name.ts'
+import styles from './admin.module.css'
+
+/** What a change would make different, night by night, those first that somebody has booked. */
+export function ChangeList({ days }: { days: readonly ScheduleDayChange[] }) {
+  const { t } = useTexts()
+  const nights = useNightNames()
+  if (days.length === 0) return <Notice>{t('schedule.nothing')}</Notice>
+  return days.map(day => (
+    <section key={day.date} aria-label={nights.full(day.date)}>
+      <h3>{nights.full(day.date)}</h3>
+      <ul className={styles.changes}>
+        {day.changes.map(change => (
+          <Change key={change.field} change={change} />
+        ))}
+      </ul>
+      <Affected affected={day.affected} />
+    </section>
+  ))
+}
+
+function Change({ change }: { change: ScheduleDayChange['changes'][number] }) {
+  const { t } = useTexts()
+  const show = useShownValue()
+  return (
+    <li>
+      {t('schedule.change', {
+        field: t(`schedule.field.${change.field}` as TextKey),
+        before: show(change.before),
+        after: show(change.after),
+      })}
+    </li>
+  )
+}
+
+function Affected({ affected }: { affected: ScheduleDayChange['affected'] }) {
+  const { t, language } = useTexts()
+  if (affected.length === 0) return null
+  return (
+    <Notice tone="warning" title={t('schedule.affected', { count: affected.length })}>
+      <ul className={styles.changes}>
+        {affected.map(({ reservationCode, reservationTime, outside }) => (
+          <li key={reservationCode} className={outside ? styles.outside : undefined}>
+            <bdi dir="ltr">{reservationCode}</bdi> · {wallTime(reservationTime, language)} ·{' '}
+            {t(outside ? 'schedule.outside' : 'schedule.inside')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function useShownValue() {
+  const { t, language } = useTexts()
+  const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
+  return (value: string | number | boolean | null): string => {
+    if (value === null || value === '') return t('schedule.none')
+    if (typeof value === 'boolean') return t(value ? 'schedule.yes' : 'schedule.no')
+    if (typeof value === 'number') return String(value)
+    if (/^\d{2}:\d{2}$/.test(value)) return wallTime(value, language)
+    return /^\d{4}-.+Z$/.test(value) ? timeOf(value, timeZone, language) : value
+  }
+}

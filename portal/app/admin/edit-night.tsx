@@ -1,0 +1,132 @@
+import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { Field, SelectField } from '@mayim/shared/ui/base/field.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { useNightNames } from '../hours/night-name.ts'
+import styles from './admin.module.css'
+import { ChangeList } from './change-list.tsx'
+import { bodyOf, flagFields, formOf, type NightForm, timeFields } from './night-form.ts'
+
+/** Sets a night, or a range, by hand: first what it would change and whom it would affect, then Save. */
+export function EditNight({ day, onClose }: { day: ScheduleDay; onClose: () => void }) {
+  const { t } = useTexts()
+  const nights = useNightNames()
+  const before = formOf(day.byHand ?? {})
+  const [form, setForm] = useState(before)
+  const [dateTo, setDateTo] = useState('')
+  const look = useSend('editSchedule')
+  const save = useSend('editSchedule')
+  const body = bodyOf(day.date, dateTo, before, form)
+  const days = look.data?.days ?? null
+  const codes = days?.flatMap(each => each.affected.map(one => one.reservationCode)) ?? []
+  const error = save.error ?? look.error
+
+  /** What was looked at is no longer what would be saved. */
+  function change(next: Partial<NightForm>) {
+    setForm({ ...form, ...next })
+    look.reset()
+    save.reset()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={nights.full(day.date)}
+      actions={
+        <>
+          {days === null ? (
+            <Button busy={look.isPending} onClick={() => look.mutate({ body: { ...body, preview: true } })}>
+              {t('schedule.look')}
+            </Button>
+          ) : (
+            <Button
+              look={codes.length > 0 ? 'danger' : 'primary'}
+              busy={save.isPending}
+              onClick={() =>
+                save.mutate({ body: { ...body, confirmedCodes: codes } }, { onSuccess: () => onClose() })
+              }
+            >
+              {codes.length > 0 ? t('schedule.saveAnyway', { count: codes.length }) : t('common.save')}
+            </Button>
+          )}
+          <Button look="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p className={styles.soft}>{t('schedule.blank')}</p>
+        {error && <Notice tone="error">{error.message}</Notice>}
+        <NightFields day={day} form={form} onChange={change} />
+        <Field
+          label={t('schedule.dateTo')}
+          type="date"
+          min={day.date}
+          value={dateTo}
+          onChange={value => {
+            setDateTo(value)
+            look.reset()
+          }}
+        />
+        {days !== null && <ChangeList days={days} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function NightFields({
+  day,
+  form,
+  onChange,
+}: {
+  day: ScheduleDay
+  form: NightForm
+  onChange: (next: Partial<NightForm>) => void
+}) {
+  const { t, language } = useTexts()
+  const words = [
+    { value: '', text: t('schedule.byRules') },
+    { value: 'yes', text: t('schedule.yes') },
+    { value: 'no', text: t('schedule.no') },
+  ]
+  const now = (time: string | null) => (time === null ? t('schedule.none') : wallTime(time, language))
+  return (
+    <>
+      <div className={styles.times}>
+        {flagFields.map(field => (
+          <SelectField
+            key={field}
+            label={t(`schedule.field.${field}`)}
+            value={form[field]}
+            options={words}
+            onChange={value => onChange({ [field]: value as NightForm[typeof field] })}
+          />
+        ))}
+        {timeFields.map(field => (
+          <Field
+            key={field}
+            type="time"
+            ltr
+            label={t(`schedule.field.${field}`)}
+            hint={t('schedule.now', { value: now(day[field]) })}
+            value={form[field]}
+            onChange={value => onChange({ [field]: value })}
+          />
+        ))}
+      </div>
+      <Field
+        label={t('schedule.field.hebrewNote')}
+        dir="auto"
+        value={form.hebrewNote}
+        maxLength={200}
+        onChange={hebrewNote => onChange({ hebrewNote })}
+      />
+    </>
+  )
+}

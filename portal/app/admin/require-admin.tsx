@@ -1,0 +1,75 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Field } from '@mayim/shared/ui/base/field.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { type SignedIn, session, useSession } from '@mayim/shared/ui/client/session.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Screen } from '../shell/screen.tsx'
+import styles from './admin.module.css'
+
+/** Screens for an Admin alone; whoever else comes is offered to sign in as one. The server judges for itself. */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  const current = useSession()
+  if (current.phase === 'signedIn' && current.roles.includes('Admin')) return children
+  return (
+    <Screen>
+      <h1>{t('schedule.title')}</h1>
+      {current.phase === 'restoring' && <Skeleton />}
+      {current.phase === 'signedOut' && <PasswordForm />}
+      {current.phase === 'signedIn' && (
+        <>
+          <Notice tone="warning">{t('schedule.adminOnly')}</Notice>
+          <Button look="quiet" onClick={() => void session.signOut()}>
+            {t('common.signOut')}
+          </Button>
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function PasswordForm() {
+  const { t } = useTexts()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const enter = useMutation<SignedIn, ApiError>({
+    mutationFn: () => session.signIn({ username: username.trim(), password }),
+    onError: () => setPassword(''),
+  })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        enter.mutate()
+      }}
+    >
+      {enter.error && <Notice tone="error">{enter.error.message}</Notice>}
+      <Field
+        label={t('auth.account')}
+        ltr
+        value={username}
+        onChange={setUsername}
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+      />
+      <Field
+        label={t('auth.password')}
+        ltr
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" busy={enter.isPending}>
+        {t('auth.logIn')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { createQueryClient } from '@mayim/shared/ui/client/queries.ts'
+import { session } from '@mayim/shared/ui/client/session.ts'
+import { startTexts } from '@mayim/shared/ui/i18n.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { App } from '../app.tsx'
+
+const night = {
+  date: '2026-11-23',
+  closed: false,
+  openTime: '18:00',
+  lastEntryTime: '22:30',
+  lastBath: '22:00',
+  zmanTevillah: '17:17',
+  shabbosMode: false,
+  hebrewNote: '',
+  hebrewDay: 14,
+  hebrewMonth: 'Kislev',
+  hebrewYear: 5787,
+  kind: 'weekday',
+  shkia: '16:32',
+  candles: null,
+  cutoff: '2026-11-23T22:30:00.000Z',
+  pastCutoff: false,
+  tooEarly: false,
+  needsReview: false,
+  byHand: {},
+  reasons: [
+    { field: 'openTime', key: 'openBeforeZman', values: { minutes: 60 } },
+    { field: 'openTime', key: 'openEarliest', values: { time: '18:00' } },
+  ],
+}
+const affected = [{ reservationCode: 'K7PX', reservationTime: '18:15', outside: true }]
+const changes = [{ field: 'openTime', before: '18:00', after: '19:00', reasons: [] }]
+const answered = { schedule: [night], days: [{ date: night.date, affected, changes }] }
+
+let root: Root
+let place: HTMLElement
+let sent: Record<string, unknown>[]
+
+beforeEach(async () => {
+  localStorage.clear()
+  await startTexts(['common', 'status', 'patron', 'auth'], 'en')
+  await session.restore()
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  sent = []
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
+    if (url.includes('editschedule')) sent.push(JSON.parse(body ?? '{}'))
+    const answer = url.includes('editschedule')
+      ? { success: true, result: answered, errorMessage: null }
+      : url.includes('schedule')
+        ? [night]
+        : url.includes('zmanim')
+          ? { now: '2026-11-22T22:00:00Z' }
+          : { timeZone: { value: 'America/New_York' } }
+    return new Response(JSON.stringify(answer))
+  })
+})
+
+afterEach(() => {
+  root.unmount()
+  place.remove()
+  session.end()
+  vi.unstubAllGlobals()
+})
+
+function open(): void {
+  root.render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={['/admin/schedule']}>
+        <App />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+function signIn(roles: string[]): void {
+  session.adopt({ access_token: 't', expires_in: 900, userId: 'u', userName: 'admin', roles } as never)
+}
+
+const shown = (text: string) =>
+  vi.waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 4_000 })
+const press = (text: string) =>
+  vi.waitFor(() => {
+    const button = [...document.querySelectorAll('button')].find(each => each.textContent === text)
+    if (!button) throw new Error(`no button ${text}`)
+    button.click()
+  })
+
+test('an Admin reads why, looks at what a change moves, and confirms whom it affects', async () => {
+  signIn(['Admin'])
+  open()
+  await shown('Opens 60 min before nightfall, not before 6:00 PM')
+  await press('Change')
+  await press('See what changes')
+  await shown('Opening: 7:00 PM (was 6:00 PM)')
+  await shown('no longer fits')
+  await press('Save; 1 reservation is affected')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    { date: night.date, preview: true },
+    { date: night.date, confirmedCodes: ['K7PX'] },
+  ])
+})
+
+test('whoever is no Admin is told so, and a stranger may sign in as one', async () => {
+  open()
+  await shown('Account name')
+  signIn(['Reception'])
+  await shown('This page is for an Admin.')
+  expect(document.body.textContent).not.toContain('Change')
+})
