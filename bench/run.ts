@@ -4,6 +4,7 @@ import type { Figure } from './figure.ts'
 import { measureFirstPages } from './first-page.ts'
 import { measureRush } from './rush.ts'
 import { measureSchedule } from './schedule.ts'
+import { measureSync } from './sync.ts'
 import { measureHub } from './tap.ts'
 
 /** `npm run bench`: one JSON line a figure. It measures and never judges: a part that fails says so in its line. */
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   availability: measureAvailability,
   schedule: measureSchedule,
   hub: measureHub,
+  sync: measureSync,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import type { NodeMode } from './log-rows.ts'
 import { keepAppended, keepHeads, knownHeads } from './open-log.ts'
 import { prepare } from './prepared.ts'
 import type { ChangeHeadRow, ChangeRow, Schema } from './schema.ts'
@@ -17,6 +18,7 @@ export interface Heads {
   /** Of this side; null before `nodeIdentity` has named it. */
   readonly side: Origin | null
   readonly incarnation: number | null
+  readonly mode: NodeMode
 }
 
 /** The last entry of each origin that is stored here, and who `here` is. Inside a write it is read once. */
@@ -32,17 +34,18 @@ function headRows(db: Kysely<Schema>) {
   return db
     .selectFrom('changeHead')
     .leftJoin('node', join => join.onTrue())
-    .select(['origin', 'seq', 'hash', 'position', 'side', 'incarnation'])
+    .select(['origin', 'seq', 'hash', 'position', 'side', 'incarnation', 'mode'])
 }
 
-type HeadRow = ChangeHeadRow & Pick<Heads, 'side' | 'incarnation'>
+type HeadRow = ChangeHeadRow & Pick<Heads, 'side' | 'incarnation'> & { readonly mode: NodeMode | null }
 
 function headsFrom(rows: readonly HeadRow[]): Heads {
   const hub = rows.find(row => row.origin === 'hub')
   const portal = rows.find(row => row.origin === 'portal')
   if (!hub || !portal) throw new Error('The change log has lost its head rows')
-  const { side, incarnation } = hub
-  return { hub, portal, position: Math.max(hub.position, portal.position), side, incarnation }
+  const { side, incarnation, mode } = hub
+  const position = Math.max(hub.position, portal.position)
+  return { hub, portal, position, side, incarnation, mode: mode ?? 'active' }
 }
 
 export async function readHead(db: Kysely<Schema>): Promise<number> {

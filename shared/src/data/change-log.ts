@@ -6,6 +6,16 @@ import type { ChangeRow, Schema } from './schema.ts'
 import { strangeField } from './synced-entities.ts'
 import { isWithheld } from './withheld.ts'
 
+/** This side may not write its log now; `Facility.write` makes a refusal of it. */
+export class LogClosed extends Error {
+  readonly mode: 'recovering' | 'fenced'
+
+  constructor(mode: 'recovering' | 'fenced') {
+    super(`The log of this side is closed: it is ${mode}`)
+    this.mode = mode
+  }
+}
+
 export interface NewChange {
   readonly origin: Origin
   /** When it happened, by the facility's clock. */
@@ -56,6 +66,7 @@ function assertWritable(heads: Heads, change: NewChange): void {
   if (heads.side && heads.side !== change.origin) {
     throw new Error(`The ${heads.side} cannot write the ${change.origin}'s log`)
   }
+  if (heads.mode !== 'active') throw new LogClosed(heads.mode)
 }
 
 function entryAfter(

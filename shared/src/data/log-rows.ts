@@ -35,7 +35,15 @@ export interface NodeRow {
   side: 'hub' | 'portal'
   nodeId: string
   incarnation: number
+  /** `recovering` asks the other side what it lost, `fenced` was replaced by a newer copy: neither writes its log. */
+  mode: NodeMode
+  /** The newest incarnation of the other side that was let in; older ones are fenced. */
+  peerIncarnation: number
+  /** The newest incarnation that was given to the other side. */
+  minted: number
 }
+
+export type NodeMode = 'active' | 'recovering' | 'fenced'
 
 export interface FollowerCursorRow {
   name: string

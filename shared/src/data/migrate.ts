@@ -4,6 +4,7 @@ import { bookingRules } from './migrations/002-booking-rules.ts'
 import { shop } from './migrations/003-shop.ts'
 import { waitList } from './migrations/004-wait-list.ts'
 import { shares } from './migrations/005-shares.ts'
+import { sync } from './migrations/006-sync.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order; a migration that has been released is never changed again. */
@@ -13,6 +14,7 @@ const migrations = {
   '003-shop': shop,
   '004-wait-list': waitList,
   '005-shares': shares,
+  '006-sync': sync,
 }
 
 /** Brings the tables to the newest form and takes up the log where it stands. Throws when a migration fails. */

@@ -12,7 +12,14 @@ export async function nodeIdentity(database: Pick<OpenDatabase, 'write'>, side: 
   const result = await database.write(async trx => {
     const known = await trx.selectFrom('node').selectAll().executeTakeFirst()
     if (known) return ok(known)
-    const node: NodeRow = { side, nodeId: randomUUID(), incarnation: 1 }
+    const node: NodeRow = {
+      side,
+      nodeId: randomUUID(),
+      incarnation: 1,
+      mode: 'active',
+      peerIncarnation: 0,
+      minted: 0,
+    }
     await trx.insertInto('node').values(node).execute()
     return ok(node)
   })

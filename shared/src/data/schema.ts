@@ -12,6 +12,7 @@ import type {
 import type { ChangeHeadRow, ChangeRow, FollowerCursorRow, NodeRow, ParkedChangeRow } from './log-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
+import type { LogCutRow, SyncKeyRow, SyncReportRow, UnverifiedBookingRow } from './sync-rows.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
 
 /**
@@ -75,6 +76,10 @@ export interface Schema {
   waitListEntry: WaitListEntryRow
   waitListOffer: WaitListOfferRow
   share: ShareRow
+  syncKey: SyncKeyRow
+  syncReport: SyncReportRow
+  unverifiedBooking: UnverifiedBookingRow
+  logCut: LogCutRow
   bookingRequest: BookingRequestRow
   attention: AttentionRow
   merchandiseItem: MerchandiseItemRow

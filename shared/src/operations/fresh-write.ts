@@ -1,18 +1,26 @@
+import { LogClosed } from '../data/change-log.ts'
 import type { OpenDatabase } from '../data/open-database.ts'
+import { refuse } from '../domain/result.ts'
 import type { Facility } from './facility.ts'
 import type { OpenSettings } from './settings/settings-reader.ts'
 
 /**
  * The write of a facility: whatever an operation reads of the settings inside it is as new as its transaction, also
- * when another process, or an operation of the same commit, changed them a moment ago.
+ * when another process, or an operation of the same commit, changed them a moment ago. Refuses recovering and fenced
+ * while this side may not write its log (the sync design, Restored from a backup).
  */
 export function freshWrite(
   database: Pick<OpenDatabase, 'write'>,
   settings: Pick<OpenSettings, 'catchUp'>,
 ): Facility['write'] {
   return operation =>
-    database.write(async trx => {
-      await settings.catchUp(trx)
-      return operation(trx)
-    })
+    database
+      .write(async trx => {
+        await settings.catchUp(trx)
+        return operation(trx)
+      })
+      .catch((error: unknown) => {
+        if (error instanceof LogClosed) return refuse('conflict', error.mode)
+        throw error
+      })
 }
