@@ -15,6 +15,7 @@ export function announce(facility: RunningFacility, signIns: DemoSignIns, clock:
     ['attendant', `${hubUrl}/attendant`],
     ['room panel', `${hubUrl}/pair, then ${hubUrl}/room/1`],
     ['device lab', `${hubUrl}/lab`],
+    ['schedule', `${portalUrl}/admin/schedule (as admin)`],
     ['calls', `${portalUrl}/api/docs and ${hubUrl}/api/docs`],
     '',
     'Sign in at the hub as',

@@ -1,12 +1,14 @@
 import { ok } from '../shared/src/domain/result.ts'
-import { userIdOf } from '../shared/src/operations/auth/user-id.ts'
+import { putPasswordHash } from '../shared/src/operations/auth/credential-table.ts'
+import { hashPassword } from '../shared/src/operations/auth/passwords.ts'
+import { staffIdOf, userIdOf } from '../shared/src/operations/auth/user-id.ts'
 import { systemCaller } from '../shared/src/operations/caller.ts'
 import type { Facility } from '../shared/src/operations/facility.ts'
-import { record } from '../shared/src/operations/record-change.ts'
+import { nowIso, record } from '../shared/src/operations/record-change.ts'
 import { book } from '../shared/src/operations/reservations/book.ts'
 import { scheduleDayOf } from '../shared/src/operations/settings/schedule-days.ts'
 import { editItem } from '../shared/src/operations/shop/edit-items.ts'
-import { type DemoPatron, demoItems, demoPatrons } from './people.ts'
+import { type DemoPatron, demoItems, demoPatrons, demoStaff } from './people.ts'
 import { newUser } from './seed-user.ts'
 
 const slotMinutes = 15
@@ -14,6 +16,8 @@ const slotsToTry = 24
 
 /** The patrons, who sign up at the portal, and what is sold there. */
 export async function seedPortal(facility: Facility): Promise<void> {
+  const admin = demoStaff.find(({ role }) => role === 'Admin')
+  const passwordHash = await hashPassword(admin?.password ?? '')
   await facility.write(async trx => {
     for (const { phone, firstName, lastName, language } of demoPatrons) {
       const person = { id: userIdOf(facility, phone), username: phone, phone, firstName, lastName, language }
@@ -26,6 +30,8 @@ export async function seedPortal(facility: Facility): Promise<void> {
         fields: user,
       })
     }
+    // Her account comes from the hub; a password stays on the side where it was set.
+    if (admin) await putPasswordHash(trx, staffIdOf(facility, admin.name), passwordHash, nowIso(facility))
     return ok(null)
   })
   for (const item of demoItems) await editItem(facility, systemCaller, { action: 'add', ...item })
