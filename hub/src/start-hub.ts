@@ -11,6 +11,7 @@ import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { startMessageSender } from '@mayim/shared/operations/messages/message-sender.ts'
 import { createOutbox } from '@mayim/shared/operations/messages/outbox.ts'
 import { openFacility } from '@mayim/shared/operations/open-facility.ts'
+import { bookOnBehalf } from '@mayim/shared/operations/requests/book-anywhere.ts'
 import { keepHolds } from '@mayim/shared/operations/reservations/keep-holds.ts'
 import { keepWaitList } from '@mayim/shared/operations/wait-list/keep-wait-list.ts'
 import { startBuilding } from './building.ts'
@@ -24,6 +25,7 @@ import { createPinGuard } from './rooms/pin-guard.ts'
 import { hubScreens } from './screens.ts'
 import { startShares } from './shares/start-shares.ts'
 import { peerMessenger } from './sync/peer-messenger.ts'
+import { bookingHooks } from './visits/booking-hooks.ts'
 import { keepNights } from './visits/keep-nights.ts'
 import { keepQueues } from './visits/keep-queues.ts'
 
@@ -106,7 +108,10 @@ async function serve(
     onMessage,
   })
   ends.defer(() => auth.stop())
-  commands.register(relayedCommands({ facility, auth, handlers: hubHandlers }))
+  commands.register({
+    ...relayedCommands({ facility, auth, handlers: hubHandlers }),
+    book: asked => bookOnBehalf(facility, asked, bookingHooks(facility)),
+  })
   const server = await createServer(facility, {
     side: 'hub',
     auth,

@@ -1,3 +1,4 @@
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import { businessDate } from '@mayim/shared/domain/business-day.ts'
 import { ok, refuse } from '@mayim/shared/domain/result.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
@@ -33,8 +34,10 @@ const farFuture = '2999-12-31'
 /** What the desk reads: the evening, a range, a person's nights. */
 export const readingHandlers = {
   ...bookingHandlers<HubFacility>({
-    one: async (facility, caller, row) => oneView(facility, caller, row.id),
+    one: async (facility, caller, row) =>
+      viewOf(facility, caller, (await reservationById(facility.db, row.id)) ?? row),
     hooks: bookingHooks,
+    peer: facility => facility.peer,
   }),
 
   dayBoard: async (facility, { caller, query }) => {
@@ -82,7 +85,7 @@ export const readingHandlers = {
 
   reservationGet: async (facility, { caller, params }) => {
     const row = await reservationById(facility.db, params.id)
-    return row ? ok(await oneView(facility, caller, row.id)) : refuse('missing', 'reservationMissing')
+    return row ? ok(await viewOf(facility, caller, row)) : refuse('missing', 'reservationMissing')
   },
 
   usersFindByPhone: async (facility, { caller, query }) => {
@@ -100,9 +103,7 @@ export const readingHandlers = {
   },
 } satisfies Partial<Handlers<'hub', HubFacility>>
 
-async function oneView(facility: HubFacility, caller: Caller, id: string) {
-  const row = await reservationById(facility.db, id)
-  if (!row) throw new Error(`Reservation ${id} vanished`)
+async function viewOf(facility: HubFacility, caller: Caller, row: ReservationRow) {
   if (isStaff(caller)) return detailsForStaff(facility, caller, row)
   return viewForPatron(row, await ledgerOf(facility.db, row.id))
 }

@@ -34,7 +34,7 @@ const farFuture = '2999-12-31'
 
 /** What a patron does with her own bookings, and what staff read of them at the portal. */
 export const patronHandlers = {
-  ...bookingHandlers<PortalFacility>({ one: oneView }),
+  ...bookingHandlers<PortalFacility>({ one: oneView, peer: facility => facility.peer }),
 
   reservationGet: async (facility, { caller, params }) => {
     const row = await reservationById(facility.db, params.id)

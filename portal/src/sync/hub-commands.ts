@@ -1,6 +1,7 @@
 import { relayedCommands } from '@mayim/shared/http/relay-call.ts'
 import type { Auth } from '@mayim/shared/operations/auth/auth.ts'
 import type { CommandHandlers } from '@mayim/shared/operations/commands/command-desk.ts'
+import { bookOnBehalf } from '@mayim/shared/operations/requests/book-anywhere.ts'
 import { portalHandlers } from '../handlers/portal-handlers.ts'
 import { isHubText, takeHubText } from '../messenger/take-hub-text.ts'
 import type { PortalFacility } from '../portal-facility.ts'
@@ -14,6 +15,7 @@ export function hubCommands(parts: {
   const relayed = relayedCommands({ ...parts, handlers: portalHandlers })
   return {
     ...relayed,
+    book: asked => bookOnBehalf(parts.facility, asked),
     sendSms: async body => {
       if (!isHubText(body)) return relayed.sendSms?.(body) ?? { ok: false, kind: 'later', code: 'later' }
       const taken = await takeHubText(parts.facility, body)

@@ -5,12 +5,14 @@ import type { Peer } from '../commands/peer.ts'
 import type { Caller, Facility } from '../facility.ts'
 import { book } from '../reservations/book.ts'
 import type { BookingHooks, BookingInput } from '../reservations/booking-input.ts'
+import { reservationById } from '../reservations/reservation-table.ts'
 
 /** Refusals of a side that has nothing left, though the other may. */
 const soldOut = new Set(['slotTaken', 'parkingTaken', 'salonTaken', 'chabadBorTaken'])
 /** Refusals of a side that was asked about a booking of the other. */
 const foreign = new Set(['ownedElsewhere', 'ownedOnline'])
 const timeoutMs = 3_000
+const hereWithinMs = 800
 
 /** What goes over the channel. */
 export interface BookingOnBehalf {
@@ -33,8 +35,25 @@ export async function bookAnywhere(
   if (own.ok || !mayBeElsewhere(own.code, input) || !peer.linked()) return own
   const asked: BookingOnBehalf = { caller, input: withKey(input) }
   const done = await peer.ask<ReservationRow>('book', asked, { timeoutMs })
+  if (done.ok) await untilHere(facility, done.value.id)
   // A link that has just gone leaves what was known before.
   return !done.ok && done.code === 'linkDown' ? own : done
+}
+
+/** Whoever reads it next should find it: its entry is on the way. After 800 ms it may be read all the same. */
+async function untilHere(facility: Facility, id: string): Promise<void> {
+  const isHere = async () => (await reservationById(facility.db, id)) !== undefined
+  await new Promise<void>(resolve => {
+    const settle = () => {
+      clearTimeout(timer)
+      unlisten()
+      resolve()
+    }
+    const look = () => void isHere().then(here => here && settle(), settle)
+    const timer = setTimeout(settle, hereWithinMs)
+    const unlisten = facility.changes.onCommit(look)
+    look()
+  })
 }
 
 /** What the other side asked for is booked on this side's share, and is this side's. Refuses as `book` does. */
