@@ -8,6 +8,7 @@ import { profileDeeds } from './deeds/profile.ts'
 import { secondThoughts } from './deeds/second-thoughts.ts'
 import { shareDeeds } from './deeds/shares.ts'
 import { heal, troubleDeeds } from './deeds/trouble.ts'
+import { waitingDeeds } from './deeds/waiting.ts'
 import { World } from './world/world.ts'
 
 const deeds: readonly Deed[] = [
@@ -16,6 +17,7 @@ const deeds: readonly Deed[] = [
   ...deskDeeds,
   ...profileDeeds,
   ...shareDeeds,
+  ...waitingDeeds,
   ...troubleDeeds,
 ]
 const fewestSteps = 40

@@ -12,7 +12,7 @@ import type { World } from '../world/world.ts'
 import { wordOf } from './deed.ts'
 
 /** Few times, near each other, so that visits crowd. */
-const times = ['19:00', '19:30', '20:00', '20:30'] as const
+export const times = ['19:00', '19:30', '20:00', '20:30'] as const
 
 const kinds: readonly Partial<BookingInput>[] = [
   {},
@@ -47,10 +47,16 @@ export function wishOf(dice: Dice, date: string): Omit<BookingInput, 'userId'> {
   }
 }
 
+/** Online tonight is often closed for booking already. */
+function nightFor(world: World, side: Side): string {
+  const [tonight, next] = world.nights
+  return world.dice.chance(side === 'portal' ? 0.3 : 0.6) ? tonight : next
+}
+
 /** Somebody books for herself at the portal, or the desk for her at the hub. */
 export async function bookOne(world: World, side: Side, more: Partial<BookingInput>): Promise<string> {
   const her = patron(world.dice.below(patronCount))
-  const input = { ...wishOf(world.dice, world.dice.pick(world.nights)), userId: her.id, ...more }
+  const input = { ...wishOf(world.dice, nightFor(world, side)), userId: her.id, ...more }
   const done = await bookWherever(world, side, input.byStaff ? reception : her, input)
   return `${input.date} ${input.time} ${done ? wordOf(done) : 'the other side is asked'}`
 }

@@ -9,6 +9,7 @@ import { admin } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
 import type { World } from '../world/world.ts'
 import { type Deed, wordOf } from './deed.ts'
+import { serveLists } from './waiting.ts'
 
 /** What a side does by itself for its places, its holds and what it was asked, now and then. */
 export async function keepShares(world: World, side: Side): Promise<void> {
@@ -18,6 +19,7 @@ export async function keepShares(world: World, side: Side): Promise<void> {
   await answerRecalls(facility)
   await answerRequests(facility)
   await settleAndExpire(facility)
+  await serveLists(world, side)
 }
 
 const keep = (side: Side): Deed => ({

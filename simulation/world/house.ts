@@ -78,7 +78,9 @@ async function furnish(facility: Facility): Promise<void> {
     for (const [key, value] of Object.entries(settings)) {
       await upsertSetting(trx, { key, value, updatedAt: builtAt })
     }
-    const patrons = Array.from({ length: patronCount }, (_, index) => patronRow(patron(index).id))
+    const patrons = Array.from({ length: patronCount }, (_, index) =>
+      patronRow(patron(index).id, { phone: `+1718555${1000 + index}` }),
+    )
     await trx.insertInto('user').values(patrons).execute()
     for (const date of closedNights) {
       const fields = JSON.stringify({ closed: true })
