@@ -3,7 +3,7 @@ import { businessMinutes, instantOfBusinessTime } from './business-day.ts'
 import type { DurationSettings } from './capacity-settings.ts'
 import type { Choices } from './choices.ts'
 import type { Result } from './result.ts'
-import { isBeforeCutoff, minutesOf, type SlotDay } from './slots.ts'
+import { isBeforeCutoff, minutesOf, type SlotDay, slotTimes } from './slots.ts'
 import {
   inLine,
   offerEndsAtMs,
@@ -72,9 +72,10 @@ export function nextOffer<P extends WaitingPatron>(
   settings: WaitListSettings & DurationSettings,
 ): NextOffer<P> | null {
   if (!mayOfferNow(list, settings)) return null
+  const grid = slotTimes(list.day, settings)
   for (const patron of inLine(list.waiting)) {
     if (list.busyUserIds.has(patron.userId)) continue
-    for (const time of timesThatSuit(patron, list.day, settings, list.nowMs)) {
+    for (const time of timesThatSuit(patron, list.day, settings, list.nowMs, grid)) {
       const endsAtMs = offerEndsAtMs(list.day, time, list.nowMs, settings)
       if (instantOfBusinessTime(list.day.date, time, settings.timeZone) < endsAtMs) continue
       if (list.isShabbosAt(endsAtMs)) continue

@@ -50,16 +50,20 @@ export function inLine<P extends WaitingPatron>(waiting: readonly P[]): P[] {
   )
 }
 
-/** The times of the night's grid that would suit her and are offered for her choice, earliest first. */
+/**
+ * The times of the night's grid that would suit her and are offered for her choice, earliest first. `grid` is the
+ * night's `slotTimes`, worked out once for all who wait.
+ */
 export function timesThatSuit(
   patron: Pick<WaitingPatron, 'choices' | 'fromTime' | 'toTime'>,
   day: SlotDay,
   settings: DurationSettings,
   nowMs: number,
+  grid: readonly string[] = slotTimes(day, settings),
 ): string[] {
   const from = businessMinutes(patron.fromTime)
   const to = businessMinutes(patron.toTime)
-  return slotTimes(day, settings).filter(time => {
+  return grid.filter(time => {
     const start = businessMinutes(time)
     return (
       start >= from &&

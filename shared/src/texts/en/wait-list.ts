@@ -25,7 +25,7 @@ export const waitList = {
     held: 'Held for you for another',
     yes: 'Yes, I will take it',
     no: 'No thanks',
-    noHint: 'You stay on the list for other times.',
+    noHint: 'If you say no, you stay on the list for other times.',
     asked: 'One moment, we are confirming it.',
     accepted: 'It is yours',
     acceptedHint: 'You find it under your reservations.',

@@ -28,7 +28,7 @@ export const waitList: SameKeys<typeof source> = {
     held: 'שמורה עבורך לעוד',
     yes: 'כן, אקח אותה',
     no: 'לא תודה',
-    noHint: 'את נשארת ברשימה לשעות אחרות.',
+    noHint: 'אם לא, את נשארת ברשימה לשעות אחרות.',
     asked: 'רגע אחד, מאשרים את השעה.',
     accepted: 'השעה שלך',
     acceptedHint: 'היא מופיעה בתורים שלך.',
