@@ -42,16 +42,46 @@ function partChecker(schema: TSchema | undefined, fromText: boolean): (raw: unkn
   if (schema === undefined) return () => ({ value: undefined, faults: [] })
   let compiled: Validator | undefined
   const isObject = (schema as { type?: unknown }).type === 'object'
+  const clean = cleanerOf(schema)
   return raw => {
     compiled ??= Compile(schema)
     const given = isObject && (raw === undefined || raw === null) ? {} : raw
-    const value = Value.Clean(schema, fromText ? Value.Convert(schema, given) : given)
+    const value = clean(fromText ? Value.Convert(schema, given) : given)
     if (compiled.Check(value)) return { value, faults: [] }
     const faults = [...compiled.Errors(value)].flatMap(fault =>
       fieldsOf(fault).map(field => [field, fault.keyword] as const),
     )
     return { value, faults: faults.length > 0 ? faults : [['', 'invalid']] }
   }
+}
+
+/** Drops what the schema does not name; of a flat object, as most bodies are, without walking the schema again. */
+function cleanerOf(schema: TSchema): (value: unknown) => unknown {
+  const {
+    type,
+    properties = {},
+    ...rules
+  } = schema as { type?: unknown; properties?: Record<string, TSchema> }
+  const { additionalProperties = false, patternProperties } = rules as Record<string, unknown>
+  const isOpen = additionalProperties !== false || patternProperties !== undefined
+  const isFlat = type === 'object' && !isOpen && Object.values(properties).every(isScalar)
+  if (!isFlat) return value => Value.Clean(schema, value)
+  const names = Object.keys(properties)
+  return value => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    const kept: Record<string, unknown> = {}
+    for (const name of names)
+      if (Object.hasOwn(value, name)) kept[name] = (value as Record<string, unknown>)[name]
+    return kept
+  }
+}
+
+const scalars = new Set(['string', 'number', 'integer', 'boolean', 'null'])
+
+function isScalar(schema: TSchema): boolean {
+  const { type, anyOf } = schema as { type?: string; anyOf?: TSchema[] }
+  if (Array.isArray(anyOf)) return anyOf.every(isScalar)
+  return 'const' in schema || 'enum' in schema || (type !== undefined && scalars.has(type))
 }
 
 function fieldsOf(fault: { instancePath: string; params: object }): string[] {

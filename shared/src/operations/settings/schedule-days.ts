@@ -33,9 +33,19 @@ export function scheduleDayOf(facility: Pick<Facility, 'settings'>, date: string
   return night
 }
 
+/** The last answer of `tonight`: calendars are slow, and a booking asks several times within one minute. */
+const tonights = new WeakMap<Settings, { readonly minute: number; readonly date: string }>()
+
 /** Tonight's civil date: the business day ends at 05:00. */
 export function tonight(facility: Pick<Facility, 'settings' | 'clock'>): string {
-  return businessDate(facility.clock.now(), facility.settings.current().timeZone)
+  const settings = facility.settings.current()
+  const nowMs = facility.clock.now()
+  const minute = Math.floor(nowMs / 60_000)
+  const last = tonights.get(settings)
+  if (last?.minute === minute) return last.date
+  const date = businessDate(nowMs, settings.timeZone)
+  tonights.set(settings, { minute, date })
+  return date
 }
 
 /** The nights from tonight on. */
