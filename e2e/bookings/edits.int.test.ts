@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { ok } from '../../shared/src/domain/result.ts'
+import { updateReservation } from '../../shared/src/operations/reservations/reservation-table.ts'
 import { onEachSide } from './on-each-side.ts'
 import { tomorrow } from './side.ts'
 
@@ -67,6 +69,44 @@ onEachSide('an edit', open => {
     expect(await side.pay(again.reservationId, 500)).toBe('reserved')
     expect(await side.row(stands)).toMatchObject({ bookingStatus: 'Replaced' })
     expect(await side.balance(again.reservationId)).toBe(0)
+  })
+
+  it('takes along what was paid, also out of a hold that is over or that staff overtake', async () => {
+    const side = open()
+    const [her, reception] = [await side.patron(1), await side.staff('Reception')]
+    const first = (await side.book(her)).result.reservationId
+    await side.pay(first, 2500)
+    await side.set('reservationsRequirePrepayAll', 'True')
+    const bath = { replacingReservationId: first, bath: true }
+    const held = (await side.book(her, bath)).result.reservationId
+    expect(await side.balance(held)).toBe(500)
+    side.server.clock.advance(600_000)
+    // Nobody has swept yet.
+    const again = (await side.book(her, bath)).result
+    expect(again).toMatchObject({ reservationStatus: 'Pending', balance: 5 })
+    expect(await side.row(held)).toMatchObject({ bookingStatus: 'Replaced' })
+    const byDesk = await side.book(reception, { userId: her.id, ...bath, reservationTime: '20:00' })
+    expect(byDesk.result).toMatchObject({ reservationStatus: 'Reserved', balance: 5, amountPaid: 25 })
+    expect(await side.row(again.reservationId)).toMatchObject({ bookingStatus: 'Replaced' })
+    expect(await side.row(first)).toMatchObject({ bookingStatus: 'Replaced' })
+  })
+
+  it('asks the other side to end the first booking when that went there meanwhile', async () => {
+    const side = open()
+    const her = await side.patron(1)
+    const first = (await side.book(her)).result.reservationId
+    await side.pay(first, 2500)
+    await side.set('reservationsRequirePrepayAll', 'True')
+    const held = (await side.book(her, { replacingReservationId: first, bath: true })).result.reservationId
+    const owner = side.side === 'hub' ? 'portal' : 'hub'
+    await side.server.facility.write(async trx => {
+      await updateReservation(trx, first, { owner })
+      return ok(null)
+    })
+    expect(await side.pay(held, 500)).toBe('reserved')
+    expect(await side.row(first)).toMatchObject({ bookingStatus: 'Reserved', owner })
+    const asked = await side.server.facility.db.selectFrom('bookingRequest').selectAll().execute()
+    expect(asked).toMatchObject([{ reservationId: first, kind: 'cancel', answeredAt: null }])
   })
 
   it('is refused of a past night, of another’s booking, of one that is over, and past the cutoff', async () => {

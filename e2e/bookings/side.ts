@@ -5,8 +5,11 @@ import type { SettingKey } from '../../shared/src/contract/settings.ts'
 import type { DatabaseConfig } from '../../shared/src/data/open-database.ts'
 import type { ReservationRow } from '../../shared/src/data/schema.ts'
 import { ok } from '../../shared/src/domain/result.ts'
+import type { Handler } from '../../shared/src/http/handler.ts'
 import { startTestServer, type TestServer } from '../../shared/src/http/testing/test-server.ts'
 import { systemCaller } from '../../shared/src/operations/caller.ts'
+import { noPeer } from '../../shared/src/operations/commands/peer.ts'
+import type { Facility } from '../../shared/src/operations/facility.ts'
 import { settleAndExpire } from '../../shared/src/operations/reservations/keep-holds.ts'
 import { ledgerOf } from '../../shared/src/operations/reservations/ledger-table.ts'
 import { lockNight, reservationById } from '../../shared/src/operations/reservations/reservation-table.ts'
@@ -141,9 +144,17 @@ const tested = [
 ]
 
 function handlersOf(side: Side): object {
-  const all = Object.entries(side === 'hub' ? hubHandlers : portalHandlers)
-  return Object.fromEntries(all.filter(([name]) => tested.includes(name)))
+  const all = Object.entries<Handler<never>>((side === 'hub' ? hubHandlers : portalHandlers) as never)
+  const withoutPeer = (handler: Handler<never>): Handler<never> => {
+    return (facility, request, edge) => handler({ ...facility, ...alone } as Facility, request, edge)
+  }
+  return Object.fromEntries(
+    all.filter(([name]) => tested.includes(name)).map(([name, handler]) => [name, withoutPeer(handler)]),
+  )
 }
+
+/** One side alone: two that talk have tests of their own. */
+const alone = { peer: noPeer, link: { state: async () => null, confirmed: async () => true }, outbox: null }
 
 async function found<T>(looked: Promise<T | undefined>): Promise<T> {
   const row = await looked

@@ -28,6 +28,6 @@ export async function giveMoneyBack(
   caller: Caller,
   row: ReservationRow,
 ): Promise<void> {
-  const original = await standingOriginal(facility, trx, row)
+  const original = await standingOriginal(trx, row)
   if (original) await moveMoney(facility, trx, caller, row, original)
 }

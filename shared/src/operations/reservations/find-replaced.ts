@@ -34,8 +34,12 @@ export async function findReplaced(
   const edited = await editedBooking(facility, trx, input)
   if (!edited.ok) return edited
   const row = edited.value
-  const runs = input.byStaff ? [] : await openBookings(facility, trx, input)
-  const original = row && isHold(row) ? await standingOriginal(facility, trx, row) : row
+  const open = await openBookings(facility, trx, input)
+  // Staff may book a second time for her; what she was about to change is theirs to change all the same.
+  const runs = input.byStaff
+    ? open.filter(each => isHold(each) && each.replacingReservationId === row?.id)
+    : open
+  const original = row && isHold(row) ? await standingOriginal(trx, row) : row
   const others = runs.filter(each => each.id !== row?.id && each.id !== original?.id)
   const foreign = others.find(each => !isHold(each) || each.owner !== facility.side)
   if (foreign) return refuse('conflict', 'alreadyReserved', { field: 'reservationDate' })
@@ -66,7 +70,7 @@ async function editedBooking(
   return isLate && !input.byStaff ? refuse('conflict', 'editPastCutoff', { field }) : ok(row)
 }
 
-/** Those that count against one upcoming booking a patron: no hold that is over, no time to be set of a kallah. */
+/** Those that count against one upcoming booking a patron; a kallah whose time is to be set does not. */
 async function openBookings(
   facility: Facility,
   trx: Writers,
@@ -74,7 +78,8 @@ async function openBookings(
 ): Promise<ReservationRow[]> {
   if (isTimeToBeSet(input, input.time)) return []
   const rows = await openBookingsOf(trx, input.userId, tonight(facility))
-  return rows.filter(
-    row => !isHoldOver(row, facility.clock.now()) && !isTimeToBeSet(choicesOf(row), row.time),
-  )
+  // One of this side that is over and not swept yet is replaced as well: what was paid on it goes along.
+  const counts = (row: ReservationRow) =>
+    row.owner === facility.side || !isHoldOver(row, facility.clock.now())
+  return rows.filter(row => counts(row) && !isTimeToBeSet(choicesOf(row), row.time))
 }

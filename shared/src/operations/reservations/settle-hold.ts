@@ -4,8 +4,7 @@ import type { Caller, Facility, Writers } from '../facility.ts'
 import { handSaleOver } from '../shares/seal-night.ts'
 import { balanceMinor, ledgerOf } from './ledger-table.ts'
 import { noteStatus } from './note-status.ts'
-import { standingOriginal } from './original.ts'
-import { closeReplaced } from './replace-booking.ts'
+import { closeOriginal, standingOriginal } from './original.ts'
 
 /**
  * `reserved`: it was paid in time and is Reserved now. `waiting`: something is still owed. `lost`: its time was over, or
@@ -49,7 +48,7 @@ export async function reserveHeld(
     kind: 'settled',
     cause: 'R3',
   })
-  const original = await standingOriginal(facility, trx, row)
-  if (original) await closeReplaced(facility, trx, caller, original)
+  const original = await standingOriginal(trx, row)
+  if (original) await closeOriginal(facility, trx, caller, original)
   return { ...row, ...fields, owner: await handSaleOver(facility, trx, caller, row) }
 }

@@ -44,7 +44,7 @@ export async function undoCancel(
       kind: 'restored',
       cause: 'undo',
     })
-    const original = isHold(restored) ? await standingOriginal(facility, trx, row) : null
+    const original = isHold(restored) ? await standingOriginal(trx, row) : null
     if (original) await moveMoney(facility, trx, caller, original, row)
     return ok({ ...row, ...fields })
   })
