@@ -30,6 +30,9 @@ export function Menu({ onClose }: { onClose: () => void }) {
             <MenuLink to="/excluded-attendants" icon="people" text={t('patron.menu.excluded')} />
           </>
         )}
+        {current.phase === 'signedIn' && current.roles.includes('Admin') && (
+          <MenuLink to="/admin/schedule" icon="calendar" text={t('patron.menu.schedule')} />
+        )}
         <MenuLink to="/terms" icon="info" text={t('patron.menu.terms')} />
         {current.phase === 'signedIn' ? (
           <SignOut />

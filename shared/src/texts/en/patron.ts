@@ -24,6 +24,7 @@ export const patron = {
     history: 'History',
     note: 'Note to Attendant',
     excluded: 'Excluded attendants',
+    schedule: 'Schedule (Admin)',
     terms: 'Terms and privacy',
     signedInAs: 'Logged in as {phone}',
     version: '{year} · version {version}',

@@ -26,6 +26,7 @@ export const patron: SameKeys<typeof source> = {
     history: 'היסטוריה',
     note: 'הערה לבלנית',
     excluded: 'בלניות שלא לשבץ לי',
+    schedule: 'לוח הלילות (ניהול)',
     terms: 'תנאים ופרטיות',
     signedInAs: 'מחוברת כ־{phone}',
     version: '{year} · גרסה {version}',

@@ -26,6 +26,7 @@ export const patron: SameKeys<typeof source> = {
     history: 'היסטאריע',
     note: 'א בריוול פאר די באדינערין',
     excluded: 'באדינערינס אויסצולאזן',
+    schedule: 'די נעכט (מנהלת)',
     terms: 'כללים און פריוואטקייט',
     signedInAs: 'אריינגעגאנגען אלס {phone}',
     version: '{year} · ווערסיע {version}',
