@@ -9,7 +9,8 @@ const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'packag
   version: string
 }
 
-const libraries = /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
 
 /** What of our own the first page is made of. */
 const firstPage = [
