@@ -13,6 +13,8 @@ import { openFacility } from '@mayim/shared/operations/open-facility.ts'
 import { keepHolds } from '@mayim/shared/operations/reservations/keep-holds.ts'
 import { confirmedByPeer } from '@mayim/shared/operations/sync/confirmed-by-peer.ts'
 import { neverLinked } from '@mayim/shared/operations/sync/link-state.ts'
+import { keepHighWater } from '@mayim/shared/operations/sync/recovery/high-water.ts'
+import { RecoveryDesk } from '@mayim/shared/operations/sync/recovery/recovery-desk.ts'
 import { hashSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
 import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
 import { keepWaitList } from '@mayim/shared/operations/wait-list/keep-wait-list.ts'
@@ -26,6 +28,7 @@ import { portalScreens } from './screens.ts'
 import { startShares } from './shares/start-shares.ts'
 import { hubCommands } from './sync/hub-commands.ts'
 import { type SharedLink, shareLink } from './sync/shared-link.ts'
+import { sharePeer } from './sync/shared-peer.ts'
 import { startSyncServer } from './sync/sync-server.ts'
 
 export interface RunningPortal {
@@ -46,13 +49,20 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     ends.defer(() => sender.stop())
     let link: SharedLink | null = null
     const commands = new CommandDesk(base, {})
+    const recovery = new RecoveryDesk(base)
+    if (config.highWaterFile !== null && 'file' in config.database) {
+      const mark = await keepHighWater(base, recovery, config.highWaterFile)
+      ends.defer(() => mark.stop())
+    }
+    const peer = sharePeer(base, peers, commands, () => link?.current().linked ?? false)
+    ends.defer(peer.stop)
     const facility: PortalFacility = {
       ...base,
       link: {
         state: () => viewLink(base, link?.current() ?? neverLinked),
         confirmed: async () => link !== null && confirmedByPeer(base, link),
       },
-      peer: commands,
+      peer,
       outbox: outbox ? () => outbox.texts() : null,
     }
     const server = await serverOf(
@@ -66,6 +76,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       keyHash: hashSyncKey(config.syncKey),
       peers,
       commands,
+      recovery,
     })
     ends.defer(() => sync.stop())
     link = shareLink(base, peers, sync.link)

@@ -1,11 +1,52 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** What the processes of one facility tell each other; short, as PostgreSQL carries no more than 8000 bytes. */
-export type PeerMessage =
-  | { readonly head: number }
-  | { readonly topic: string; readonly body: string; readonly from: string }
+/** PostgreSQL carries no more than 8000 bytes at a time: what is told goes in parts, as base64. */
+const partLength = 7000
+
+/** A part of what one process tells the others. */
+export interface ToldPart {
+  readonly topic: string
+  readonly from: string
+  readonly id: string
+  readonly part: number
+  readonly of: number
+  readonly body: string
+}
+
+/** What the processes of one facility tell each other. */
+export type PeerMessage = { readonly head: number } | ToldPart
+
+export function partsOf(topic: string, body: string, from: string): ToldPart[] {
+  const text = Buffer.from(body).toString('base64')
+  const id = randomUUID()
+  const of = Math.max(1, Math.ceil(text.length / partLength))
+  return Array.from({ length: of }, (_, part) => {
+    const slice = text.slice(part * partLength, (part + 1) * partLength)
+    return { topic, from, id, part, of, body: slice }
+  })
+}
+
+/** Puts parts together; one process tells its parts in their order. Gives the body with the last one. */
+export class Assembly {
+  readonly #begun = new Map<string, { text: string; next: number }>()
+
+  take({ id, part, of, body }: ToldPart): string | undefined {
+    const whole = this.#begun.get(id) ?? { text: '', next: 0 }
+    this.#begun.delete(id)
+    // One that was lost, with its connection, makes the rest worth nothing.
+    if (part !== whole.next) return undefined
+    whole.text += body
+    whole.next += 1
+    if (whole.next === of) return Buffer.from(whole.text, 'base64').toString()
+    if (this.#begun.size >= mostBegun) this.#begun.clear()
+    this.#begun.set(id, whole)
+    return undefined
+  }
+}
+
+const mostBegun = 100
 
 /** The name of the channel: facilities share a database and must not hear each other. */
 export function channelOf(schema: string): string {

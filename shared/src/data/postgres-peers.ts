@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Client } from 'pg'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Peers, Stoppable } from './peers.ts'
-import { channelOf, lockKey, readMessage, tellOthers } from './postgres-channel.ts'
+import { Assembly, channelOf, lockKey, partsOf, readMessage, tellOthers } from './postgres-channel.ts'
 import type { Schema } from './schema.ts'
 
 /** How soon the work of a process that died is taken over, and how old news can be when a message was lost. */
@@ -33,6 +33,7 @@ export class PostgresPeers implements Peers {
   readonly #options: PostgresPeersOptions
   readonly #listeners = new Map<string, Set<(body: string) => void>>()
   readonly #lone = new Set<Lone>()
+  readonly #assembly = new Assembly()
   #client: Client | undefined
   #begun = false
   #closed = false
@@ -69,7 +70,8 @@ export class PostgresPeers implements Peers {
   }
 
   async tell(topic: string, body = ''): Promise<void> {
-    await tellOthers(this.#options.writing, this.#options.schema, { topic, body, from: this.id })
+    const { writing, schema } = this.#options
+    for (const part of partsOf(topic, body, this.id)) await tellOthers(writing, schema, part)
   }
 
   hear(topic: string, listener: (body: string) => void): () => void {
@@ -135,8 +137,10 @@ export class PostgresPeers implements Peers {
     const message = readMessage(payload)
     if (!message) return
     if ('head' in message) this.#options.feed.advance(message.head)
-    else if (message.from !== this.id)
-      for (const listener of this.#listeners.get(message.topic) ?? []) listener(message.body)
+    else if (message.from !== this.id) {
+      const body = this.#assembly.take(message)
+      if (body !== undefined) for (const listener of this.#listeners.get(message.topic) ?? []) listener(body)
+    }
   }
 
   /** Without its connection this process holds no lock: what ran by one ends, and is asked for again. */

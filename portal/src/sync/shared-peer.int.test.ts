@@ -1,0 +1,47 @@
+import { migrate } from '@mayim/shared/data/migrate.ts'
+import { type OpenDatabase, openDatabase } from '@mayim/shared/data/open-database.ts'
+import { type PostgresServer, startPostgres } from '@mayim/shared/data/testing/postgres-server.ts'
+import { ok, refuse } from '@mayim/shared/domain/result.ts'
+import { noPeer, type Peer } from '@mayim/shared/operations/commands/peer.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sharePeer } from './shared-peer.ts'
+
+let server: PostgresServer
+beforeAll(async () => {
+  server = await startPostgres()
+}, 60_000)
+afterAll(() => server?.stop())
+
+test('a process without the channel asks the hub through the one that has it', async () => {
+  const schema = `peer_${process.pid}_${Date.now().toString(36)}`
+  const open = async (): Promise<OpenDatabase> => {
+    const database = await openDatabase({ url: server.url, schema })
+    await migrate(database)
+    return database
+  }
+  const [here, there] = await Promise.all([open(), open()])
+  const log = pino({ level: 'silent' })
+  const hub: Peer = {
+    linked: () => true,
+    ask: async (name, body) =>
+      name === 'openGarage' ? refuse('conflict', 'garageClosed') : (ok({ name, ...body }) as never),
+  }
+  const withChannel = sharePeer({ log }, there.peers, hub, () => false)
+  const without = sharePeer({ log }, here.peers, noPeer, () => true)
+  expect(without.linked()).toBe(true)
+  expect(await without.ask('savedCards', { date: '2026-11-22' })).toEqual(
+    ok({ name: 'savedCards', date: '2026-11-22' }),
+  )
+  expect(await without.ask('openGarage', {})).toMatchObject({ ok: false, code: 'garageClosed' })
+
+  withChannel.stop()
+  expect(await without.ask('savedCards', {}, { timeoutMs: 100 })).toMatchObject({
+    ok: false,
+    code: 'noAnswer',
+  })
+  const alone = sharePeer({ log }, here.peers, noPeer, () => false)
+  expect(await alone.ask('savedCards', {})).toMatchObject({ ok: false, code: 'linkDown' })
+  for (const one of [without, alone]) one.stop()
+  await Promise.all([here.close(), there.close()])
+})
