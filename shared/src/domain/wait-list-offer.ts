@@ -3,10 +3,11 @@ import { businessMinutes, instantOfBusinessTime } from './business-day.ts'
 import type { DurationSettings } from './capacity-settings.ts'
 import type { Choices } from './choices.ts'
 import type { Result } from './result.ts'
-import { isBeforeCutoff, minutesOf, type SlotDay, slotTimes } from './slots.ts'
+import { isBeforeCutoff, minutesOf, type SlotDay } from './slots.ts'
 import {
   inLine,
   offerEndsAtMs,
+  timesAhead,
   timesThatSuit,
   type WaitingPatron,
   type WaitListSettings,
@@ -72,15 +73,15 @@ export function nextOffer<P extends WaitingPatron>(
   settings: WaitListSettings & DurationSettings,
 ): NextOffer<P> | null {
   if (!mayOfferNow(list, settings)) return null
-  const grid = slotTimes(list.day, settings)
+  const ahead = timesAhead(list.day, settings, list.nowMs)
   for (const patron of inLine(list.waiting)) {
     if (list.busyUserIds.has(patron.userId)) continue
-    for (const time of timesThatSuit(patron, list.day, settings, list.nowMs, grid)) {
+    for (const time of timesThatSuit(patron, ahead, list.day, settings)) {
+      const placed = list.place(patron.choices, time)
+      if (!placed.ok) continue
       const endsAtMs = offerEndsAtMs(list.day, time, list.nowMs, settings)
       if (instantOfBusinessTime(list.day.date, time, settings.timeZone) < endsAtMs) continue
       if (list.isShabbosAt(endsAtMs)) continue
-      const placed = list.place(patron.choices, time)
-      if (!placed.ok) continue
       const minutes = minutesOf(patron.choices, settings, list.day)
       const place = { pool: placed.value.pool, time, minutes }
       if (wasLetGoBy(patron.userId, place, list) || isSpent(patron, place, list, settings)) continue

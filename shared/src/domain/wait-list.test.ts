@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainChoices } from './choices.ts'
 import { smallHouse, weekdayEvening } from './example-capacity.ts'
-import { inLine, needOf, offerEndsAtMs, timesThatSuit, type WaitingPatron } from './wait-list.ts'
+import { inLine, needOf, offerEndsAtMs, timesAhead, timesThatSuit, type WaitingPatron } from './wait-list.ts'
 
 const early = Date.parse('2026-11-24T15:00:00Z')
 const usualList = {
@@ -45,24 +45,22 @@ describe('the line', () => {
   })
 })
 
+function suitable(patron: WaitingPatron, nowMs: number): string[] {
+  return timesThatSuit(patron, timesAhead(weekdayEvening, smallHouse, nowMs), weekdayEvening, smallHouse)
+}
+
 describe('the times that suit her', () => {
   it('lie on the grid, within her window, both ends included', () => {
-    expect(timesThatSuit(waits('1'), weekdayEvening, smallHouse, early)).toEqual([
-      '19:00',
-      '19:15',
-      '19:30',
-      '19:45',
-      '20:00',
-    ])
+    expect(suitable(waits('1'), early)).toEqual(['19:00', '19:15', '19:30', '19:45', '20:00'])
   })
 
   it('are none before now, none after the last bath for a bath, none against the window', () => {
     const now = Date.parse('2026-11-25T00:20:00Z')
-    expect(timesThatSuit(waits('1'), weekdayEvening, smallHouse, now)[0]).toBe('19:30')
+    expect(suitable(waits('1'), now)[0]).toBe('19:30')
     const lateBath = { choices: { ...plainChoices, bath: true }, fromTime: '22:00', toTime: '22:30' }
-    expect(timesThatSuit(waits('1', lateBath), weekdayEvening, smallHouse, early)).toEqual(['22:00'])
+    expect(suitable(waits('1', lateBath), early)).toEqual(['22:00'])
     const turned = { fromTime: '20:00', toTime: '19:00' }
-    expect(timesThatSuit(waits('1', turned), weekdayEvening, smallHouse, early)).toEqual([])
+    expect(suitable(waits('1', turned), early)).toEqual([])
   })
 })
 

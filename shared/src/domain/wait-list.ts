@@ -50,27 +50,23 @@ export function inLine<P extends WaitingPatron>(waiting: readonly P[]): P[] {
   )
 }
 
-/**
- * The times of the night's grid that would suit her and are offered for her choice, earliest first. `grid` is the
- * night's `slotTimes`, worked out once for all who wait.
- */
+/** The times of a night's grid that still lie ahead: worked out once for all who wait, since each asks the calendar. */
+export function timesAhead(day: SlotDay, settings: DurationSettings, nowMs: number): string[] {
+  return slotTimes(day, settings).filter(time => isAhead(time, day, settings, { nowMs }))
+}
+
+/** Those of the times ahead that would suit her and are offered for her choice, earliest first. */
 export function timesThatSuit(
   patron: Pick<WaitingPatron, 'choices' | 'fromTime' | 'toTime'>,
+  ahead: readonly string[],
   day: SlotDay,
   settings: DurationSettings,
-  nowMs: number,
-  grid: readonly string[] = slotTimes(day, settings),
 ): string[] {
   const from = businessMinutes(patron.fromTime)
   const to = businessMinutes(patron.toTime)
-  return grid.filter(time => {
+  return ahead.filter(time => {
     const start = businessMinutes(time)
-    return (
-      start >= from &&
-      start <= to &&
-      isOffered(patron.choices, time, day, settings) &&
-      isAhead(time, day, settings, { nowMs })
-    )
+    return start >= from && start <= to && isOffered(patron.choices, time, day, settings)
   })
 }
 

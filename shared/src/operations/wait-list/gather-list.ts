@@ -1,10 +1,11 @@
 import type { Settings } from '../../contract/settings.ts'
 import type { WaitListEntryRow } from '../../data/wait-list-rows.ts'
-import { type Held, placeHold, takesPlace } from '../../domain/availability.ts'
+import { type Held, type Placement, placeHold, takesPlace } from '../../domain/availability.ts'
 import type { Choices } from '../../domain/choices.ts'
 import { heldNight, stayOf } from '../../domain/held-night.ts'
 import { eligiblePools, type PoolCounts } from '../../domain/pools.ts'
 import { price } from '../../domain/price.ts'
+import type { Result } from '../../domain/result.ts'
 import { minutesOf } from '../../domain/slots.ts'
 import { shownStatus } from '../../domain/visit.ts'
 import { visitSpan } from '../../domain/visit-span.ts'
@@ -61,10 +62,18 @@ export async function placesOf(
 ): Promise<Pick<ListOfNight, 'place' | 'free'>> {
   const settings = facility.settings.current()
   const held = await heldOf(facility, db, night.date, null)
+  // Many wait for the same: each kind and time is judged once.
+  const judged = new Map<string, Result<Placement>>()
+  const judge = (choices: Choices, time: string) => {
+    const priced = price(choices, settings, night)
+    return priced.ok ? placeHold({ ...choices, time }, held, counts, settings, night) : priced
+  }
   return {
     place: (choices, time) => {
-      const priced = price(choices, settings, night)
-      return priced.ok ? placeHold({ ...choices, time }, held, counts, settings, night) : priced
+      const key = `${time} ${JSON.stringify(choices)}`
+      const known = judged.get(key) ?? judge(choices, time)
+      judged.set(key, known)
+      return known
     },
     free: (choices, time) => freeRooms(choices, time, { held, counts, settings, night }),
   }

@@ -5,7 +5,7 @@ import { checkDateChoice, daysAheadFor } from '../../domain/booking-date.ts'
 import type { Choices } from '../../domain/choices.ts'
 import { price } from '../../domain/price.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-import { mostNightsWaited, timesThatSuit } from '../../domain/wait-list.ts'
+import { mostNightsWaited, timesAhead, timesThatSuit } from '../../domain/wait-list.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
 import { lockNight } from '../reservations/reservation-table.ts'
@@ -74,7 +74,7 @@ function checkNight(
   const chosen = checkDateChoice(night, { ...facts, daysAhead })
   if (!chosen.ok && !(input.byStaff && chosen.code === 'reserveDateTooEarly')) return chosen
   if (night.shabbosMode) return refuse('conflict', 'waitListShabbos', { field: 'reservationDate' })
-  const times = timesThatSuit(input, night, settings, facts.nowMs)
+  const times = timesThatSuit(input, timesAhead(night, settings, facts.nowMs), night, settings)
   return times.length > 0 ? ok(times) : refuse('invalid', 'waitListWindow', { field: 'fromTime' })
 }
 

@@ -16,6 +16,8 @@ export interface WaitListKeeper {
 }
 
 const lookEveryMs = 1000
+/** In a rush of bookings the log moves with every commit; the list need not look each time. */
+const restMs = 200
 const minuteMs = 60_000
 const forgetEveryMs = 3_600_000
 const keptDays = 30
@@ -70,7 +72,13 @@ export function keepWaitList(
       .catch(error => facility.log.error({ err: error }, 'looking after the wait list failed'))
     return work
   }
-  const unlisten = facility.changes.onCommit(() => void wake(false))
+  let resting: NodeJS.Timeout | undefined
+  const unlisten = facility.changes.onCommit(() => {
+    resting ??= setTimeout(() => {
+      resting = undefined
+      void wake(false)
+    }, restMs).unref()
+  })
   const timer = setInterval(() => void wake(false), lookEveryMs)
   timer.unref()
   void wake(false)
@@ -80,6 +88,7 @@ export function keepWaitList(
       stopped = true
       unlisten()
       clearInterval(timer)
+      clearTimeout(resting)
       await work
     },
   }
