@@ -14,11 +14,13 @@ import { useSendCode } from './use-send-code.ts'
 /** Step one. A number saved on this device is asked for its code at once. */
 export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }) {
   const { t, language } = useTexts()
-  const facilityCountry = textSetting(usePublicSettings().data, 'countryCode').toUpperCase() || 'US'
+  const settings = usePublicSettings().data
+  const facilityCountry = textSetting(settings, 'countryCode').toUpperCase() || 'US'
+  const preferred = textSetting(settings, 'preferredCountries')
   const [saved] = useState(savedPhone)
   const [typed, setTyped] = useState<PhoneValue | null>(saved)
   const [touched, setTouched] = useState(false)
-  const countries = useMemo(() => namedCountries(language), [language])
+  const countries = useMemo(() => namedCountries(language, preferred), [language, preferred])
   const { send, sending, error } = useSendCode(onSent)
   const phone = typed ?? { country: facilityCountry, national: '' }
   const checked = checkPhone(phone.national, phone.country)

@@ -2,16 +2,21 @@ import { phoneCountries } from '../domain/phone.ts'
 import type { PhoneCountry } from './base/phone-field.tsx'
 import type { Language } from './language.ts'
 
-/** Listed first (the specification, patron 2, login list). */
-const preferred = ['US', 'CA', 'IL', 'GB', 'FR']
+/** Listed first while the facility's own list is not there yet (the specification, patron 2, login list). */
+const usual = 'us, ca, il, gb, fr'
 
-/** All countries by name, the preferred ones first. Browsers name none in Yiddish: there in English. */
-export function namedCountries(language: Language): PhoneCountry[] {
+/**
+ * All countries by name, the preferred ones first. Browsers name none in Yiddish: there in English.
+ * @param preferred the setting `preferredCountries`: two letters each, with commas between; blank for the usual ones
+ */
+export function namedCountries(language: Language, preferred = ''): PhoneCountry[] {
+  const codes = (preferred || usual).split(',').map(code => code.trim().toUpperCase())
   const names = new Intl.DisplayNames([language === 'he' ? 'he' : 'en'], { type: 'region' })
-  const named = phoneCountries(preferred).map(country => ({
+  const named = phoneCountries(codes).map(country => ({
     ...country,
     name: names.of(country.code) ?? country.code,
   }))
-  const rest = named.slice(preferred.length).sort((a, b) => a.name.localeCompare(b.name, language))
-  return [...named.slice(0, preferred.length), ...rest]
+  const first = named.filter(country => codes.includes(country.code))
+  const rest = named.filter(country => !codes.includes(country.code))
+  return [...first, ...rest.sort((a, b) => a.name.localeCompare(b.name, language))]
 }
