@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   ConfigurationError,
   readEnvironment,
@@ -21,6 +21,9 @@ export const hubEnvironment = Type.Object({
   ALLOWED_ORIGINS: variable.optionalText('Origins of screens that come from elsewhere, separated by commas'),
   MAYIM_CLOCK_FILE: variable.optionalText('File of the demo clock; real time without it'),
   MAYIM_DEMO: variable.flag('Shows the device lab, the outbox and the demo clock to people'),
+  HUB_HIGH_WATER_FILE: variable.optionalText(
+    'Where the end of the log is marked, outside of the data folder and its backups; beside the folder without it',
+  ),
   LOG_LEVEL: variable.choice(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
     'info',
@@ -41,6 +44,8 @@ export interface HubConfig {
   readonly allowedOrigins: readonly string[]
   readonly clockFile: string | null
   readonly demo: boolean
+  /** Null where nothing is marked: in the demo, whose folder is thrown away. */
+  readonly highWaterFile: string | null
   readonly logLevel: string
 }
 
@@ -61,6 +66,9 @@ export function readHubConfig(env: NodeJS.ProcessEnv): HubConfig {
     allowedOrigins: splitList(values.ALLOWED_ORIGINS),
     clockFile: values.MAYIM_CLOCK_FILE ?? null,
     demo: values.MAYIM_DEMO,
+    highWaterFile:
+      values.HUB_HIGH_WATER_FILE ??
+      (values.MAYIM_DEMO ? null : `${resolve(values.MAYIM_DATA_DIR)}.hub-high-water.json`),
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -13,6 +13,8 @@ import { createOutbox } from '@mayim/shared/operations/messages/outbox.ts'
 import { openFacility } from '@mayim/shared/operations/open-facility.ts'
 import { bookOnBehalf } from '@mayim/shared/operations/requests/book-anywhere.ts'
 import { keepHolds } from '@mayim/shared/operations/reservations/keep-holds.ts'
+import { keepHighWater } from '@mayim/shared/operations/sync/recovery/high-water.ts'
+import { RecoveryDesk } from '@mayim/shared/operations/sync/recovery/recovery-desk.ts'
 import { keepWaitList } from '@mayim/shared/operations/wait-list/keep-wait-list.ts'
 import { startBuilding } from './building.ts'
 import type { HubConfig } from './config.ts'
@@ -42,7 +44,17 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const { clock, facility: base } = await openBase(config, ends)
     const { broker, devices, strip } = await startBuilding(base, config, ends)
     const commands = new CommandDesk(base, {})
-    const link = createPortalLink(base, { url: config.portalUrl, key: config.syncKey, commands })
+    const recovery = new RecoveryDesk(base)
+    if (config.highWaterFile !== null) {
+      const mark = await keepHighWater(base, recovery, config.highWaterFile)
+      ends.defer(() => mark.stop())
+    }
+    const link = createPortalLink(base, {
+      url: config.portalUrl,
+      key: config.syncKey,
+      commands,
+      recovery,
+    })
     const outbox = config.demo ? createOutbox(systemClock) : null
     const facility: HubFacility = {
       ...base,

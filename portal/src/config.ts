@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { WriterOptions } from '@mayim/shared/data/writer.ts'
 import type { RateLimits } from '@mayim/shared/http/server-options.ts'
 import {
@@ -50,6 +50,9 @@ export const portalEnvironment = Type.Object({
       'Number that texts come from',
     ),
   ),
+  PORTAL_HIGH_WATER_FILE: variable.optionalText(
+    'Where the end of the log is marked, outside of the data folder and its backups; beside the folder without it',
+  ),
   LOG_LEVEL: variable.choice(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
     'info',
@@ -70,6 +73,8 @@ export interface PortalConfig {
   readonly clockFile: string | null
   readonly demo: boolean
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null
+  /** Null where nothing is marked: in the demo, whose folder is thrown away. */
+  readonly highWaterFile: string | null
   readonly logLevel: string
   /** For benchmarks; never from the environment. */
   readonly measuring?: { readonly writer: WriterOptions; readonly limits: Partial<RateLimits> }
@@ -97,6 +102,9 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     clockFile: values.MAYIM_CLOCK_FILE ?? null,
     demo: values.MAYIM_DEMO,
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
+    highWaterFile:
+      values.PORTAL_HIGH_WATER_FILE ??
+      (values.MAYIM_DEMO ? null : `${resolve(values.MAYIM_DATA_DIR)}.portal-high-water.json`),
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -3,6 +3,7 @@ import type { CommandDesk } from '@mayim/shared/operations/commands/command-desk
 import { converse, frameBytesMax, replacedCode } from '@mayim/shared/operations/sync/converse.ts'
 import type { SyncIdentity } from '@mayim/shared/operations/sync/judge-hello.ts'
 import { LinkState } from '@mayim/shared/operations/sync/link-state.ts'
+import type { RecoveryDesk } from '@mayim/shared/operations/sync/recovery/recovery-desk.ts'
 import type { SyncHost, SyncSession } from '@mayim/shared/operations/sync/sync-session.ts'
 import { WebSocket } from 'ws'
 
@@ -17,6 +18,7 @@ export interface SyncClientOptions {
   readonly facilityId?: string
   /** What the sides ask of each other at once; see `SyncSessionOptions`. */
   readonly commands?: CommandDesk
+  readonly recovery?: RecoveryDesk
   /** The first pause before dialling again; it doubles up to the last. */
   readonly firstPauseMs?: number
   readonly lastPauseMs?: number
@@ -72,9 +74,13 @@ class Dialler implements SyncClient {
     })
     this.#socket = socket
     socket.on('open', () => {
-      const { commands } = this.#options
+      const { commands, recovery } = this.#options
       const parts = { host: this.#facility, identity: this.#identity, link: this.link }
-      this.#session = converse(socket, { ...parts, ...(commands ? { commands } : {}) })
+      this.#session = converse(socket, {
+        ...parts,
+        ...(commands ? { commands } : {}),
+        ...(recovery ? { recovery } : {}),
+      })
     })
     // An error is followed by `close`; its text may name the address but nothing of a person.
     socket.on('error', error =>

@@ -6,6 +6,7 @@ import type { CommandDesk } from '@mayim/shared/operations/commands/command-desk
 import { converse, endSocket, frameBytesMax, replacedCode } from '@mayim/shared/operations/sync/converse.ts'
 import type { SyncIdentity } from '@mayim/shared/operations/sync/judge-hello.ts'
 import { LinkState } from '@mayim/shared/operations/sync/link-state.ts'
+import type { RecoveryDesk } from '@mayim/shared/operations/sync/recovery/recovery-desk.ts'
 import { isSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
 import type { SyncHost, SyncSession } from '@mayim/shared/operations/sync/sync-session.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -16,6 +17,7 @@ export interface SyncServerOptions {
   readonly facilityId?: string
   /** What the sides ask of each other at once; see `SyncSessionOptions`. */
   readonly commands?: CommandDesk
+  readonly recovery?: RecoveryDesk
   /** The other processes of the portal: the hub may come to any of them, and the channel before it ends. */
   readonly peers?: Peers
 }
@@ -38,6 +40,7 @@ export async function startSyncServer(
     keyHash: options.keyHash,
     peers: options.peers ?? noPeers(),
     commands: options.commands,
+    recovery: options.recovery,
   })
 }
 
@@ -55,6 +58,7 @@ class Answerer implements SyncServer {
   })
   readonly #peers: Peers
   readonly #commands: CommandDesk | undefined
+  readonly #recovery: RecoveryDesk | undefined
   readonly #deaf: () => void
   #refusalNotedAt: number | undefined
   #current: { socket: WebSocket; session: SyncSession } | undefined
@@ -67,9 +71,17 @@ class Answerer implements SyncServer {
       identity,
       peers,
       commands,
-    }: { keyHash: string; identity: SyncIdentity; peers: Peers; commands: CommandDesk | undefined },
+      recovery,
+    }: {
+      keyHash: string
+      identity: SyncIdentity
+      peers: Peers
+      commands: CommandDesk | undefined
+      recovery: RecoveryDesk | undefined
+    },
   ) {
     this.#commands = commands
+    this.#recovery = recovery
     this.#facility = facility
     this.#peers = peers
     this.#deaf = peers.hear(takenTopic, () => this.#endCurrent())
@@ -134,6 +146,7 @@ class Answerer implements SyncServer {
       identity: this.#identity,
       link: this.link,
       ...(this.#commands ? { commands: this.#commands } : {}),
+      ...(this.#recovery ? { recovery: this.#recovery } : {}),
     }
     // The new channel greets when the older one has finished what it had in hand.
     const session = converse(socket, options, before?.session.end())

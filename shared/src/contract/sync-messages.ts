@@ -46,8 +46,12 @@ export const Hello = Type.Object({
   headHash: Hash,
   /** How far the other's log is applied here. */
   cursor: Sequence,
+  /** The hash of the entry there, by which its author sees whether it is still its own. */
+  cursorHash: Type.Optional(Hash),
   /** Epoch milliseconds. */
   clock: Type.Integer(),
+  /** This side has lost entries and asks for them. */
+  recovering: Type.Optional(Type.Literal(true)),
 })
 export type Hello = Static<typeof Hello>
 
@@ -56,6 +60,8 @@ export const Welcome = Type.Object({
   type: Type.Literal('welcome'),
   verdict: Type.Enum(['ok', 'recover', 'fenced', 'upgrade']),
   reason: Short,
+  /** With `recover`, for a side that asked: the incarnation with which it goes on. */
+  incarnation: Type.Optional(Sequence),
 })
 
 export const Batch = Type.Object({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readHeads } from '../../data/change-head-table.ts'
 import { otherSide } from '../../data/change-log.ts'
 import type { ChangeRow } from '../../data/schema.ts'
 import {
@@ -31,11 +32,14 @@ function fieldsOf({ fields }: Pick<ChangeRow, 'fields'>): Record<string, unknown
 }
 
 /**
- * Brings a row to what both logs tell, now that this entry of the other side is stored. Applying it again
+ * Brings a row to what both logs tell, now that this entry is stored: of the other side, or this one's own, brought back. Applying it again
  * changes nothing. Throws when it cannot be applied, e.g. because the row that it changes is not here.
  */
 export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void> {
-  if (entry.entity === shareEntity) return applyShareEntry(trx, otherSide(entry.origin), entry)
+  if (entry.entity === shareEntity) {
+    const { side } = await readHeads(trx)
+    return applyShareEntry(trx, side ?? otherSide(entry.origin), entry)
+  }
   const entity = syncedEntity(entry.entity)
   if (!entity || isRequest(entry.kind)) return
   const own = JSON.parse(entry.fields) as Record<string, unknown>

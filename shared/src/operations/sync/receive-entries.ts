@@ -57,7 +57,11 @@ async function takeSome(
 }
 
 /** An entry that cannot be applied is put aside for a person and holds nothing back but what builds on it. */
-async function applyOrPark(receiver: Receiver, trx: Writers, row: ChangeRow): Promise<void> {
+export async function applyOrPark(
+  receiver: Pick<Receiver, 'clock' | 'log'>,
+  trx: Writers,
+  row: ChangeRow,
+): Promise<void> {
   await sql`savepoint entry`.execute(trx)
   try {
     await applyChange(trx, row)

@@ -5,11 +5,12 @@ import { refuse } from '../../domain/result.ts'
 import type { CommandDesk, CommandLine } from '../commands/command-desk.ts'
 import type { Facility } from '../facility.ts'
 import { ClockSkew } from './clock-skew.ts'
-import { greet, judgeHello, type SyncIdentity } from './judge-hello.ts'
+import { greet, judgeHello, type SyncIdentity, type Verdict } from './judge-hello.ts'
 import type { LinkState } from './link-state.ts'
 import { OutgoingStream } from './outgoing-stream.ts'
 import { type MessageOf, parseMessage } from './parse-message.ts'
 import { receiveEntries } from './receive-entries.ts'
+import type { RecoveryDesk } from './recovery/recovery-desk.ts'
 
 /** A batch or a greeting that was not answered in this time is taken as lost. */
 const answerWithinMs = 5_000
@@ -32,6 +33,8 @@ export interface SyncSessionOptions {
   readonly link: LinkState
   /** What the sides do for each other at once; without it every command is answered that it comes later. */
   readonly commands?: CommandDesk
+  /** Brings back what a side has lost; without it the stream stands where a side was restored. */
+  readonly recovery?: RecoveryDesk
 }
 
 /**
@@ -45,6 +48,9 @@ export class SyncSession {
   readonly #link: LinkState
   readonly #unlisten: () => void
   readonly #commands: CommandDesk | undefined
+  readonly #recovery: RecoveryDesk | undefined
+  /** One of the sides is being brought back over this conversation; nothing else is. */
+  #recovers = false
   readonly #line: CommandLine
   readonly #stream: OutgoingStream
   readonly #skew = new ClockSkew()
@@ -57,12 +63,13 @@ export class SyncSession {
   #waiting = 0
   #inTurn: Promise<void> = Promise.resolve()
 
-  constructor({ host, identity, channel, link, commands }: SyncSessionOptions) {
+  constructor({ host, identity, channel, link, commands, recovery }: SyncSessionOptions) {
     this.#host = host
     this.#identity = identity
     this.#channel = channel
     this.#link = link
     this.#commands = commands
+    this.#recovery = recovery
     this.#line = { send: message => this.#send(message), peerAheadMs: () => this.#skew.aheadMs() }
     this.#stream = new OutgoingStream({
       host,
@@ -98,8 +105,9 @@ export class SyncSession {
     if (this.#ended) return
     const now = this.#host.hostClock.now()
     // Until both have greeted it counts from the beginning: a peer whose answer was lost may well talk on.
-    const silentMs = now - (this.open ? this.#lastReceivedAt : this.#beganAt)
-    if (silentMs > (this.open ? downAfterMs : 2 * answerWithinMs)) {
+    const talks = this.open || this.#recovers
+    const silentMs = now - (talks ? this.#lastReceivedAt : this.#beganAt)
+    if (silentMs > (talks ? downAfterMs : 2 * answerWithinMs)) {
       this.#close('silent')
       return
     }
@@ -148,17 +156,21 @@ export class SyncSession {
       case 'ping':
         return this.#noteClock(message.clock)
       case 'recover':
-      case 'recovered':
+        if (this.#recovers && this.#recovery) this.#send(await this.#recovery.pageFor(message))
         return
+      case 'recovered':
+        return this.#recovery?.takePage(message)
     }
   }
 
   async #handleHello(hello: MessageOf<'hello'>): Promise<void> {
     // A greeting that comes again is old: it would tell less of the log than has been sent since.
     if (this.#greeted) return
-    const verdict = await judgeHello(this.#host, this.#identity, hello)
+    const { behind, ...verdict } = await judgeHello(this.#host, this.#identity, hello)
+    if (behind && this.#recovery) return this.#helpOrRecover(behind, hello, this.#recovery)
     this.#send({ type: 'welcome', ...verdict })
     if (verdict.verdict !== 'ok') return this.#stop(verdict.verdict, verdict.reason)
+    await this.#recovery?.letIn(hello.incarnation)
     this.#greeted = true
     this.#stream.goOnAfter(hello.cursor)
     this.#noteClock(hello.clock)
@@ -166,11 +178,57 @@ export class SyncSession {
     this.#beginStream()
   }
 
-  #handleWelcome({ verdict, reason }: MessageOf<'welcome'>): void {
+  /** A side that has lost entries says so in its next greeting; the other one gives it all that it keeps. */
+  async #helpOrRecover(
+    behind: NonNullable<Verdict['behind']>,
+    { recovering, incarnation }: MessageOf<'hello'>,
+    recovery: RecoveryDesk,
+  ): Promise<void> {
+    const welcome = { type: 'welcome', verdict: 'recover' } as const
+    if (behind === 'self') {
+      // It has said so in its greeting: the answer to that is on its way.
+      if (await recovery.isRecovering()) return
+      await recovery.close('recovering')
+      return this.#close('recovering')
+    }
+    this.#recovers = behind === 'peer' && recovering === true
+    if (this.#recovers) {
+      this.#send({ ...welcome, reason: 'asked', incarnation: await recovery.mint(incarnation) })
+    } else if (behind === 'peer') {
+      this.#send({ ...welcome, reason: 'peerLogIsBehind' })
+    } else {
+      this.#send({ ...welcome, reason: 'bothRestored' })
+      this.#stop('recover', 'bothRestored')
+    }
+  }
+
+  async #handleWelcome(welcome: MessageOf<'welcome'>): Promise<void> {
+    const { verdict, reason } = welcome
     if (verdict === 'ok') {
       this.#welcomed = true
       this.#beginStream()
-    } else this.#stop(verdict, reason)
+    } else if (this.#recovery && verdict === 'recover' && reason !== 'bothRestored' && reason !== 'forged') {
+      await this.#beRecovered(welcome, this.#recovery)
+    } else {
+      if (verdict === 'fenced' && reason === 'incarnation') await this.#recovery?.close('fenced')
+      this.#stop(verdict, reason)
+    }
+  }
+
+  async #beRecovered({ incarnation }: MessageOf<'welcome'>, recovery: RecoveryDesk): Promise<void> {
+    if (incarnation === undefined) {
+      await recovery.close('recovering')
+      return this.#close('recovering')
+    }
+    this.#recovers = true
+    // Its pages come in the turns after this one.
+    recovery
+      .recover(incarnation, message => this.#send(message))
+      .then(() => this.#close('recovered'))
+      .catch(error => {
+        this.#host.log.error(describeError(error), 'this side could not be brought back')
+        this.#close('fault')
+      })
   }
 
   #beginStream(): void {

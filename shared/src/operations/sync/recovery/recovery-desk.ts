@@ -1,0 +1,131 @@
+import { batchEntriesMax, type SyncEntry } from '../../../contract/sync-messages.ts'
+import { readHeads } from '../../../data/change-head-table.ts'
+import { type ChangeEntry, otherSide, readChangesOf } from '../../../data/change-log.ts'
+import type { ChangeRow } from '../../../data/schema.ts'
+import { ok } from '../../../domain/result.ts'
+import { outgoingEntries } from '../outgoing-entries.ts'
+import type { MessageOf } from '../parse-message.ts'
+import { type Recovered, type RecoveringFacility, replay } from './replay.ts'
+
+type Origin = ChangeRow['origin']
+type Send = (message: MessageOf<'recover'> | MessageOf<'recovered'>) => void
+
+/** What a conversation can do about a side that was restored from a backup. */
+export class RecoveryDesk {
+  readonly #facility: RecoveringFacility
+  #page: ((page: MessageOf<'recovered'>) => void) | undefined
+
+  constructor(facility: RecoveringFacility) {
+    this.#facility = facility
+  }
+
+  /** This side has lost entries, or was replaced: from now on it writes no log, also after a restart. */
+  async close(mode: 'recovering' | 'fenced'): Promise<void> {
+    await this.#facility.write(async trx => {
+      await trx.updateTable('node').set({ mode }).execute()
+      return ok(null)
+    })
+  }
+
+  /** Whether this side knows that it has lost entries, and has not got them back. */
+  async isRecovering(): Promise<boolean> {
+    return (await readHeads(this.#facility.db)).mode === 'recovering'
+  }
+
+  /** An incarnation that is larger than all that the other side had: with it, it goes on. */
+  async mint(incarnation: number): Promise<number> {
+    const minted = await this.#facility.write(async trx => {
+      const node = await trx
+        .selectFrom('node')
+        .select(['peerIncarnation', 'minted'])
+        .executeTakeFirstOrThrow()
+      const next = Math.max(incarnation, node.peerIncarnation, node.minted) + 1
+      await trx.updateTable('node').set({ minted: next }).execute()
+      return ok(next)
+    })
+    if (!minted.ok) throw new Error('An incarnation cannot be refused')
+    return minted.value
+  }
+
+  /** The other side is let in: its older incarnations are not, from here on. */
+  async letIn(incarnation: number): Promise<void> {
+    const node = await this.#facility.db.selectFrom('node').select('peerIncarnation').executeTakeFirst()
+    if (!node || node.peerIncarnation >= incarnation) return
+    await this.#facility.write(async trx => {
+      await trx.updateTable('node').set({ peerIncarnation: incarnation }).execute()
+      return ok(null)
+    })
+  }
+
+  /** One page of what is kept here of a log, for the other side that has lost it. */
+  async pageFor({ origin, after, limit }: MessageOf<'recover'>): Promise<MessageOf<'recovered'>> {
+    const { side, db } = this.#facility
+    const heads = await readHeads(db)
+    const most = Math.min(limit, batchEntriesMax)
+    const entries =
+      origin === side
+        ? (await outgoingEntries(this.#facility, after)).slice(0, most)
+        : await kept(db, origin, after, most)
+    const last = entries.at(-1)?.seq ?? after
+    return { type: 'recovered', origin, entries, more: entries.length > 0 && last < heads[origin].seq }
+  }
+
+  takePage(page: MessageOf<'recovered'>): void {
+    this.#page?.(page)
+  }
+
+  /** Asks the other side for all that is missing here and takes it up; see `replay`. */
+  async recover(incarnation: number, send: Send): Promise<Recovered> {
+    const { side, db, log } = this.#facility
+    const peer = otherSide(side)
+    const commonSeq = await this.#lastCommon(send)
+    const heads = await readHeads(db)
+    const own = await this.#all(side, commonSeq, send)
+    const theirs = await this.#all(peer, heads[peer].seq, send)
+    const recovered = await replay(this.#facility, { commonSeq, own, peer: theirs, incarnation })
+    log.warn({ ...recovered, incarnation }, 'this side was restored, and goes on')
+    return recovered
+  }
+
+  /** The last own entry that is the same there. Where this side's log was only cut short, it is the last one here. */
+  async #lastCommon(send: Send): Promise<number> {
+    const { side, db } = this.#facility
+    let seq = (await readHeads(db))[side].seq
+    for (let step = 1; seq > 0; step *= 2) {
+      const [own] = await readChangesOf(db, { origin: side, afterSeq: seq - 1, limit: 1 })
+      const { entries } = await this.#ask({ origin: side, after: seq - 1, limit: 1 }, send)
+      if (own?.seq === seq && entries[0]?.seq === seq && entries[0].hash === own.hash) return seq
+      seq = Math.max(0, seq - step)
+    }
+    return 0
+  }
+
+  async #all(origin: Origin, after: number, send: Send): Promise<SyncEntry[]> {
+    const all: SyncEntry[] = []
+    for (let more = true; more; ) {
+      const page = await this.#ask({ origin, after: all.at(-1)?.seq ?? after, limit: batchEntriesMax }, send)
+      all.push(...page.entries)
+      more = page.more && page.entries.length > 0
+    }
+    return all
+  }
+
+  #ask(wanted: Omit<MessageOf<'recover'>, 'type'>, send: Send): Promise<MessageOf<'recovered'>> {
+    const page = new Promise<MessageOf<'recovered'>>(resolve => {
+      this.#page = resolve
+    })
+    send({ type: 'recover', ...wanted })
+    return page
+  }
+}
+
+/** As the other side wrote them; what it withheld stays so. */
+async function kept(
+  db: RecoveringFacility['db'],
+  origin: Origin,
+  afterSeq: number,
+  limit: number,
+): Promise<SyncEntry[]> {
+  const rows = await readChangesOf(db, { origin, afterSeq, limit })
+  return rows.map(({ position: _, ...entry }: ChangeEntry & { position: number }) => entry)
+}
