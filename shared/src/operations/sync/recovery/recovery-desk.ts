@@ -78,17 +78,22 @@ export class RecoveryDesk {
   async recover(incarnation: number, send: Send): Promise<Recovered> {
     const { side, db, log } = this.#facility
     const peer = otherSide(side)
-    const commonSeq = await this.#lastCommon(send)
+    const from = await this.#someCommon(send)
     const heads = await readHeads(db)
-    const own = await this.#all(side, commonSeq, send)
+    const ofOwn = await this.#all(side, from, send)
+    // What is here already must neither be applied a second time nor be taken for lost.
+    const here = await readChangesOf(db, { origin: side, afterSeq: from, limit: Math.max(1, ofOwn.length) })
+    const differing = ofOwn.findIndex((entry, index) => here[index]?.hash !== entry.hash)
+    const same = differing === -1 ? ofOwn.length : differing
+    const [commonSeq, own] = [from + same, ofOwn.slice(same)]
     const theirs = await this.#all(peer, heads[peer].seq, send)
     const recovered = await replay(this.#facility, { commonSeq, own, peer: theirs, incarnation })
     log.warn({ ...recovered, incarnation }, 'this side was restored, and goes on')
     return recovered
   }
 
-  /** The last own entry that is the same there. Where this side's log was only cut short, it is the last one here. */
-  async #lastCommon(send: Send): Promise<number> {
+  /** An own entry that is the same there, maybe not the last. Where this side's log was only cut short, it is the last one here. */
+  async #someCommon(send: Send): Promise<number> {
     const { side, db } = this.#facility
     let seq = (await readHeads(db))[side].seq
     for (let step = 1; seq > 0; step *= 2) {
