@@ -57,7 +57,7 @@ async function boardRoom(
   noteOf: (userId: string) => string,
 ): Promise<BoardRoom> {
   const visitor = reading.inRoom.get(room.id)
-  const before = visitor ? await countBefore(facility.db, visitor) : null
+  const before = visitor ? await countBefore(facility, facility.db, visitor) : null
   return {
     roomId: room.id,
     name: room.name,

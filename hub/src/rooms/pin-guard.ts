@@ -1,8 +1,6 @@
+import { lockMsAfter } from '@mayim/shared/domain/pin-lock.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Clock } from '@mayim/shared/operations/facility.ts'
-
-const triesBeforeLock = 5
-const firstLockMs = 60_000
 
 export interface PinGuard {
   /** Refuses pinLocked while the screen is locked. */
@@ -11,7 +9,7 @@ export interface PinGuard {
   right(screenId: string): void
 }
 
-/** Five wrong in a row lock a screen for a minute, and each further one for twice as long (house rules, The evening). */
+/** Locks a screen by the rule of `lockMsAfter`. */
 export function createPinGuard(clock: Clock): PinGuard {
   const screens = new Map<string, { wrong: number; lockedUntilMs: number }>()
   return {
@@ -24,8 +22,7 @@ export function createPinGuard(clock: Clock): PinGuard {
     },
     wrong(screenId) {
       const wrong = (screens.get(screenId)?.wrong ?? 0) + 1
-      const lockMs = wrong < triesBeforeLock ? 0 : firstLockMs * 2 ** (wrong - triesBeforeLock)
-      screens.set(screenId, { wrong, lockedUntilMs: clock.now() + lockMs })
+      screens.set(screenId, { wrong, lockedUntilMs: clock.now() + lockMsAfter(wrong) })
     },
     right(screenId) {
       screens.delete(screenId)

@@ -32,7 +32,7 @@ export async function roomPanel(facility: HubFacility, roomId: number): Promise<
     roomStatus: room.status,
     statusSince: visitor ? visitor.statusSince : room.statusSince,
     reservationCode: visitor?.code ?? null,
-    nBefore: visitor ? await countBefore(facility.db, visitor) : null,
+    nBefore: visitor ? await countBefore(facility, facility.db, visitor) : null,
     language: room.language as RoomPanel['language'],
     lights: facility.lightOf(room.id),
     businessDate: tonight(facility),

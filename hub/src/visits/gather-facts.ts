@@ -47,7 +47,7 @@ export async function gatherFacts(
     ...(room ? { room } : {}),
     wantsBath: row.bath === 1,
     roomNotGivenAway: row.roomId !== null && (await roomById(db, row.roomId))?.reservationId === null,
-    firstInQueue: await isFirstInQueue(db, row),
+    firstInQueue: await isFirstInQueue(facility, db, row),
     poolFree: await isPoolFree(db, row),
     doorSettled: asked.doorSettled ?? true,
   }

@@ -24,9 +24,9 @@ export async function keepQueues(facility: Facility, change: ChangeRow): Promise
 
 async function wantedStatus(facility: Facility, row: Placed): Promise<ReservationStatus | null> {
   if (row.visitStatus === 'ReadyForChecking')
-    return (await isFirstInQueue(facility.db, row)) ? 'ReadyForCheckingNext' : null
+    return (await isFirstInQueue(facility, facility.db, row)) ? 'ReadyForCheckingNext' : null
   if (row.visitStatus === 'ReadyForMikvah') {
-    return (await isFirstInQueue(facility.db, row)) && (await isPoolFree(facility.db, row))
+    return (await isFirstInQueue(facility, facility.db, row)) && (await isPoolFree(facility.db, row))
       ? 'ReadyForMikvahNext'
       : null
   }

@@ -1,0 +1,90 @@
+import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { assignRoom } from './assign-room.ts'
+import { changeVisit } from './change-visit.ts'
+import { checkIn } from './check-in.ts'
+import { attendant, bookAtDesk, buildHouse, panel, reception } from './house-for-tests.ts'
+import { keepQueues } from './keep-queues.ts'
+import { countBefore } from './queues.ts'
+
+let test: TestFacility
+beforeEach(async () => {
+  test = await testFacility('hub')
+  await test.set('roomsHeldForReception', '9')
+  await buildHouse(test.facility)
+  test.clock.set('2026-11-23T00:00:00.000Z')
+})
+afterEach(() => test.close())
+
+async function inPrep(name: string, roomId: number, time: string): Promise<string> {
+  const id = await bookAtDesk(test, name, time)
+  await checkIn(test.facility, reception, { reservationId: id })
+  await assignRoom(test.facility, reception, { reservationId: id, roomId })
+  await step(panel(roomId), id, 'Prep')
+  return id
+}
+
+async function step(caller: Caller, reservationId: string, to: ReservationStatus): Promise<void> {
+  test.clock.advance(60_000)
+  const done = await changeVisit(test.facility, caller, { reservationId, to })
+  if (!done.ok) throw new Error(`${to}: ${done.code}`)
+}
+
+/** As the follower of the log does, until nothing moves. */
+async function settled(): Promise<void> {
+  for (let head = -1; head !== test.facility.changes.head; ) {
+    head = test.facility.changes.head
+    await keepQueues(test.facility, { entity: 'reservation', origin: 'hub' } as never)
+  }
+}
+
+async function statuses(...ids: string[]): Promise<(string | null | undefined)[]> {
+  return Promise.all(ids.map(async id => (await reservationById(test.facility.db, id))?.visitStatus))
+}
+
+it('calls one at a time, in the order in which they pressed, however late the pool is free', async () => {
+  const [first, second, inPool] = [
+    await inPrep('patron-1', 1, '19:00'),
+    await inPrep('patron-2', 2, '19:00'),
+    await inPrep('patron-3', 3, '19:00'),
+  ]
+  await step(panel(3), inPool, 'ReadyForMikvah')
+  await step(attendant, inPool, 'ToMikvah')
+  await step(panel(1), first, 'ReadyForMikvah')
+  await step(panel(2), second, 'ReadyForMikvah')
+  await settled()
+  expect(await statuses(first, second)).toEqual(['ReadyForMikvah', 'ReadyForMikvah'])
+  await step(attendant, inPool, 'InMikvah')
+  await step(attendant, inPool, 'FromMikvah')
+  await settled()
+  expect(await statuses(first, second)).toEqual(['ReadyForMikvahNext', 'ReadyForMikvah'])
+  // Somebody is taken out of turn; her mark goes, her place stays.
+  await step(attendant, second, 'ToMikvah')
+  await settled()
+  await step(attendant, second, 'ReadyForMikvah')
+  await settled()
+  expect(await statuses(first, second)).toEqual(['ReadyForMikvahNext', 'ReadyForMikvah'])
+  const before = await Promise.all(
+    [first, second].map(async id => {
+      const row = await reservationById(test.facility.db, id)
+      return row ? countBefore(test.facility, test.facility.db, row) : undefined
+    }),
+  )
+  expect(before).toEqual([0, 1])
+})
+
+it('lets whoever is due go before one who pressed long before her time', async () => {
+  const [early, due] = [await inPrep('patron-1', 1, '20:30'), await inPrep('patron-2', 2, '19:00')]
+  const inPool = await inPrep('patron-3', 3, '19:00')
+  await step(panel(3), inPool, 'ReadyForMikvah')
+  await step(attendant, inPool, 'ToMikvah')
+  await step(panel(1), early, 'ReadyForMikvah')
+  await step(panel(2), due, 'ReadyForMikvah')
+  await step(attendant, inPool, 'InMikvah')
+  await step(attendant, inPool, 'FromMikvah')
+  await settled()
+  expect(await statuses(early, due)).toEqual(['ReadyForMikvah', 'ReadyForMikvahNext'])
+})

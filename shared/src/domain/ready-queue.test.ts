@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { pressedAt, type QueuedVisit, queueOf, readyOrder, readyQueues } from './ready-queue.ts'
+
+const [checking, mikvah] = readyQueues
+const at = (time: string) => Date.parse(`2026-11-22T${time}:00-05:00`)
+const visit = (id: string, pressed: string, appointment: string, status = 'ReadyForMikvah'): QueuedVisit => ({
+  id,
+  status,
+  pressedMs: at(pressed),
+  appointmentMs: at(appointment),
+})
+const order = (visits: QueuedVisit[], zman: string | null = null) =>
+  readyOrder(visits, mikvah, zman === null ? null : at(zman)).map(each => each.id)
+
+describe('the ready queue', () => {
+  test('goes by the press where all are due', () => {
+    expect(order([visit('b', '19:05', '18:30'), visit('a', '19:00', '19:00')])).toEqual(['a', 'b'])
+  })
+  test('lets nobody press herself far before her appointment', () => {
+    expect(order([visit('early', '18:30', '20:00'), visit('due', '18:55', '19:00')])).toEqual([
+      'due',
+      'early',
+    ])
+    expect(order([visit('early', '18:55', '19:05'), visit('later', '18:56', '18:30')])).toEqual([
+      'early',
+      'later',
+    ])
+  })
+  test('goes by the press among those who wait for the zman', () => {
+    expect(order([visit('b', '17:02', '17:00'), visit('a', '17:01', '17:10')], '17:17')).toEqual(['a', 'b'])
+  })
+  test('keeps whom the attendant may be on her way to', () => {
+    const next = visit('next', '19:30', '19:40', 'ReadyForMikvahNext')
+    expect(order([visit('due', '19:00', '19:00'), next])).toEqual(['next', 'due'])
+  })
+  test('has one order, also of two alike', () => {
+    const [a, b] = [visit('a', '19:00', '19:00'), visit('b', '19:00', '19:00')]
+    expect([order([a, b]), order([b, a])]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ])
+  })
+  test('leaves out whoever stands in none, or in the other', () => {
+    expect(
+      order([visit('a', '19:00', '19:00', 'Prep'), visit('b', '19:00', '19:00', 'ReadyForChecking')]),
+    ).toEqual([])
+    expect([queueOf('ReadyForCheckingNext'), queueOf('ReadyForMikvah'), queueOf('Prep')]).toEqual([
+      checking,
+      mikvah,
+      null,
+    ])
+  })
+})
+
+describe('when she pressed', () => {
+  const history = [
+    { status: 'ReadyForMikvah', atMs: at('18:00') },
+    { status: 'Prep', atMs: at('18:10') },
+    { status: 'ReadyForMikvah', atMs: at('18:20') },
+    { status: 'ReadyForMikvahNext', atMs: at('18:30') },
+    { status: 'ReadyForMikvah', atMs: at('18:40') },
+  ]
+  test('is the beginning of this time in the queue', () => {
+    expect(pressedAt(mikvah, history, at('18:40'))).toBe(at('18:20'))
+    expect(pressedAt(mikvah, history.slice(0, 1), at('18:00'))).toBe(at('18:00'))
+  })
+  test('is the present status without a history', () => {
+    expect(pressedAt(mikvah, [], at('18:40'))).toBe(at('18:40'))
+  })
+})

@@ -1,0 +1,71 @@
+import type { ReservationStatus } from './status.ts'
+
+/** The queues of a section: for the attendant who checks, and for its pool. The second status is the first in line. */
+export const readyQueues = [
+  ['ReadyForChecking', 'ReadyForCheckingNext'],
+  ['ReadyForMikvah', 'ReadyForMikvahNext'],
+] as const satisfies readonly (readonly ReservationStatus[])[]
+export type ReadyQueue = (typeof readyQueues)[number]
+
+/** She may press this long before her appointment and count from then. */
+const earlyMs = 10 * 60_000
+
+export interface QueuedVisit {
+  readonly id: string
+  readonly status: string
+  /** When she pressed Ready; epoch milliseconds. */
+  readonly pressedMs: number
+  readonly appointmentMs: number
+}
+
+/** The queue that a status stands in; null when in none. */
+export function queueOf(status: string): ReadyQueue | null {
+  return readyQueues.find(queue => isIn(queue, status)) ?? null
+}
+
+/**
+ * A section's queue in its order: whoever is marked as next stays so, for the attendant may be on her way; then by the
+ * later of (pressed Ready, her zman, appointment − 10 minutes), then by press. Pressing early keeps its place
+ * (house rules, The evening).
+ * @param zmanMs epoch milliseconds; null where the night has none
+ */
+export function readyOrder(
+  visits: readonly QueuedVisit[],
+  queue: ReadyQueue,
+  zmanMs: number | null,
+): QueuedVisit[] {
+  const next = queue[1]
+  const dueMs = (visit: QueuedVisit) => Math.max(visit.pressedMs, zmanMs ?? 0, visit.appointmentMs - earlyMs)
+  return visits
+    .filter(visit => isIn(queue, visit.status))
+    .sort(
+      (a, b) =>
+        Number(b.status === next) - Number(a.status === next) ||
+        dueMs(a) - dueMs(b) ||
+        a.pressedMs - b.pressedMs ||
+        (a.id < b.id ? -1 : 1),
+    )
+}
+
+/**
+ * When she pressed Ready: the beginning of the time that she has stood in this queue, however often she was marked as
+ * next and back meanwhile.
+ * @param history her statuses, the oldest first
+ * @param sinceMs of the present status, for one whose history is not here
+ */
+export function pressedAt(
+  queue: ReadyQueue,
+  history: readonly { readonly status: string; readonly atMs: number }[],
+  sinceMs: number,
+): number {
+  let pressedMs = sinceMs
+  for (const entry of history.toReversed()) {
+    if (!isIn(queue, entry.status)) break
+    pressedMs = entry.atMs
+  }
+  return pressedMs
+}
+
+function isIn(queue: readonly string[], status: string): boolean {
+  return queue.includes(status)
+}
