@@ -5,6 +5,7 @@ import { bookingDeeds } from './deeds/booking.ts'
 import type { Deed } from './deeds/deed.ts'
 import { deskDeeds } from './deeds/desk.ts'
 import { profileDeeds } from './deeds/profile.ts'
+import { restoreDeeds } from './deeds/restore.ts'
 import { secondThoughts } from './deeds/second-thoughts.ts'
 import { shareDeeds } from './deeds/shares.ts'
 import { heal, troubleDeeds } from './deeds/trouble.ts'
@@ -19,6 +20,7 @@ const deeds: readonly Deed[] = [
   ...shareDeeds,
   ...waitingDeeds,
   ...troubleDeeds,
+  ...restoreDeeds,
 ]
 const fewestSteps = 40
 const mostSteps = 80

@@ -1,6 +1,7 @@
 import type { World } from '../world/world.ts'
-import { checkConservation, mintedPlaces } from './check-shares.ts'
+import { checkConservation, mintedPlaces, type Places } from './check-shares.ts'
 import { liveBooking } from './live-booking.ts'
+import { LostByDisk, type Seen } from './lost-by-disk.ts'
 import { SideReader } from './read-side.ts'
 import { hasRoomPlan, mostAtOnce } from './room-plan.ts'
 import { type BookingRow, minuteOf, type Stay, stayOf } from './stay.ts'
@@ -13,10 +14,15 @@ import { Violation } from './violation.ts'
 export class StepChecker {
   readonly #world: World
   readonly readers: { readonly hub: SideReader; readonly portal: SideReader }
+  readonly #lost: LostByDisk
+  readonly #known = new Set<string>()
+  #isRestoring = false
+  #last: Seen = { live: [], known: new Set(), minted: new Map() }
   #seen = ''
 
   constructor(world: World) {
     this.#world = world
+    this.#lost = new LostByDisk(world)
     this.readers = { hub: new SideReader(world.sides.hub), portal: new SideReader(world.sides.portal) }
   }
 
@@ -26,21 +32,47 @@ export class StepChecker {
     if (seen === this.#seen) return
     this.#seen = seen
     const [hub, portal] = [this.readers.hub.bookings(), this.readers.portal.bookings()]
+    const rows: BookingRow[] = []
+    for (const id of new Set([...hub.keys(), ...portal.keys()])) {
+      this.#known.add(id)
+      const { row, apart } = liveBooking(hub.get(id), portal.get(id), this.#world) ?? {}
+      if (row && !apart) rows.push(row)
+    }
+    const minted = mintedPlaces(this.readers.hub)
+    const isWhole = this.#minds(rows)
+    if (isWhole) {
+      this.#keepsPromises(hub, portal)
+      this.#keepsArrivals(hub)
+      checkConservation(this.readers)
+    }
+    this.#hasRooms(this.#lost.whoComes(rows), minted)
+    this.#last = { live: rows, known: new Set(this.#known), minted }
+  }
+
+  /** Follows a side through its restore. False while it does not yet know what the other one can tell it. */
+  #minds(rows: readonly BookingRow[]): boolean {
+    const { restored } = this.#world
+    if (!restored) return true
+    if (!this.#isRestoring && !this.#lost.isNoted) {
+      this.#isRestoring = true
+      this.#lost.note(this.readers, this.#last)
+    }
+    if (!this.#isRestoring) return true
+    const [node] = this.readers[restored].all('select mode from node')
+    if (node?.mode !== 'active') return false
+    this.#isRestoring = false
+    this.#lost.settle(rows)
+    return true
+  }
+
+  /** For everybody who comes there is a plan of rooms, and a place for each car. */
+  #hasRooms(rows: readonly BookingRow[], minted: ReadonlyMap<string, Places>): void {
     const house = this.readers.hub.house()
     const cleaningMinutes = Number(house.cleaningMinutes ?? 10)
-    const byNight = new Map<string, BookingRow[]>()
-    for (const id of new Set([...hub.keys(), ...portal.keys()])) {
-      const { row, apart } = liveBooking(hub.get(id), portal.get(id), this.#world) ?? {}
-      if (row && !apart) byNight.set(row.date, [...(byNight.get(row.date) ?? []), row])
-    }
-    this.#keepsPromises(hub, portal)
-    this.#keepsArrivals(hub)
-    checkConservation(this.readers)
-    const places = mintedPlaces(this.readers.hub)
-    for (const [date, rows] of byNight) {
-      for (const some of asItMayTurnOut(rows)) {
+    for (const date of new Set(rows.map(row => row.date))) {
+      const rooms = this.#lost.roomsOf(date, minted.get(date) ?? {})
+      for (const some of asItMayTurnOut(rows.filter(row => row.date === date))) {
         const stays = some.map(row => stayOf(row, cleaningMinutes, doneMinute(row)))
-        const rooms = places.get(date) ?? {}
         if (!hasRoomPlan(stays, rooms)) throw new Violation(`${date} is over-booked: ${told(stays)}`)
         const cars = some.filter(row => row.parking).map(row => parkingOf(row, house))
         if (mostAtOnce(cars) > (rooms.parking ?? 0)) throw new Violation(`${date} has more cars than places`)

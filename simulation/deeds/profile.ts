@@ -23,7 +23,7 @@ const editProfile: Deed = {
 
 const changeSetting: Deed = {
   name: 'an admin changes a setting',
-  weight: 3,
+  weight: 2,
   run: async world => {
     const side = world.dice.pick(sides)
     const key = world.dice.pick(['statusWarnMinutesPrep', 'statusWarnMinutesWaiting'])

@@ -52,7 +52,7 @@ const capacities = {
 
 const changeCapacity: Deed = {
   name: 'an admin changes how many rooms there are',
-  weight: 2,
+  weight: 1,
   can: world => world.sides.hub.isUp,
   run: async world => {
     const key = world.dice.pick(Object.keys(capacities) as (keyof typeof capacities)[])

@@ -11,6 +11,7 @@ import {
   openFacility,
 } from '../../shared/src/operations/open-facility.ts'
 import { bookOnBehalf } from '../../shared/src/operations/requests/book-anywhere.ts'
+import { RecoveryDesk } from '../../shared/src/operations/sync/recovery/recovery-desk.ts'
 import type { WorldTime } from './time.ts'
 
 export type Side = Facility['side']
@@ -46,8 +47,10 @@ export class SimulatedSide {
   /** Counts what was committed and how often the file was changed from without. */
   commits = 0
   generation = 0
+  isBackedUp = false
   readonly #time: WorldTime
   #desk: CommandDesk | undefined
+  #recovery: RecoveryDesk | undefined
   #opened: OpenFacility | undefined
   #facility: Facility | undefined
   #cut: PowerCut | undefined
@@ -80,6 +83,12 @@ export class SimulatedSide {
     return this.#desk
   }
 
+  /** Brings back what this side has lost, and helps the other one to. */
+  get recovery(): RecoveryDesk {
+    if (!this.#recovery) throw new PowerLost(`the ${this.name} is down`)
+    return this.#recovery
+  }
+
   /** Whether a write is under way. */
   get isBusy(): boolean {
     return this.#pending > 0
@@ -101,6 +110,7 @@ export class SimulatedSide {
     this.#facility = facility
     const handlers = { book: (asked: unknown) => bookOnBehalf(facility, asked) }
     this.#desk = new CommandDesk(facility, handlers, { after: this.#time.after })
+    this.#recovery = new RecoveryDesk(facility)
     this.#cut = undefined
   }
 
@@ -128,6 +138,7 @@ export class SimulatedSide {
 
   /** Copies the database as a backup does. */
   backUp(to: string): void {
+    this.isBackedUp = true
     // All is in the log of SQLite until a checkpoint, so both files are the backup.
     for (const part of ['', '-wal']) {
       rmSync(to + part, { force: true })

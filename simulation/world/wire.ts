@@ -102,6 +102,7 @@ export class Wire {
       identity: { facilityId: 'simulated', node: await nodeIdentity(host, name) },
       link,
       commands: this.#sides[name].desk,
+      recovery: this.#sides[name].recovery,
       channel: {
         // Whoever talks on after the line was cut is not heard.
         send: text => void (this.#isOf(name, session) && this.#flying.push({ to, text })),

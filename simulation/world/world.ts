@@ -23,6 +23,8 @@ export class World {
   /** What happened, for whoever looks into a failure. */
   readonly trace: string[] = []
   readonly time: WorldTime
+  /** The side that was restored from a backup in this run. */
+  restored: Side | null = null
   /** What went wrong beside the step in hand. */
   fault: unknown
   readonly #folder: string
