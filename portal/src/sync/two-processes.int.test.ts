@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { migrate } from '@mayim/shared/data/migrate.ts'
+import { nodeIdentity } from '@mayim/shared/data/node-identity.ts'
+import { openDatabase } from '@mayim/shared/data/open-database.ts'
+import { startPostgres } from '@mayim/shared/data/testing/postgres-server.ts'
+import { replacedCode } from '@mayim/shared/operations/sync/converse.ts'
+import { hashSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
+import { testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { startSyncServer } from './sync-server.ts'
+
+const key = 'a-key-between-the-sides-which-is-long-enough'
+
+/** One process of the portal, as far as the hub's channel is concerned. */
+async function openProcess(url: string, schema: string) {
+  const database = await openDatabase({ url, schema })
+  await migrate(database)
+  await nodeIdentity(database, 'portal')
+  const test = await testFacility('portal', database)
+  const server: Server = createServer()
+  const sync = await startSyncServer(test.facility, server, {
+    keyHash: hashSyncKey(key),
+    peers: database.peers,
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `ws://127.0.0.1:${port}/sync`,
+    async close() {
+      await sync.stop()
+      server.close()
+      await test.close()
+    },
+  }
+}
+
+test('the hub that comes to another process leaves no channel behind', { timeout: 60_000 }, async () => {
+  const postgres = await startPostgres()
+  const schema = `hub_${process.pid}_${Date.now().toString(36)}`
+  const [one, other] = await Promise.all([
+    openProcess(postgres.url, schema),
+    openProcess(postgres.url, schema),
+  ])
+  const headers = { authorization: `Bearer ${key}` }
+  const first = new WebSocket(one.address, { headers })
+  const ended = new Promise<number>(resolve => first.once('close', resolve))
+  await new Promise(resolve => first.once('open', resolve))
+  const second = new WebSocket(other.address, { headers })
+  await new Promise(resolve => second.once('open', resolve))
+  expect(await ended).toBe(replacedCode)
+  expect(second.readyState).toBe(WebSocket.OPEN)
+  second.terminate()
+  await Promise.all([one.close(), other.close()])
+  await postgres.stop()
+})
