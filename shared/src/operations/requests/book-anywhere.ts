@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ReservationRow } from '../../data/schema.ts'
-import { type Result, refuse } from '../../domain/result.ts'
+import { type Refusal, type Result, refuse } from '../../domain/result.ts'
 import type { Peer } from '../commands/peer.ts'
 import type { Caller, Facility } from '../facility.ts'
 import { book } from '../reservations/book.ts'
+import { rememberKey } from '../reservations/book-once.ts'
 import type { BookingHooks, BookingInput } from '../reservations/booking-input.ts'
 import { reservationById } from '../reservations/reservation-table.ts'
 
@@ -32,9 +33,10 @@ export async function bookAnywhere(
   hooks: BookingHooks = {},
 ): Promise<Result<ReservationRow>> {
   const own = await book(facility, caller, input, hooks)
-  if (own.ok || !mayBeElsewhere(own.code, input) || !peer.linked()) return own
+  if (own.ok || !mayBeElsewhere(own, input) || !peer.linked()) return own
   const asked: BookingOnBehalf = { caller, input: withKey(input) }
   const done = await peer.ask<ReservationRow>('book', asked, { timeoutMs })
+  if (done.ok && input.once) await rememberKey(facility, caller, input.once, done.value.id)
   if (done.ok) await untilHere(facility, done.value.id)
   // A link that has just gone leaves what was known before.
   return !done.ok && done.code === 'linkDown' ? own : done
@@ -67,7 +69,9 @@ export async function bookOnBehalf(
   return book(facility, caller, input, hooks)
 }
 
-function mayBeElsewhere(code: string, input: BookingInput): boolean {
+/** Also where her key is known and its booking has not come over yet: the other side answers with it. */
+function mayBeElsewhere({ code, field }: Refusal, input: BookingInput): boolean {
+  if (field === 'idempotencyKey' && code === 'reservationMissing') return true
   return foreign.has(code) || (soldOut.has(code) && input.replacingReservationId === null)
 }
 

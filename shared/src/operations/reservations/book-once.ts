@@ -36,6 +36,16 @@ export async function claimKey(
     : refuse('conflict', 'idempotencyKeyReused', { field: 'idempotencyKey' })
 }
 
+/** Keeps the key of a booking that the other side made for this one, so that this side knows it as well. */
+export async function rememberKey(
+  facility: Pick<Facility, 'write' | 'sealer' | 'hostClock'>,
+  caller: Pick<Caller, 'id'>,
+  once: OnceKey,
+  reservationId: string,
+): Promise<void> {
+  await facility.write(trx => claimKey(facility, trx, caller, once, reservationId))
+}
+
 /** Forgets keys that no client asks for again. */
 export async function forgetOldKeys(facility: Pick<Facility, 'write' | 'hostClock'>): Promise<void> {
   await facility.write(async trx => {

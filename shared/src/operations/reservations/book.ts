@@ -95,7 +95,7 @@ async function personOf(facility: Facility, trx: Writers, input: BookingInput): 
 
 async function bookedBefore(trx: Writers, id: string): Promise<Result<ReservationRow>> {
   const row = await reservationById(trx, id)
-  return row ? ok(row) : refuse('missing', 'reservationMissing')
+  return row ? ok(row) : refuse('missing', 'reservationMissing', { field: 'idempotencyKey' })
 }
 
 /** The total that she was shown is what she chose and bought, whatever she gives besides (patron 5, Total). */
