@@ -57,7 +57,8 @@ export class SyncSession {
   #greeted = false
   #welcomed = false
   #ended = false
-  readonly #beganAt: number
+  /** The last step of greeting or recovering. */
+  #steppedAt: number
   #lastReceivedAt: number
   #lastPingAt: number
   #waiting = 0
@@ -77,8 +78,8 @@ export class SyncSession {
       send: entries => this.#send({ type: 'batch', entries }),
       onFault: () => this.#close('fault'),
     })
-    this.#beganAt = host.hostClock.now()
-    this.#lastReceivedAt = this.#beganAt
+    this.#steppedAt = host.hostClock.now()
+    this.#lastReceivedAt = this.#steppedAt
     this.#lastPingAt = this.#lastReceivedAt
     this.#unlisten = host.changes.onCommit(() => this.#stream.pump())
   }
@@ -104,10 +105,9 @@ export class SyncSession {
   tick(): void {
     if (this.#ended) return
     const now = this.#host.hostClock.now()
-    // Until both have greeted it counts from the beginning: a peer whose answer was lost may well talk on.
-    const talks = this.open || this.#recovers
-    const silentMs = now - (talks ? this.#lastReceivedAt : this.#beganAt)
-    if (silentMs > (talks ? downAfterMs : 2 * answerWithinMs)) {
+    // Greeting and recovering wait for one answer after another: a peer of which one was lost may well ping on.
+    const silentMs = now - (this.open ? this.#lastReceivedAt : this.#steppedAt)
+    if (silentMs > (this.open ? downAfterMs : 2 * answerWithinMs)) {
       this.#close('silent')
       return
     }
@@ -132,6 +132,7 @@ export class SyncSession {
     this.#lastReceivedAt = this.#host.hostClock.now()
     this.#link.update({ lastMessageAt: this.#lastReceivedAt })
     try {
+      if (message.type === 'recover' || message.type === 'recovered') this.#steppedAt = this.#lastReceivedAt
       await this.#handle(message)
     } catch (error) {
       this.#host.log.error(describeError(error), 'the sync channel met a fault')
