@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainChoices, roomKindOf, wantsSalon } from './choices.ts'
 import { fridayNight, smallHouse, weekdayEvening } from './example-capacity.ts'
-import { eligiblePools, poolCounts, poolCountsOfSide } from './pools.ts'
+import { eligiblePools, poolCounts } from './pools.ts'
 
 const all = { ...smallHouse, privateMayServePlain: true, handicappedMayServeBath: true }
 const bath = { ...plainChoices, bath: true }
@@ -44,30 +44,6 @@ describe('the places of a night', () => {
       bath: 0,
       parking: 0,
       salon: 0,
-    })
-  })
-  test('the hub keeps some of each pool of three or more, the portal has the rest', () => {
-    const house = { ...smallHouse, roomsAvailableShowerAny: 4, roomsAvailableParking: 6 }
-    expect(poolCountsOfSide(house, weekdayEvening, 'hub')).toMatchObject({
-      shower: 1,
-      bath: 0,
-      kallah: 0,
-      parking: 1,
-      salon: 0,
-    })
-    expect(poolCountsOfSide(house, weekdayEvening, 'portal')).toMatchObject({
-      shower: 3,
-      bath: 1,
-      kallah: 1,
-      parking: 5,
-      salon: 1,
-    })
-    expect(poolCountsOfSide({ ...house, roomsHeldForReception: 9 }, weekdayEvening, 'portal')).toMatchObject({
-      shower: 0,
-      bath: 1,
-    })
-    expect(poolCountsOfSide({ ...house, roomsHeldForReception: -1 }, weekdayEvening, 'hub')).toMatchObject({
-      shower: 0,
     })
   })
 })

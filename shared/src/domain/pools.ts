@@ -17,9 +17,6 @@ export type Pool = (typeof pools)[number]
 /** How many places there are, of each pool and of what else a visit may need. */
 export type PoolCounts = Readonly<Record<Pool | 'parking' | 'salon' | 'chabadBor', number>>
 
-/** Below this size a pool is not split between the sides (the sync design, Shares). */
-const smallestSplitPool = 3
-
 /**
  * The places of a night. "Any" counts all rooms of a type, and the special rooms are carved out of it
  * (the availability design, 1). In Shabbos mode there is one pool and no extras.
@@ -45,23 +42,6 @@ export function poolCounts(settings: CapacitySettings, day: { readonly shabbosMo
     salon: settings.salonStations,
     chabadBor: settings.roomsAvailableChabadBor,
   }
-}
-
-/**
- * The part of a night that one side may sell by itself: the hub has `roomsHeldForReception` of each pool of 3 or more,
- * the portal the rest. What fits into the two parts fits into the whole.
- */
-export function poolCountsOfSide(
-  settings: CapacitySettings,
-  day: { readonly shabbosMode: boolean },
-  side: 'hub' | 'portal',
-): PoolCounts {
-  const whole = poolCounts(settings, day)
-  const part = Object.entries(whole).map(([pool, count]) => {
-    const hub = count < smallestSplitPool ? 0 : Math.min(count, Math.max(0, settings.roomsHeldForReception))
-    return [pool, side === 'hub' ? hub : count - hub]
-  })
-  return Object.fromEntries(part) as PoolCounts
 }
 
 /** The pools that may serve a choice, the one to prefer first. */

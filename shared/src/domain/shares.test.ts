@@ -4,7 +4,7 @@ import { placeHold } from './availability.ts'
 import { plainChoices } from './choices.ts'
 import { smallHouse as settings } from './example-capacity.ts'
 import type { Held } from './held-night.ts'
-import { type PoolCounts, poolCountsOfSide } from './pools.ts'
+import type { PoolCounts } from './pools.ts'
 import {
   above,
   atMost,
@@ -27,14 +27,11 @@ const counts = fc
   .tuple(...placeKinds.map(() => fc.nat({ max: 9 })))
   .map(numbers => countsWith(kind => numbers[placeKinds.indexOf(kind)] ?? 0))
 
-test('what the portal has from publication on is the part that it had before shares moved', () => {
-  fc.assert(
-    fc.property(fc.nat({ max: 4 }), held => {
-      const house = { ...settings, roomsHeldForReception: held }
-      const whole = plus(poolCountsOfSide(house, evening, 'hub'), poolCountsOfSide(house, evening, 'portal'))
-      expect(portalPart(whole, held)).toEqual(poolCountsOfSide(house, evening, 'portal'))
-    }),
-  )
+test('reception keeps some of each kind of which there are three or more; the portal has the rest', () => {
+  const whole = { ...noPlaces, shower: 4, bath: 1, kallah: 1, parking: 6, salon: 1 }
+  expect(portalPart(whole, 1)).toEqual({ ...noPlaces, shower: 3, bath: 1, kallah: 1, parking: 5, salon: 1 })
+  expect(portalPart(whole, 9)).toMatchObject({ shower: 0, bath: 1, parking: 0 })
+  expect(portalPart(whole, -1)).toEqual(whole)
 })
 
 test('nothing is taken that is not there', () => {

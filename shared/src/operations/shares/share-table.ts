@@ -1,7 +1,7 @@
 import { prepare } from '../../data/prepared.ts'
 import type { ShareRow } from '../../data/share-rows.ts'
 import type { PoolCounts } from '../../domain/pools.ts'
-import { type Amounts, amountsOf, minus, noPlaces, plus } from '../../domain/shares.ts'
+import { type Amounts, amountsOf, countsWith, noPlaces, plus } from '../../domain/shares.ts'
 import type { Readers, Writers } from '../facility.ts'
 
 /** A night's places as this side keeps them; see `ShareRow`. */
@@ -35,7 +35,7 @@ export async function sharesFrom(db: Readers, firstDate: string): Promise<Share[
 
 /** What this side may sell: its own but what is in quarantine. */
 export function sellable({ own, quarantined }: Pick<Share, 'own' | 'quarantined'>): PoolCounts {
-  return minus(own, quarantined)
+  return countsWith(kind => Math.max(0, own[kind] - (quarantined[kind] ?? 0)))
 }
 
 export function emptyShare(date: string): Share {

@@ -1,6 +1,7 @@
 import { addDays } from '../../../domain/business-day.ts'
-import { type PoolCounts, poolCounts, poolCountsOfSide } from '../../../domain/pools.ts'
+import { poolCounts } from '../../../domain/pools.ts'
 import { ok } from '../../../domain/result.ts'
+import { minus, portalPart } from '../../../domain/shares.ts'
 import type { Facility } from '../../facility.ts'
 import { scheduleDayOf, tonight } from '../../settings/schedule-days.ts'
 import { emptyShare, putShare, sharesFrom } from '../share-table.ts'
@@ -33,8 +34,10 @@ async function give(facility: Facility, dates: readonly string[]): Promise<void>
   await facility.write(async trx => {
     for (const date of dates) {
       const night = scheduleDayOf(facility, date)
-      const own: PoolCounts = poolCountsOfSide(settings, night, facility.side)
-      await putShare(trx, { ...emptyShare(date), own, minted: poolCounts(settings, night) })
+      const minted = poolCounts(settings, night)
+      const ofPortal = portalPart(minted, settings.roomsHeldForReception)
+      const own = facility.side === 'portal' ? ofPortal : minus(minted, ofPortal)
+      await putShare(trx, { ...emptyShare(date), own, minted })
     }
     return ok(null)
   })
