@@ -24,8 +24,9 @@ function hubPart(facility: Facility, night: Night): PoolCounts {
 
 /** The same for whoever is about to sell one, under the lock of the night: the hub makes the places of a night without. */
 export async function countsForSale(facility: Facility, trx: Writers, night: Night): Promise<PoolCounts> {
-  const isMinted = facility.side === 'portal' || (await shareOf(trx, night.date)) !== undefined
-  if (!isMinted) await mintNight(facility, trx, night)
+  const share = await shareOf(trx, night.date)
+  if (share) return sellable(share)
+  if (facility.side === 'hub') await mintNight(facility, trx, night)
   return countsOf(facility, trx, night)
 }
 

@@ -5,6 +5,7 @@ import { systemCaller } from '../caller.ts'
 import type { Caller, Facility } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
 import { answerRequests } from '../requests/answer-requests.ts'
+import { askEdit } from '../requests/ask-owner.ts'
 import { attentionRows } from '../requests/attention-table.ts'
 import { cancelsAsked } from '../requests/request-table.ts'
 import { book } from '../reservations/book.ts'
@@ -186,6 +187,34 @@ describe('the seal', () => {
     await exchange()
     expect(await reservationById(portal.facility.db, id)).toMatchObject({ bookingStatus: 'Canceled' })
   })
+})
+
+it('an edit that the other side asks for is made by the owner, or put before a person', async () => {
+  await published()
+  const [moves, stays] = [await sell(hub, 'a'), await sell(portal, 'b')]
+  await exchange()
+  const asked = async (id: string, caller: Caller, time: string) => {
+    const replacing = wish(caller, { time, replacingReservationId: id })
+    const wanted = { ...replacing, replacingReservationId: id }
+    await portal.facility.write(async trx => ok(await askEdit(portal.facility, trx, caller, wanted)))
+  }
+  await asked(moves.id, moves.caller, '21:00')
+  await exchange()
+  await answerRequests(hub.facility)
+  await answerRequests(hub.facility)
+  await exchange()
+  const rows = await portal.facility.db.selectFrom('reservation').selectAll().orderBy('createdAt').execute()
+  const hers = rows.filter(row => row.userId === moves.caller.id)
+  expect(hers.map(row => [row.time, row.bookingStatus]).sort()).toEqual([
+    ['19:00', 'Replaced'],
+    ['21:00', 'Reserved'],
+  ])
+  await asked(stays.id, stays.caller, '19:07')
+  await answerRequests(portal.facility)
+  expect(await reservationById(portal.facility.db, stays.id)).toMatchObject({ bookingStatus: 'Reserved' })
+  expect(await attentionRows(portal.facility.db, null)).toMatchObject([
+    { kind: 'editRejected', entityId: stays.id, detail: expect.stringContaining('slotNotOffered') },
+  ])
 })
 
 it('a gift whose bookings did not come is put aside, so that their rooms do not look free', async () => {
