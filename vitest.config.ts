@@ -3,9 +3,6 @@ import { defineConfig } from 'vitest/config'
 /** The zone that dates are read in must not matter: the suite runs under more than one (demo/test.mjs). */
 process.env.TZ ??= 'UTC'
 
-/** What is measured is slower, so no clock is held to it then. */
-const notWhileMeasured = process.argv.includes('--coverage') ? ['**/*.speed.test.ts'] : []
-
 export default defineConfig({
   test: {
     /** The rules are measured whole (`--coverage`, in demo/test.mjs): a branch that no test takes is a rule nobody has read. */
@@ -24,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.{ts,tsx}', ...notWhileMeasured],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.{ts,tsx}'],
         },
       },
       {
