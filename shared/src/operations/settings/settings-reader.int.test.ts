@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { appendChange } from '../../data/change-log.ts'
+import type { OpenDatabase } from '../../data/open-database.ts'
 import { onBothDialects } from '../../data/testing/both-dialects.ts'
+import { testDatabase } from '../../data/testing/test-database.ts'
 import { ok, refuse } from '../../domain/result.ts'
 import type { Writers } from '../facility.ts'
 import { freshWrite } from '../fresh-write.ts'
@@ -8,17 +10,15 @@ import { openSettingsReader } from './settings-reader.ts'
 import { upsertSetting } from './settings-table.ts'
 
 onBothDialects('settings inside a write', openFresh => {
-  test('are as new as the transaction, whatever waits beside it and whoever wrote them', async () => {
+  test('are as new as the transaction, whoever wrote them', async () => {
     const { database, settings, write } = await open()
-    const seen = await Promise.all([
-      write(async () => ok(settings.current().roomsAvailableKallah)),
+    for (const count of [7, 8, 9]) {
       // Past the reader: as another process would.
-      database.write(async trx => ok(await setKallahRooms(trx, 7))),
-      write(async () => ok(settings.current().roomsAvailableKallah)),
-    ])
-    expect(seen[2]).toEqual(ok(7))
+      await database.write(async trx => ok(await setKallahRooms(trx, count)))
+      expect(await write(async () => ok(settings.current().roomsAvailableKallah))).toEqual(ok(count))
+    }
     await settings.settled()
-    expect(settings.current().roomsAvailableKallah).toBe(7)
+    expect(settings.current().roomsAvailableKallah).toBe(9)
     settings.stop()
     await database.close()
   })
@@ -39,11 +39,27 @@ onBothDialects('settings inside a write', openFresh => {
   })
 
   async function open() {
-    const database = await openFresh('portal')
-    const settings = await openSettingsReader(database.readers, database.changes)
-    return { database, settings, write: freshWrite(database, settings) }
+    return openOn(await openFresh('portal'))
   }
 })
+
+test('a setting holds for the next operation of the same commit', async () => {
+  const { database, settings, write } = await openOn(await testDatabase({ side: 'portal', batchMs: 20_000 }))
+  const heads: number[] = []
+  database.changes.onCommit(head => heads.push(head))
+  const [, seen] = await Promise.all([
+    write(async trx => ok(await setKallahRooms(trx, 7))),
+    write(async () => ok(settings.current().roomsAvailableKallah)),
+  ])
+  expect([heads, seen]).toEqual([[1], ok(7)])
+  settings.stop()
+  await database.close()
+})
+
+async function openOn(database: OpenDatabase) {
+  const settings = await openSettingsReader(database.readers, database.changes)
+  return { database, settings, write: freshWrite(database, settings) }
+}
 
 async function setKallahRooms(trx: Writers, count: number): Promise<void> {
   const row = { key: 'roomsAvailableKallah', value: String(count), updatedAt: '2026-11-22T22:00:00.000Z' }
