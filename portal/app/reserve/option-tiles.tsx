@@ -5,6 +5,7 @@ import { CheckTileGroup, TileGroup } from '@mayim/shared/ui/base/tile.tsx'
 import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { numberSetting, pricesOf, textSetting, useMoney } from '../facility/facility.ts'
+import { useDiscount } from '../facility/use-discount.ts'
 import {
   choicesFor,
   type ExtraKey,
@@ -31,6 +32,7 @@ export function RoomTiles({
 }) {
   const { t } = useTexts()
   const showMoney = useMoney()
+  const useDiscountPrice = useDiscount()
   const prices = pricesOf(settings)
   const hasAccessible = slots.some(slot =>
     slot.availableReservations.some(each => each.handicapped && each.available > 0),
@@ -45,7 +47,7 @@ export function RoomTiles({
   }
 
   function noteOf(key: RoomKey): string {
-    const priced = price(choicesFor(key, []), prices, { shabbosMode: false })
+    const priced = price({ ...choicesFor(key, []), useDiscountPrice }, prices, { shabbosMode: false })
     if (!priced.ok) return t('patron.date.comingSoon')
     const minutes = numberSetting(
       settings,

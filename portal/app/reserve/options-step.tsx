@@ -9,6 +9,7 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pricesOf, textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
+import { useDiscount } from '../facility/use-discount.ts'
 import { HebrewDate } from '../hours/hebrew-date.tsx'
 import { useNightNames } from '../hours/night-name.ts'
 import { Screen } from '../shell/screen.tsx'
@@ -37,12 +38,16 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
     { staleMs: 0 },
   )
   const choices = choicesFor(picked.room, picked.extras)
+  const useDiscountPrice = useDiscount()
   const roomKnown = shabbosMode || picked.room !== null
   const placesAt = (time: string) => availableFor(choices, time, slots.data ?? [], { shabbosMode })
   const fits = roomKnown && picked.time !== null && placesAt(picked.time) > 0
   // Who changes a booking keeps hers; on Shabbos nobody is texted.
   const mayWait = roomKnown && !draft.replacing && !shabbosMode
-  const priced = settings.data && roomKnown ? price(choices, pricesOf(settings.data), { shabbosMode }) : null
+  const priced =
+    settings.data && roomKnown
+      ? price({ ...choices, useDiscountPrice }, pricesOf(settings.data), { shabbosMode })
+      : null
   const total = priced?.ok ? showMoney(decimalOf(priced.value.totalMinor)) : null
   const message = textSetting(settings.data, shabbosMode ? 'reservationMessageFriday' : 'reservationMessage')
   return (

@@ -9,6 +9,7 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pricesOf, useMoney, usePublicSettings } from '../facility/facility.ts'
+import { useDiscount } from '../facility/use-discount.ts'
 import { Screen } from '../shell/screen.tsx'
 import { choicesFor } from './offer.ts'
 import styles from './reserve.module.css'
@@ -30,6 +31,7 @@ export function PaymentStep({ draft, date, time }: { draft: Draft; date: string;
   // Sent again after a broken answer, it is still one booking.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const choices = choicesFor(draft.room, draft.extras)
+  const useDiscountPrice = useDiscount()
 
   if (!settings || !day) {
     return (
@@ -41,7 +43,7 @@ export function PaymentStep({ draft, date, time }: { draft: Draft; date: string;
   }
 
   const prices = pricesOf(settings)
-  const priced = price(choices, prices, day)
+  const priced = price({ ...choices, useDiscountPrice }, prices, day)
   const total = priced.ok ? decimalOf(priced.value.totalMinor) : 0
   const mustPrepay = requiresPrepayment(choices, prices, day)
 

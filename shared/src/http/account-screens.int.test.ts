@@ -64,6 +64,25 @@ it('refuses an attendant who is not here, and somebody else’s list', async () 
   )
 })
 
+it('lets staff mark who pays less and who lives near, and nobody mark herself', async () => {
+  const patron = await server.signInAs({ phone: '+17185550111' })
+  const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })
+  const patch = (token: string, path: string) =>
+    server.app.inject({
+      method: 'PATCH',
+      url: `/api/api/users/${patron.subject}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: [{ op: 'add', path, value: true }],
+    })
+  for (const path of ['/discount', '/localResident']) {
+    const refused = await patch(patron.accessToken, path)
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'pathNotAllowed'])
+    expect((await patch(desk.accessToken, path)).statusCode).toBe(200)
+  }
+  const { body } = await ask('GET', `users/${patron.subject}`, patron.accessToken)
+  expect(body).toMatchObject({ discount: true, localResident: true })
+})
+
 it('lists what was paid by business day, hers to her and all to the desk', async () => {
   const patron = await server.signInAs({ phone: '+17185550111' })
   const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })

@@ -40,6 +40,8 @@ const profile = {
   state: Line,
   zipcode: Line,
   localResident: Type.Boolean(),
+  /** Staff have given her the reduced prices. */
+  discount: Type.Boolean(),
   roles: Type.Array(PersonRole, { maxItems: 8 }),
   notes: Note,
   notificationReservations: Type.Boolean(),

@@ -25,6 +25,8 @@ const patchable: Readonly<Record<string, Column>> = {
   '/notificationdaybefore': { column: 'notificationDayBefore', kind: 'flag' },
   '/notificationdayof': { column: 'notificationDayOf', kind: 'flag' },
   '/internalnote': { column: 'internalNote', kind: 'text', staffOnly: true },
+  '/localresident': { column: 'localResident', kind: 'flag', staffOnly: true },
+  '/discount': { column: 'discount', kind: 'flag', staffOnly: true },
 }
 
 /** Changes single fields of an account. Refuses userMissing, pathNotAllowed and valueInvalid; one wrong step refuses all. */

@@ -42,6 +42,7 @@ function selfView(row: UserRow): SelfUser {
     state: row.state,
     zipcode: row.zipcode,
     localResident: row.localResident === 1,
+    discount: row.discount === 1,
     roles: JSON.parse(row.roles) as SelfUser['roles'],
     notes: row.notes,
     notificationReservations: row.notificationReservations === 1,

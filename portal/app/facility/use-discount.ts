@@ -1,0 +1,9 @@
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useSession } from '@mayim/shared/ui/client/session.ts'
+
+/** Whether staff have given her the reduced prices (house rules, Patrons); no until it is known. */
+export function useDiscount(): boolean {
+  const current = useSession()
+  const id = current.phase === 'signedIn' ? current.userId : ''
+  return useCall('userGet', { params: { id } }, { enabled: id !== '' }).data?.discount ?? false
+}
