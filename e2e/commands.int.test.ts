@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { until } from './api.ts'
 import { bookOne, type Crew, crewOf, newPhone } from './evening.ts'
@@ -30,3 +31,28 @@ test('what only the other side can do is asked of it, and refused within 3 s whe
   await crew.technician.get('labLink', { body: { cut: false } })
   expect(await until(async () => (await garage()).code === 'garageNotNow')).toBe(true)
 })
+
+test('the channel goes on by a new key, and the old one is let in no more', async () => {
+  const linked = async () => (await crew.technician.get('linkState')).linked
+  expect(await until(linked)).toBe(true)
+  await crew.technician.get('syncKeyRotate')
+  expect(await until(linked)).toBe(true)
+  // By the key that it was paired with nobody is let in any more.
+  expect(await knockBy(facility.env.MAYIM_SYNC_KEY ?? '')).toBe(401)
+  expect(await linked()).toBe(true)
+})
+
+function knockBy(key: string): Promise<number> {
+  const url = `${facility.portalUrl.replace('http', 'ws')}/sync`
+  const socket = new WebSocket(url, { headers: { authorization: `Bearer ${key}` } })
+  return new Promise((resolve, reject) => {
+    socket.on('unexpected-response', (request, response) => {
+      resolve(response.statusCode ?? 0)
+      request.destroy()
+    })
+    socket.on('open', () => {
+      socket.terminate()
+      reject(new Error('It was let in'))
+    })
+  })
+}

@@ -1,4 +1,5 @@
 import type { LabState, LinkState } from '@mayim/shared/contract/entities/device.ts'
+import type { Result } from '@mayim/shared/domain/result.ts'
 import type { Peer } from '@mayim/shared/operations/commands/peer.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { SentText } from '@mayim/shared/operations/messages/outbox.ts'
@@ -10,6 +11,10 @@ export interface PortalLink {
   state(): Promise<LinkState>
   /** Cuts the link and keeps it cut, or lets it join again: the demo's switch. */
   setCut(cut: boolean): Promise<void>
+  /** Asks the portal for all that this side may have lost, and goes on in the place of any other copy of it. */
+  recover(): Promise<Result<null>>
+  /** Makes a new key for the channel. Refuses linkDown and noAnswer. */
+  rotateKey(): Promise<Result<null>>
 }
 
 /** The demo's clock; null in a real facility, where time is time. */

@@ -1,18 +1,29 @@
+import { ok, refuse } from '@mayim/shared/domain/result.ts'
+import type { CommandDesk } from '@mayim/shared/operations/commands/command-desk.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { CutReports } from '@mayim/shared/operations/sync/cut-reports.ts'
 import { neverLinked } from '@mayim/shared/operations/sync/link-state.ts'
+import type { RecoveryDesk } from '@mayim/shared/operations/sync/recovery/recovery-desk.ts'
 import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
 import type { PortalLink } from './hub-facility.ts'
+import { HubKeys } from './sync/hub-keys.ts'
 import { type SyncClient, type SyncClientOptions, startSyncClient } from './sync/sync-client.ts'
 
 /** Keeps the link to the portal; in the demo it can be cut on purpose and joined again. */
 export function createPortalLink(
   facility: Facility,
-  options: SyncClientOptions,
+  options: SyncClientOptions & { readonly commands: CommandDesk; readonly recovery: RecoveryDesk },
 ): PortalLink & { start(): Promise<void>; stop(): Promise<void> } {
   let client: SyncClient | null = null
   let last = neverLinked
+  let keys: HubKeys | null = null
+  let unwatch = () => {}
+  const reports = new CutReports(facility)
   async function start(): Promise<void> {
-    client ??= await startSyncClient(facility, options)
+    if (client) return
+    keys ??= await HubKeys.load(facility, options.key)
+    client = await startSyncClient(facility, { ...options, keys })
+    unwatch = reports.watch(client.link)
   }
   async function stop(): Promise<void> {
     const running = client
@@ -20,11 +31,27 @@ export function createPortalLink(
     if (!running) return
     last = { ...running.link.current(), linked: false }
     await running.stop()
+    unwatch()
+    await reports.settled()
+  }
+  async function rejoin(): Promise<void> {
+    await stop()
+    await start()
   }
   return {
     start,
     stop,
     state: () => viewLink(facility, client ? client.link.current() : last),
     setCut: cut => (cut ? stop() : start()),
+    async recover() {
+      await options.recovery.close('recovering')
+      await rejoin()
+      return ok(null)
+    },
+    async rotateKey() {
+      const rotated = keys ? await keys.rotate(options.commands) : refuse('unreachable', 'linkDown')
+      if (rotated.ok) await rejoin()
+      return rotated
+    },
   }
 }

@@ -4,6 +4,7 @@ import { walkFuzz } from '@mayim/shared/contract/walk/walk-fuzz.ts'
 import { walkPolicy } from '@mayim/shared/contract/walk/walk-policy.ts'
 import { walkWishes } from '@mayim/shared/contract/walk/walk-wishes.ts'
 import type { WalkWorld } from '@mayim/shared/contract/walk/world.ts'
+import { ok } from '@mayim/shared/domain/result.ts'
 import { createServer } from '@mayim/shared/http/create-server.ts'
 import { type OpenWalk, openWalk, walkNight } from '@mayim/shared/http/walking/open-walk.ts'
 import { seedWalk } from '@mayim/shared/http/walking/seed-walk.ts'
@@ -42,7 +43,12 @@ beforeAll(async () => {
     devices,
     lightOf: () => null,
     pinGuard: createPinGuard(opened.facility.hostClock),
-    link: { state: () => viewLink(opened.facility, noLink), setCut: async () => {} },
+    link: {
+      state: () => viewLink(opened.facility, noLink),
+      setCut: async () => {},
+      recover: async () => ok(null),
+      rotateKey: async () => ok(null),
+    },
     demoClock: { speed: () => 1, set: () => {} },
     demo: true,
     outbox: () => [],
@@ -85,6 +91,7 @@ it('answers everybody exactly as the policy says, and leaks nothing', async () =
     'openGarageDoor',
     'pairDevice',
     'labSimulate',
+    'syncQuarantineEnd',
     'takeProof',
   ])
   expect(report.requests).toBeGreaterThan(1000)

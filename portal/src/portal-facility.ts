@@ -1,4 +1,5 @@
 import type { LinkState } from '@mayim/shared/contract/entities/device.ts'
+import type { Result } from '@mayim/shared/domain/result.ts'
 import type { Peer } from '@mayim/shared/operations/commands/peer.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { SentText } from '@mayim/shared/operations/messages/outbox.ts'
@@ -11,6 +12,10 @@ export interface PortalFacility extends Facility {
     state(): Promise<LinkState>
     /** Settles when the hub has what was committed here, or need not be waited for any longer. */
     confirmed(): Promise<boolean>
+    /** Asks the hub for all that this side may have lost, and goes on in the place of any other copy of it. */
+    recover(): Promise<Result<null>>
+    /** Lets no key of the hub in any more, and ends its channel. */
+    revokeKeys(): Promise<Result<null>>
   }
   /** The texts that the demo would have sent; null outside of it. */
   readonly outbox: (() => readonly SentText[]) | null

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Peers } from '@mayim/shared/data/peers.ts'
+import { ok, refuse } from '@mayim/shared/domain/result.ts'
 import { createLog } from '@mayim/shared/http/create-log.ts'
 import { createServer } from '@mayim/shared/http/create-server.ts'
 import { createAuth } from '@mayim/shared/operations/auth/auth.ts'
@@ -12,6 +13,7 @@ import { createOutbox, noMessenger } from '@mayim/shared/operations/messages/out
 import { openFacility } from '@mayim/shared/operations/open-facility.ts'
 import { keepHolds } from '@mayim/shared/operations/reservations/keep-holds.ts'
 import { confirmedByPeer } from '@mayim/shared/operations/sync/confirmed-by-peer.ts'
+import { CutReports } from '@mayim/shared/operations/sync/cut-reports.ts'
 import { neverLinked } from '@mayim/shared/operations/sync/link-state.ts'
 import { keepHighWater } from '@mayim/shared/operations/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/shared/operations/sync/recovery/recovery-desk.ts'
@@ -29,7 +31,7 @@ import { startShares } from './shares/start-shares.ts'
 import { hubCommands } from './sync/hub-commands.ts'
 import { type SharedLink, shareLink } from './sync/shared-link.ts'
 import { sharePeer } from './sync/shared-peer.ts'
-import { startSyncServer } from './sync/sync-server.ts'
+import { type SyncServer, startSyncServer } from './sync/sync-server.ts'
 
 export interface RunningPortal {
   readonly port: number
@@ -48,6 +50,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const sender = sendAlone(base, peers, await messengerOf(config, base.log, outbox))
     ends.defer(() => sender.stop())
     let link: SharedLink | null = null
+    let sync: SyncServer | null = null
     const commands = new CommandDesk(base, {})
     const recovery = new RecoveryDesk(base)
     if (config.highWaterFile !== null && 'file' in config.database) {
@@ -61,6 +64,16 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       link: {
         state: () => viewLink(base, link?.current() ?? neverLinked),
         confirmed: async () => link !== null && confirmedByPeer(base, link),
+        async recover() {
+          await recovery.close('recovering')
+          sync?.endChannel()
+          return ok(null)
+        },
+        async revokeKeys() {
+          const revoked = sync ? await sync.keys.revokeAll() : refuse('unreachable', 'unreachable')
+          sync?.endChannel()
+          return revoked
+        },
       },
       peer,
       outbox: outbox ? () => outbox.texts() : null,
@@ -72,14 +85,17 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       { onMessage: sender.wake, peers, commands },
       ends,
     )
-    const sync = await startSyncServer(base, server.server, {
+    const syncServer = await startSyncServer(base, server.server, {
       keyHash: hashSyncKey(config.syncKey),
       peers,
       commands,
       recovery,
     })
-    ends.defer(() => sync.stop())
-    link = shareLink(base, peers, sync.link)
+    sync = syncServer
+    ends.defer(() => syncServer.stop())
+    commands.register({ rotateKey: body => syncServer.keys.propose(body) })
+    ends.defer(new CutReports(base).watch(syncServer.link))
+    link = shareLink(base, peers, syncServer.link)
     ends.defer(link.stop)
     const address = await server.listen({ host: config.host, port: config.port })
     const port = Number(new URL(address).port)

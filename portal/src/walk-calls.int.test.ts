@@ -4,6 +4,7 @@ import { walkFuzz } from '@mayim/shared/contract/walk/walk-fuzz.ts'
 import { walkPolicy } from '@mayim/shared/contract/walk/walk-policy.ts'
 import { walkWishes } from '@mayim/shared/contract/walk/walk-wishes.ts'
 import type { WalkWorld } from '@mayim/shared/contract/walk/world.ts'
+import { ok } from '@mayim/shared/domain/result.ts'
 import { createServer } from '@mayim/shared/http/create-server.ts'
 import { type OpenWalk, openWalk, walkNight } from '@mayim/shared/http/walking/open-walk.ts'
 import { seedWalk } from '@mayim/shared/http/walking/seed-walk.ts'
@@ -32,7 +33,12 @@ beforeAll(async () => {
   const facility: PortalFacility = {
     ...opened.facility,
     peer: noPeer,
-    link: { state: () => viewLink(opened.facility, noLink), confirmed: async () => false },
+    link: {
+      state: () => viewLink(opened.facility, noLink),
+      confirmed: async () => false,
+      recover: async () => ok(null),
+      revokeKeys: async () => ok(null),
+    },
     outbox: () => [],
   }
   const walkers = await seedWalk(facility, auth, walkNight)
@@ -63,7 +69,7 @@ it('answers everybody exactly as the policy says, and leaks nothing', async () =
   expect(report.faults).toEqual([])
   // These want a code, a password, a window or a bridge of their own, and have tests of their own.
   const unanswered = liveCallIds('portal').filter(id => !report.answered.has(id) && !isRelayed(id))
-  expect(unanswered).toEqual(['token', 'registrationVerify', 'setPassword'])
+  expect(unanswered).toEqual(['token', 'registrationVerify', 'setPassword', 'syncQuarantineEnd'])
   expect(report.requests).toBeGreaterThan(500)
 }, 60_000)
 

@@ -1,3 +1,4 @@
+import { readHeads } from '@mayim/shared/data/change-head-table.ts'
 import type { ChangeRow } from '@mayim/shared/data/schema.ts'
 import { doorEffectOf } from '@mayim/shared/domain/transitions.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
@@ -69,6 +70,8 @@ export function createDoorEffects(facility: Facility, { send, times, quiet }: Do
       if (change.origin !== 'hub' || isOld(change) || quiet()) return
       const act = await actOf(change)
       if (!act || act.commands.length === 0) return
+      // Brought back after a restore: it was carried out long ago.
+      if (change.incarnation < ((await readHeads(facility.db)).incarnation ?? 0)) return
       if (!(await claimEffect(facility, `door:${change.position}`))) return
       // Asked again after the write, so that nothing that waited for the disk opens a door.
       if (isOld(change)) return

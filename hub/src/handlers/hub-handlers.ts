@@ -7,6 +7,7 @@ import { pairingHandlers } from '@mayim/shared/http/handlers/pairing.ts'
 import { paymentHandlers } from '@mayim/shared/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/shared/http/handlers/people.ts'
 import { shopHandlers } from '@mayim/shared/http/handlers/shop.ts'
+import { syncHandlers } from '@mayim/shared/http/handlers/sync.ts'
 import { waitListHandlers } from '@mayim/shared/http/handlers/wait-list.ts'
 import { takeProof } from '@mayim/shared/operations/proofs/take-proof.ts'
 import type { HubFacility } from '../hub-facility.ts'
@@ -33,6 +34,8 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
     const taken = await takeProof(facility, caller, body.proof)
     return taken.ok ? ok({ reservationId: taken.value.id }) : taken
   },
+  ...syncHandlers,
+  syncKeyRotate: async facility => facility.link.rotateKey(),
   demoOutbox: async facility =>
     facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),
 }

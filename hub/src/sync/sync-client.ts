@@ -1,3 +1,4 @@
+import { describeError } from '@mayim/shared/data/error-trace.ts'
 import { nodeIdentity } from '@mayim/shared/data/node-identity.ts'
 import type { CommandDesk } from '@mayim/shared/operations/commands/command-desk.ts'
 import { converse, frameBytesMax, replacedCode } from '@mayim/shared/operations/sync/converse.ts'
@@ -6,6 +7,7 @@ import { LinkState } from '@mayim/shared/operations/sync/link-state.ts'
 import type { RecoveryDesk } from '@mayim/shared/operations/sync/recovery/recovery-desk.ts'
 import type { SyncHost, SyncSession } from '@mayim/shared/operations/sync/sync-session.ts'
 import { WebSocket } from 'ws'
+import type { HubKeys } from './hub-keys.ts'
 
 const handshakeMs = 10_000
 const mostFailures = 16
@@ -15,6 +17,8 @@ export interface SyncClientOptions {
   readonly url: string
   /** From pairing; never logged. */
   readonly key: string
+  /** Those that came after it; the one of the pairing alone without them. */
+  readonly keys?: Pick<HubKeys, 'current' | 'refused' | 'worked'>
   readonly facilityId?: string
   /** What the sides ask of each other at once; see `SyncSessionOptions`. */
   readonly commands?: CommandDesk
@@ -65,8 +69,10 @@ class Dialler implements SyncClient {
   }
 
   dial(): void {
+    const { keys } = this.#options
+    const key = keys?.current() ?? this.#options.key
     const socket = new WebSocket(this.#address, {
-      headers: { authorization: `Bearer ${this.#options.key}` },
+      headers: { authorization: `Bearer ${key}` },
       handshakeTimeout: handshakeMs,
       maxPayload: frameBytesMax,
       perMessageDeflate: { threshold: 1024 },
@@ -74,6 +80,9 @@ class Dialler implements SyncClient {
     })
     this.#socket = socket
     socket.on('open', () => {
+      void keys
+        ?.worked(key)
+        .catch(error => this.#facility.log.error(describeError(error), 'a key was not kept'))
       const { commands, recovery } = this.#options
       const parts = { host: this.#facility, identity: this.#identity, link: this.link }
       this.#session = converse(socket, {
@@ -83,9 +92,12 @@ class Dialler implements SyncClient {
       })
     })
     // An error is followed by `close`; its text may name the address but nothing of a person.
-    socket.on('error', error =>
-      this.#facility.log.debug({ reason: error.message }, 'the portal was not reached'),
-    )
+    socket.on('error', error => {
+      this.#facility.log.debug({ reason: error.message }, 'the portal was not reached')
+      if (!error.message.endsWith(' 401') || keys?.refused()) return
+      this.#facility.log.error('the portal does not know the key of this hub')
+      this.link.update({ stopped: 'revoked' })
+    })
     socket.on('close', code => {
       // Another hub has taken the channel: two that dial at full speed would throw each other out for ever.
       this.#failures = code === replacedCode ? mostFailures : this.#failures + 1

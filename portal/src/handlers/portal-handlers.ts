@@ -5,6 +5,7 @@ import { settingsHandlers } from '@mayim/shared/http/handlers/house-settings.ts'
 import { paymentHandlers } from '@mayim/shared/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/shared/http/handlers/people.ts'
 import { shopHandlers } from '@mayim/shared/http/handlers/shop.ts'
+import { syncHandlers } from '@mayim/shared/http/handlers/sync.ts'
 import { offerHandlers, waitListHandlers } from '@mayim/shared/http/handlers/wait-list.ts'
 import { waitForHub } from '../bookings/wait-for-hub.ts'
 import type { PortalFacility } from '../portal-facility.ts'
@@ -23,4 +24,6 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...waitListHandlers,
   ...offerHandlers,
   ...houseHandlers,
+  ...syncHandlers,
+  syncKeyRevoke: async facility => facility.link.revokeKeys(),
 })

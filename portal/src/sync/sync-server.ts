@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { describeError } from '@mayim/shared/data/error-trace.ts'
 import { nodeIdentity } from '@mayim/shared/data/node-identity.ts'
 import { noPeers, type Peers } from '@mayim/shared/data/peers.ts'
 import type { CommandDesk } from '@mayim/shared/operations/commands/command-desk.ts'
@@ -7,9 +8,9 @@ import { converse, endSocket, frameBytesMax, replacedCode } from '@mayim/shared/
 import type { SyncIdentity } from '@mayim/shared/operations/sync/judge-hello.ts'
 import { LinkState } from '@mayim/shared/operations/sync/link-state.ts'
 import type { RecoveryDesk } from '@mayim/shared/operations/sync/recovery/recovery-desk.ts'
-import { isSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
 import type { SyncHost, SyncSession } from '@mayim/shared/operations/sync/sync-session.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { PortalKeys } from './portal-keys.ts'
 
 export interface SyncServerOptions {
   /** `hashSyncKey` of the hub's key. */
@@ -24,6 +25,9 @@ export interface SyncServerOptions {
 
 export interface SyncServer {
   readonly link: LinkState
+  readonly keys: PortalKeys
+  /** Ends the channel, of whichever process it is; the hub dials again. */
+  endChannel(): void
   stop(): Promise<void>
 }
 
@@ -37,7 +41,7 @@ export async function startSyncServer(
   const identity = { facilityId: options.facilityId ?? 'mayim', node }
   return new Answerer(facility, httpServer, {
     identity,
-    keyHash: options.keyHash,
+    keys: new PortalKeys(facility, options.keyHash),
     peers: options.peers ?? noPeers(),
     commands: options.commands,
     recovery: options.recovery,
@@ -48,7 +52,7 @@ class Answerer implements SyncServer {
   readonly link: LinkState
   readonly #facility: SyncHost
   readonly #httpServer: Server
-  readonly #keyHash: string
+  readonly keys: PortalKeys
   readonly #identity: SyncIdentity
   readonly #sockets = new WebSocketServer({
     noServer: true,
@@ -67,13 +71,13 @@ class Answerer implements SyncServer {
     facility: SyncHost,
     httpServer: Server,
     {
-      keyHash,
+      keys,
       identity,
       peers,
       commands,
       recovery,
     }: {
-      keyHash: string
+      keys: PortalKeys
       identity: SyncIdentity
       peers: Peers
       commands: CommandDesk | undefined
@@ -86,7 +90,7 @@ class Answerer implements SyncServer {
     this.#peers = peers
     this.#deaf = peers.hear(takenTopic, () => this.#endCurrent())
     this.#httpServer = httpServer
-    this.#keyHash = keyHash
+    this.keys = keys
     this.#identity = identity
     this.link = new LinkState(facility)
     httpServer.on('upgrade', this.#upgrade)
@@ -102,6 +106,17 @@ class Answerer implements SyncServer {
     this.link.end()
   }
 
+  endChannel(): void {
+    this.#endCurrent()
+    this.#tellTaken()
+  }
+
+  #tellTaken(): void {
+    this.#peers
+      .tell(takenTopic)
+      .catch(error => this.#facility.log.warn({ err: error }, 'a channel may linger'))
+  }
+
   #endCurrent(): void {
     if (this.#current) endSocket(this.#current.socket, 'replaced', replacedCode)
   }
@@ -112,16 +127,28 @@ class Answerer implements SyncServer {
       if (this.#httpServer.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found')
       return
     }
-    const refusal = this.#refusalOf(request)
-    if (refusal) refuseUpgrade(socket, refusal)
-    else this.#sockets.handleUpgrade(request, socket, head, accepted => this.#accept(accepted))
+    // Whoever goes away while her key is looked up is not missed.
+    socket.on('error', () => socket.destroy())
+    this.#refusalOf(request).then(
+      refusal => {
+        if (refusal) refuseUpgrade(socket, refusal)
+        else this.#sockets.handleUpgrade(request, socket, head, accepted => this.#accept(accepted))
+      },
+      error => {
+        this.#facility.log.error(describeError(error), 'a key could not be looked up')
+        refuseUpgrade(socket, '503 Service Unavailable')
+      },
+    )
   }
 
-  #refusalOf(request: IncomingMessage): string | undefined {
+  async #refusalOf(request: IncomingMessage): Promise<string | undefined> {
     // A browser names its origin; the hub is none.
     if (request.headers.origin !== undefined) return '403 Forbidden'
     const [scheme, key = ''] = (request.headers.authorization ?? '').split(' ')
-    if (scheme === 'Bearer' && isSyncKey(key, this.#keyHash)) return undefined
+    if (scheme === 'Bearer' && (await this.keys.isKnown(key))) {
+      await this.keys.used(key)
+      return undefined
+    }
     this.#noteRefusal(request)
     return '401 Unauthorized'
   }
@@ -138,9 +165,7 @@ class Answerer implements SyncServer {
     const before = this.#current
     this.#endCurrent()
     // Two channels harm nothing, since each entry is taken once: this only tidies up.
-    this.#peers
-      .tell(takenTopic)
-      .catch(error => this.#facility.log.warn({ err: error }, 'a channel may linger'))
+    this.#tellTaken()
     const options = {
       host: this.#facility,
       identity: this.#identity,

@@ -9,6 +9,7 @@ import { receptionCalls } from './calls/reception.ts'
 import { reservationCalls } from './calls/reservations.ts'
 import { roomCalls } from './calls/rooms.ts'
 import { settingsCalls } from './calls/settings.ts'
+import { syncCalls } from './calls/sync.ts'
 import { userCalls } from './calls/users.ts'
 import { waitListCalls } from './calls/wait-list.ts'
 import { websiteCalls } from './calls/website.ts'
@@ -27,6 +28,7 @@ export const callGroups = {
   members: memberCalls,
   payments: paymentCalls,
   house: houseCalls,
+  sync: syncCalls,
   attention: attentionCalls,
 } as const satisfies Record<string, Record<string, Call>>
 
@@ -44,6 +46,7 @@ export const calls = {
   ...memberCalls,
   ...paymentCalls,
   ...houseCalls,
+  ...syncCalls,
   ...attentionCalls,
 } as const satisfies Record<string, Call>
 

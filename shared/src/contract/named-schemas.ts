@@ -1,6 +1,7 @@
 import { ReservationBody } from './calls/reservations.ts'
 import { RoomChange } from './calls/rooms.ts'
 import { SettingsAnswer } from './calls/settings.ts'
+import { QuarantinedNight, SyncReport } from './calls/sync.ts'
 import { AttentionItem } from './entities/attention.ts'
 import { LabClock, LabPaper, LabState, LinkState, Printer, PrinterStatus } from './entities/device.ts'
 import { Payment, PaymentRow, SavedCard } from './entities/payment.ts'
@@ -55,6 +56,7 @@ export const namedSchemas = {
   PaymentRow,
   Printer,
   PrinterStatus,
+  QuarantinedNight,
   ReservationAnswer,
   ReservationBody,
   ReservationBrief,
@@ -75,6 +77,7 @@ export const namedSchemas = {
   StaffUser,
   StatusHistoryEntry,
   SupplyRequest,
+  SyncReport,
   TokenAnswer,
   UserAnswer,
   Zmanim,

@@ -82,6 +82,7 @@ export const commandNames = [
   'sendSms',
   'savedCards',
   'buyMembership',
+  'rotateKey',
 ] as const
 export type CommandName = (typeof commandNames)[number]
 

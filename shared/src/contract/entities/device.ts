@@ -129,5 +129,11 @@ export const LinkState = Type.Object({
   peerApplied: Count,
   peerHead: NullableNumber,
   parked: Count,
+  /** Why the stream stands although the other side answers; null while nothing is wrong. */
+  stopped: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
+  /** How far the other side's clock is ahead; past 2 s somebody should look, past 5 minutes nothing is taken. */
+  clockAheadMs: Type.Optional(NullableNumber),
+  /** `recovering` asks for what it lost, `fenced` was replaced by a newer copy: neither may be written. */
+  mode: Type.Optional(Type.Enum(['active', 'recovering', 'fenced'])),
 })
 export type LinkState = Static<typeof LinkState>

@@ -22,5 +22,8 @@ export async function viewLink(facility: Facility, snapshot: LinkSnapshot): Prom
     peerApplied: heads[otherSide(facility.side)].seq,
     peerHead: null,
     parked: Number(parked.count),
+    stopped: snapshot.stopped,
+    clockAheadMs: snapshot.clockAheadMs,
+    mode: heads.mode,
   }
 }

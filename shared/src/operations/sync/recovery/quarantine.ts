@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { QuarantinedNight } from '../../../contract/calls/sync.ts'
 import { ok, type Result, refuse } from '../../../domain/result.ts'
 import { amountsOf } from '../../../domain/shares.ts'
 import type { Caller, Facility, Readers, Writers } from '../../facility.ts'
@@ -37,14 +38,6 @@ export async function quarantine(
       .execute()
   }
   return { nights: shares.length, bookings: live.length }
-}
-
-export interface QuarantinedNight {
-  readonly date: string
-  /** Places by kind that are not sold. */
-  readonly places: Readonly<Record<string, number>>
-  /** Codes of the bookings that nobody has verified; who has arrived is verified by that. */
-  readonly unverified: readonly string[]
 }
 
 /** The nights from tonight on that are in quarantine. A night that has passed is over with it. */

@@ -9,6 +9,7 @@ import { ok } from '../../../domain/result.ts'
 import type { Facility, Writers } from '../../facility.ts'
 import { nowIso } from '../../record-change.ts'
 import { applyChange } from '../apply-change.ts'
+import { countEntries } from '../cut-reports.ts'
 import { applyOrPark } from '../receive-entries.ts'
 import { causalOrder } from './causal-order.ts'
 import { quarantine } from './quarantine.ts'
@@ -72,7 +73,7 @@ export async function replay(facility: RecoveringFacility, lost: Lost): Promise<
         kind: 'recovery',
         at: nowIso(facility),
         since: entries[0]?.at || null,
-        detail: JSON.stringify({ ...recovered, entries: countedBy(entries) }),
+        detail: JSON.stringify({ recovered, entries: countEntries(entries) }),
       })
       .execute()
     return ok(recovered)
@@ -120,18 +121,10 @@ async function writeAgain(trx: Writers, stray: readonly ChangeRow[]): Promise<vo
       kind,
       fields: JSON.parse(fields) as Record<string, unknown>,
       who,
-      cause,
+      // No door opens again for it.
+      cause: `again ${cause}`,
     })),
   )
   // What they do to places is done already.
   for (const row of rows) if (row.entity !== shareEntity) await applyChange(trx, row)
-}
-
-function countedBy(entries: readonly ChangeEntry[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const { origin, entity, kind } of entries) {
-    const name = isWithheld({ entity }) ? `${origin} withheld` : `${origin} ${entity} ${kind}`
-    counts[name] = (counts[name] ?? 0) + 1
-  }
-  return counts
 }

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { ok, type Result } from '@mayim/shared/domain/result.ts'
+import type { Peer } from '@mayim/shared/operations/commands/peer.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { hashSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
+
+type Keeping = Pick<Facility, 'db' | 'write' | 'sealer' | 'hostClock'>
+
+/** The keys by which the hub may dial: the newest first, the one of its configuration last. */
+export class HubKeys {
+  readonly #facility: Keeping
+  #keys: string[]
+  #at = 0
+
+  private constructor(facility: Keeping, keys: string[]) {
+    this.#facility = facility
+    this.#keys = keys
+  }
+
+  static async load(facility: Keeping, configured: string): Promise<HubKeys> {
+    const rows = await facility.db
+      .selectFrom('syncKey')
+      .select('sealed')
+      .where('status', '<>', 'revoked')
+      .orderBy('createdAt', 'desc')
+      .execute()
+    const own = rows.flatMap(({ sealed }) => (sealed === null ? [] : [facility.sealer.open(sealed)]))
+    return new HubKeys(facility, [...own, configured])
+  }
+
+  current(): string {
+    return this.#keys[this.#at] ?? ''
+  }
+
+  /** The portal does not know that one: the next time another is tried. Answers whether one is left that was not. */
+  refused(): boolean {
+    this.#at = (this.#at + 1) % this.#keys.length
+    return this.#at !== 0
+  }
+
+  /** The portal has let that one in; those that were before it are over. */
+  async worked(key: string): Promise<void> {
+    const newer = this.#keys.slice(0, this.#keys.indexOf(key))
+    this.#keys = [...newer, key]
+    this.#at = this.#keys.indexOf(key)
+    const hash = hashSyncKey(key)
+    const revokedAt = new Date(this.#facility.hostClock.now()).toISOString()
+    await this.#facility.write(async trx => {
+      await trx.updateTable('syncKey').set({ status: 'active' }).where('hash', '=', hash).execute()
+      await trx
+        .updateTable('syncKey')
+        .set({ status: 'revoked', sealed: null, revokedAt })
+        .where('status', '=', 'active')
+        .where('hash', '<>', hash)
+        .execute()
+      return ok(null)
+    })
+  }
+
+  /**
+   * Makes a new key, which both sides hold beside the old one until the first greeting by it. Refuses linkDown and
+   * noAnswer; then the old one goes on.
+   */
+  async rotate(peer: Peer): Promise<Result<null>> {
+    const key = randomBytes(32).toString('base64url')
+    const row = {
+      hash: hashSyncKey(key),
+      sealed: this.#facility.sealer.seal(key),
+      status: 'proposed',
+      createdAt: new Date(this.#facility.hostClock.now()).toISOString(),
+      revokedAt: null,
+    } as const
+    const kept = await this.#facility.write(async trx => {
+      await trx.insertInto('syncKey').values(row).execute()
+      return ok(null)
+    })
+    if (!kept.ok) return kept
+    const told = await peer.ask('rotateKey', { hash: row.hash })
+    // Where no answer came the portal may have it: it is tried, and given up when it is refused.
+    if (told.ok || told.code === 'noAnswer') {
+      this.#keys = [key, ...this.#keys]
+      this.#at = 0
+    }
+    return told.ok ? ok(null) : told
+  }
+}

@@ -1,0 +1,108 @@
+import Type, { type Static } from 'typebox'
+import { call } from '../call.ts'
+import { CivilDate, Instant, Line, nullable, strict, written } from '../entities/scalars.ts'
+import { both, Nothing, nobody, onHub, onPortal } from './sides.ts'
+
+const technicians = ['Technician', 'Admin'] as const
+const desk = ['Reception', 'Admin', 'Technician'] as const
+const Count = Type.Integer({ minimum: 0 })
+const From = Type.Enum(['hub', 'portal'])
+
+/** What went over after a cut, or was brought back after a restore: by kind, and by the codes of the bookings. */
+export const SyncReport = Type.Object({
+  id: Line,
+  kind: Type.Enum(['cut', 'recovery']),
+  at: Instant,
+  since: nullable(Instant),
+  entries: Type.Array(Type.Object({ from: From, entity: written(40), kind: written(40), count: Count }), {
+    maxItems: 1000,
+  }),
+  bookings: Type.Array(
+    Type.Object({
+      code: written(40),
+      from: From,
+      kind: written(40),
+      who: written(120),
+      cause: written(120),
+      at: Instant,
+    }),
+    { maxItems: 500 },
+  ),
+  recovered: Type.Optional(
+    Type.Object({
+      ownEntries: Count,
+      peerEntries: Count,
+      /** Own entries that were written again after those that came back. */
+      rewritten: Count,
+      /** Nights whose places are not sold until somebody has looked, and bookings that nobody has verified. */
+      nights: Count,
+      bookings: Count,
+    }),
+  ),
+})
+export type SyncReport = Static<typeof SyncReport>
+
+export const QuarantinedNight = Type.Object({
+  date: CivilDate,
+  places: Type.Record(Type.String({ maxLength: 40 }), Count),
+  /** Codes of the bookings that may have changed in entries that were lost. */
+  unverified: Type.Array(written(40), { maxItems: 1000 }),
+})
+export type QuarantinedNight = Static<typeof QuarantinedNight>
+
+/** Our own calls about the channel: what it brought, what waits after a restore, and its keys. */
+export const syncCalls = {
+  syncReport: call({
+    method: 'GET',
+    path: '/api/api/sync/report',
+    sides: both,
+    summary: 'What went over after each cut, and what was brought back after a restore; newest first',
+    policy: { who: desk, subject: nobody },
+    answer: Type.Array(SyncReport, { maxItems: 50 }),
+  }),
+  syncQuarantine: call({
+    method: 'GET',
+    path: '/api/api/sync/quarantine',
+    sides: both,
+    summary: 'The nights of which a restored side sells nothing until somebody has looked',
+    policy: { who: desk, subject: nobody },
+    answer: Type.Array(QuarantinedNight, { maxItems: 800 }),
+  }),
+  syncQuarantineEnd: call({
+    method: 'POST',
+    path: '/api/api/sync/quarantine/{date}/end',
+    sides: both,
+    summary: 'Sell that night again: payments, texts and proofs have been compared',
+    policy: { who: technicians, subject: nobody },
+    params: strict({ date: CivilDate }),
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  syncRecover: call({
+    method: 'POST',
+    path: '/api/api/sync/recover',
+    sides: both,
+    summary: 'Ask the other side for everything, and go on in the place of any other copy of this one',
+    policy: { who: technicians, subject: nobody },
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  syncKeyRotate: call({
+    method: 'POST',
+    path: '/api/api/sync/key/rotate',
+    sides: onHub,
+    summary: 'Make a new key for the channel; the old one ends with the first greeting by the new one',
+    policy: { who: technicians, subject: nobody },
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  syncKeyRevoke: call({
+    method: 'POST',
+    path: '/api/api/sync/key/revoke',
+    sides: onPortal,
+    summary: 'Let no key of the hub in any more, and end its channel; the hub is paired again by a new one',
+    policy: { who: technicians, subject: nobody },
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+} as const

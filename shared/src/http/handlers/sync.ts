@@ -1,0 +1,18 @@
+import { ok, type Result } from '../../domain/result.ts'
+import type { Facility } from '../../operations/facility.ts'
+import { readReports } from '../../operations/sync/read-reports.ts'
+import { endQuarantine, quarantinedNights } from '../../operations/sync/recovery/quarantine.ts'
+import type { SharedHandlers } from '../handler.ts'
+
+/** A side whose channel can be told to ask for all that it may have lost. */
+export interface Recoverable extends Facility {
+  readonly link: { recover(): Promise<Result<null>> }
+}
+
+/** The channel's reports and what waits after a restore: the same on both sides. */
+export const syncHandlers = {
+  syncReport: async facility => ok(await readReports(facility.db)),
+  syncQuarantine: async facility => ok(await quarantinedNights(facility)),
+  syncQuarantineEnd: async (facility, { caller, params }) => endQuarantine(facility, caller, params.date),
+  syncRecover: async facility => facility.link.recover(),
+} satisfies Partial<SharedHandlers<Recoverable>>
