@@ -54,7 +54,7 @@ export async function runSeed(seed: number): Promise<Outcome> {
 }
 
 async function takeStep(world: World, checker: StepChecker, step: number): Promise<void> {
-  const deed = world.dice.weigh(deeds.filter(each => each.can?.(world) ?? true))
+  const deed = world.planned.shift() ?? world.dice.weigh(deeds.filter(each => each.can?.(world) ?? true))
   let came = 'the power failed'
   await world.doAndSettle(async () => {
     came = await deed.run(world)

@@ -55,7 +55,10 @@ export class LostByDisk {
 
   /** Everybody who holds to a booking, whether a database knows of it or not. */
   whoComes(rows: readonly BookingRow[]): BookingRow[] {
-    return [...rows.filter(row => !this.#over.has(row.id)), ...this.#ghosts]
+    // Her proof may have brought her back.
+    const here = new Set(rows.map(row => row.id))
+    const lost = this.#ghosts.filter(row => !here.has(row.id))
+    return [...rows.filter(row => !this.#over.has(row.id)), ...lost]
   }
 
   /** The rooms that are there, though the entry that told of some may be lost. */

@@ -9,7 +9,7 @@ import { type Deed, wordOf } from './deed.ts'
 const callerOf = (side: Side, userId: string) => (side === 'hub' ? reception : { ...patron(0), id: userId })
 
 /** Ends what somebody has open; answers what was ended, or asked to be. */
-async function cancelOne(
+export async function cancelOne(
   world: World,
   side: Side,
 ): Promise<{ word: string; ended?: { id: string; userId: string; standsAfterAll(): void } }> {

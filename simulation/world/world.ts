@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, businessDate } from '../../shared/src/domain/business-day.ts'
+import type { Deed } from '../deeds/deed.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { houseImages } from './house.ts'
 import { memoryFolder } from './memory-folder.ts'
@@ -23,6 +24,8 @@ export class World {
   /** What happened, for whoever looks into a failure. */
   readonly trace: string[] = []
   readonly time: WorldTime
+  /** What comes next, before the dice are asked again. */
+  readonly planned: Deed[] = []
   /** The side that was restored from a backup in this run. */
   restored: Side | null = null
   /** What went wrong beside the step in hand. */
