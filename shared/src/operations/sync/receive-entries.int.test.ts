@@ -98,6 +98,18 @@ onBothDialects('receiving entries', openFresh => {
     expect((await portal.db.selectFrom('user').select('id').execute()).map(row => row.id)).toEqual(['user-1'])
   })
 
+  test('what was parked goes in when what it builds on has come', async () => {
+    await hub.note({ entity: 'reservation', entityId: 'r-late', kind: 'changed', fields: { roomId: 3 } })
+    await receiveEntries(portal, await outgoingEntries(hub, 0))
+    expect(await readParked(portal.db)).toHaveLength(1)
+    await hub.addUser('user-1')
+    await hub.book('r-late', { userId: 'user-1' })
+    expect(await receiveEntries(portal, await outgoingEntries(hub, 1))).toEqual({ applied: 3 })
+    expect(await readParked(portal.db)).toEqual([])
+    const row = await portal.db.selectFrom('reservation').select('id').executeTakeFirst()
+    expect(row).toEqual({ id: 'r-late' })
+  })
+
   test('the same person made on both sides while apart is one, column by column', async () => {
     await hub.addUser('user-1', { firstName: 'Chana' })
     portal.setClock(portal.clock.now() + 60_000)

@@ -8,6 +8,7 @@ import { ok } from '../../domain/result.ts'
 import type { Facility, Writers } from '../facility.ts'
 import { nowIso } from '../record-change.ts'
 import { applyChange, isKnown } from './apply-change.ts'
+import { retryParked } from './retry-parked.ts'
 
 /** So many entries hold the writer at once; people's requests come between. */
 const entriesEachCommit = 40
@@ -52,6 +53,7 @@ async function takeSome(
     if (stored === 'forged' || stored === 'gap') break
     if (row) await applyOrPark(receiver, trx, row)
   }
+  await retryParked(trx)
   const applied = (await readHeads(trx))[peer].seq
   return stopped ? { applied, stopped } : { applied }
 }
