@@ -42,12 +42,12 @@ const level = (side: Side): Deed => ({
   },
 })
 
-/** The rooms of the house, from fewer to more than there are at the beginning. */
+/** The rooms of the house: as many as at the beginning, or fewer. */
 const capacities = {
-  roomsAvailableShowerAny: [2, 3, 4, 5],
-  roomsAvailableBathAny: [2, 3, 4],
-  roomsAvailableKallah: [0, 1, 2],
-  roomsAvailableParking: [1, 3, 4],
+  roomsAvailableShowerAny: [1, 2, 4],
+  roomsAvailableBathAny: [1, 2, 3],
+  roomsAvailableKallah: [0, 1],
+  roomsAvailableParking: [1, 3],
 } as const
 
 const changeCapacity: Deed = {

@@ -38,17 +38,6 @@ export const twinsOfTheBookings: readonly Twin[] = [
     ],
   },
   {
-    name: 'moves-unwritten',
-    wrong: 'makes room by a move that it does not keep',
-    patches: [
-      {
-        file: `${operations}/reservations/take-place.ts`,
-        find: 'await applyMoves(facility, trx, caller, placed.value.moves)',
-        put: '',
-      },
-    ],
-  },
-  {
     name: 'replaced-stands',
     wrong: 'frees the place of a booking that another replaces, and leaves it standing',
     patches: [

@@ -78,12 +78,12 @@ export const twinsOfTheLog: readonly Twin[] = [
   },
   {
     name: 'numbers-used-again',
-    wrong: 'gives the numbers of its log by what was committed when it began',
+    wrong: 'gives an entry of its log a number that another has',
     patches: [
       {
         file: changeLog,
-        find: 'const heads = await readHeads(trx)\n  const rows: ChangeRow[] = []',
-        put: 'const heads = (appendChanges.last ??= await readHeads(trx))\n  const rows: ChangeRow[] = []',
+        find: 'seq: before.seq + 1,',
+        put: "seq: change.kind === 'paid' ? before.seq : before.seq + 1,",
       },
     ],
   },

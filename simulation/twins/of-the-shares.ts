@@ -86,6 +86,12 @@ export const twinsOfTheShares: readonly Twin[] = [
   {
     name: 'both-sell-all',
     wrong: 'sells whatever the house has, as the other side does',
-    patches: [{ file: counts, find: 'return sellable(share)', put: 'return share.minted' }],
+    patches: [
+      {
+        file: counts,
+        find: "if (share) return sellable(share)\n  if (facility.side === 'hub') await",
+        put: "if (share) return share.minted\n  if (facility.side === 'hub') await",
+      },
+    ],
   },
 ]
