@@ -31,7 +31,8 @@ export function liveBooking(
   return stands(row, world.sides[owner].nowMs()) ? { row, apart: overbooked } : undefined
 }
 
-function stands(row: BookingRow, nowMs: number): boolean {
+/** Whether a booking is alive by the clock: a hold only until it runs out. */
+export function stands(row: BookingRow, nowMs: number): boolean {
   if (row.bookingStatus === 'Reserved') return true
   if (row.bookingStatus !== 'Pending') return false
   return row.holdExpiresAt === null || Date.parse(row.holdExpiresAt) > nowMs

@@ -1,5 +1,6 @@
 import type { World } from '../world/world.ts'
 import type { Places } from './check-shares.ts'
+import { stands } from './live-booking.ts'
 import type { SideReader } from './read-side.ts'
 import type { BookingRow } from './stay.ts'
 
@@ -57,7 +58,9 @@ export class LostByDisk {
   whoComes(rows: readonly BookingRow[]): BookingRow[] {
     // Her proof may have brought her back.
     const here = new Set(rows.map(row => row.id))
-    const lost = this.#ghosts.filter(row => !here.has(row.id))
+    // A hold that ran out since is nobody's, disk or no disk.
+    const { sides } = this.#world
+    const lost = this.#ghosts.filter(row => !here.has(row.id) && stands(row, sides[row.owner].nowMs()))
     return [...rows.filter(row => !this.#over.has(row.id)), ...lost]
   }
 
