@@ -41,7 +41,7 @@ export function HoldOver() {
   )
 }
 
-/** Whether a booking ended because its hold ran out. */
-export function useIsLapsed({ reservationStatus, holdExpiresAt }: PatronReservation): boolean {
-  return useLeftSeconds(holdExpiresAt) === 0 && reservationStatus === 'Canceled'
+/** Whether a booking ended because its hold ran out; the server leaves the end with it only then. */
+export function isLapsed({ reservationStatus, holdExpiresAt }: PatronReservation): boolean {
+  return reservationStatus === 'Canceled' && holdExpiresAt !== null
 }

@@ -15,7 +15,7 @@ import { Cancel } from './cancel.tsx'
 import { Canceled } from './canceled.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { editDraft } from './edit-draft.ts'
-import { Hold, HoldOver, useIsLapsed } from './hold.tsx'
+import { Hold, HoldOver, isLapsed } from './hold.tsx'
 import { isUpcoming, useMyReservations, useToday } from './my-reservations.ts'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
@@ -49,7 +49,7 @@ function Details({ reservation }: { reservation: PatronReservation }) {
   const goTo = useGoTo()
   const canceled = reservation.reservationStatus === 'Canceled'
   const pending = reservation.reservationStatus === 'Pending'
-  const lapsed = useIsLapsed(reservation)
+  const lapsed = isLapsed(reservation)
   const upcoming = isUpcoming(reservation, today)
   return (
     <>

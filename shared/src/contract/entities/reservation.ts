@@ -112,7 +112,7 @@ const patronFields = {
   reservationNotes: Note,
   userNotes: Note,
   replacingReservationId: NullableId,
-  /** Until when an unpaid booking is held; null unless Pending. */
+  /** Until when an unpaid booking is held, or was before it ran out; null for every other. */
   holdExpiresAt: NullableInstant,
   timeArrived: NullableInstant,
   timeCompleted: NullableInstant,

@@ -3,6 +3,7 @@ import type { MerchandiseLine } from '../../contract/entities/shop.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '../../data/schema.ts'
 import { businessMinutes, wallTime } from '../../domain/business-day.ts'
 import type { Choices } from '../../domain/choices.ts'
+import { isHold } from '../../domain/hold.ts'
 import { amountPaidOf, balanceOf, givenOf, isSettled, movesMoney } from '../../domain/ledger.ts'
 import { merchandiseTotal, type Sold, soldItems } from '../../domain/merchandise.ts'
 import { decimalOf } from '../../domain/money.ts'
@@ -49,10 +50,15 @@ export function viewForPatron(
     reservationNotes: row.userNotes,
     userNotes: user?.notes ?? '',
     replacingReservationId: row.replacingReservationId,
-    holdExpiresAt: row.holdExpiresAt,
+    holdExpiresAt: isHold(row) || ranOut(row) ? row.holdExpiresAt : null,
     timeArrived: row.timeArrived,
     timeCompleted: row.timeCompleted,
   }
+}
+
+/** A hold that was not canceled by anybody: it was over before it ended. */
+function ranOut({ bookingStatus, holdExpiresAt, statusSince }: ReservationRow): boolean {
+  return bookingStatus === 'Canceled' && holdExpiresAt !== null && holdExpiresAt <= statusSince
 }
 
 /** Her choices, as the domain reads them. */

@@ -16,7 +16,7 @@ import { freeCode } from './free-code.ts'
 import { ledgerOf } from './ledger-table.ts'
 import { newRow, type SettledBooking } from './new-row.ts'
 import { noteStatus } from './note-status.ts'
-import { closeReplaced } from './replace-booking.ts'
+import { closeOriginal } from './original.ts'
 import { insertReservation } from './reservation-table.ts'
 
 export interface BookingToWrite extends Replaced {
@@ -58,7 +58,7 @@ export async function writeBooking(
     await moveMoney(facility, trx, caller, from, row)
   if (original && isInRoom(shownStatus(original)))
     return passed(row, await hooks.passRoom?.(trx, caller, original, row))
-  if (original && status === 'Reserved') await closeReplaced(facility, trx, caller, original)
+  if (original && status === 'Reserved') await closeOriginal(facility, trx, caller, original)
   return ok({ ...row, owner: await handSaleOver(facility, trx, caller, row) })
 }
 
