@@ -43,7 +43,7 @@ export const twinsOfTheBookings: readonly Twin[] = [
     patches: [
       {
         file: `${operations}/reservations/write-booking.ts`,
-        find: "if (original && status === 'Reserved') await closeReplaced(facility, trx, caller, original)",
+        find: "if (original && status === 'Reserved') await closeOriginal(facility, trx, caller, original)",
         put: '',
       },
     ],
