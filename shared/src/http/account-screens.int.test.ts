@@ -83,6 +83,25 @@ it('lets staff mark who pays less and who lives near, and nobody mark herself', 
   expect(body).toMatchObject({ discount: true, localResident: true })
 })
 
+it('keeps an attendant from persons: their payments, whom they avoid, what they are', async () => {
+  const patron = await server.signInAs({ phone: '+17185550111' })
+  const attendant = await server.signInAs({ username: 'attendant', roles: ['Attendant'] })
+  const hers = `users/${patron.subject}`
+  const token = attendant.accessToken
+  expect((await ask('GET', `payments/byuser?user=${patron.subject}`, token)).status).toBe(403)
+  expect((await ask('DELETE', `${hers}/excludedattendants/1`, token)).status).toBe(403)
+  const patch = async (path: string, value: string | boolean) =>
+    server.app.inject({
+      method: 'PATCH',
+      url: `/api/api/${hers}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: [{ op: 'add', path, value }],
+    })
+  for (const path of ['/discount', '/localResident', '/notificationDayOf'])
+    expect((await patch(path, true)).json().code).toBe('pathNotAllowed')
+  expect((await patch('/notes', 'She likes it quiet.')).statusCode).toBe(200)
+})
+
 it('lists what was paid by business day, hers to her and all to the desk', async () => {
   const patron = await server.signInAs({ phone: '+17185550111' })
   const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })

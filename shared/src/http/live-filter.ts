@@ -1,6 +1,6 @@
 import type { ChangeRow } from '../data/schema.ts'
 import { placeOfReservation, waiterOf } from '../operations/auth/subject-table.ts'
-import { isStaff } from '../operations/caller.ts'
+import { isStaff, seesPersons } from '../operations/caller.ts'
 import type { Caller, Readers } from '../operations/facility.ts'
 
 /** What a change is about, as far as the filter asks; read once for all screens. */
@@ -20,6 +20,8 @@ const open: readonly string[] = [
   'merchandiseItem',
 ]
 const ofReservation: readonly string[] = ['reservation', 'statusHistory', 'ledger', 'bookingRequest']
+/** Of a person and her money: reception's alone. */
+const ofPersons: readonly string[] = ['user', 'ledger', 'attention', 'bookingRequest', 'waitListEntry']
 const forSharedScreens: readonly string[] = [
   ...open,
   'reservation',
@@ -34,7 +36,8 @@ const forSharedScreens: readonly string[] = [
  * reservations, a room's panel of its room and who is in it, kiosk and display of the house, staff of all.
  */
 export function mayHear(caller: Caller, change: ChangeRow, subject: ChangeSubject): boolean {
-  if (isStaff(caller) || caller.roles.includes('Technician')) return true
+  if (seesPersons(caller)) return true
+  if (isStaff(caller) || caller.roles.includes('Technician')) return !ofPersons.includes(change.entity)
   if (open.includes(change.entity)) return true
   if (caller.kind === 'person') return subject.userId === caller.id
   if (caller.roomId === undefined) return forSharedScreens.includes(change.entity)

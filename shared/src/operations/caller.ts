@@ -8,6 +8,11 @@ export function isStaff(caller: Caller): boolean {
   return caller.roles.some(role => role === 'Admin' || role === 'Reception' || role === 'Attendant')
 }
 
+/** Whoever may see the person behind a code (house rules, Privacy); an attendant may not. */
+export function seesPersons(caller: Caller): boolean {
+  return caller.roles.includes('Reception') || caller.roles.includes('Admin')
+}
+
 /** The letter by which the table of transitions knows a caller. */
 export function actorOf(caller: Caller): Actor {
   if (caller.kind === 'system') return 'S'

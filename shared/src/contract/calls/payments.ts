@@ -32,7 +32,7 @@ export const paymentCalls = {
     path: '/api/api/payments/byuser',
     sides: both,
     summary: 'A patron’s payments',
-    policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'query', name: 'user' } },
+    policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'query', name: 'user' } },
     query: strict({ user: Type.Optional(Id), dt: Type.Optional(CivilDate), dtTo: Type.Optional(CivilDate) }),
     answer: Type.Array(PaymentRow, { maxItems: 20_000 }),
   }),

@@ -95,7 +95,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/findbyuser',
     sides: both,
     summary: 'A patron’s reservations, newest night first',
-    policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'query', name: 'user' } },
+    policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'query', name: 'user' } },
     query: strict({
       user: Type.Optional(Id),
       dateFrom: Type.Optional(CivilDate),

@@ -32,7 +32,8 @@ export function viewForStaff(
   const user = reading.users.get(row.userId)
   const room = row.roomId === null ? undefined : reading.rooms.get(row.roomId)
   const cubicle = row.cubicleId === null ? undefined : reading.cubicles.get(row.cubicleId)
-  const shown = viewForPatron(row, reading.lines.get(row.id) ?? [], user)
+  const whole = viewForPatron(row, reading.lines.get(row.id) ?? [], user)
+  const shown = sees === 'person' ? whole : { ...whole, ...noMoney }
   return {
     ...shown,
     statusSince: row.statusSince,
@@ -51,9 +52,23 @@ export function viewForStaff(
     tipAmount: shown.tipTotal,
     owner: row.owner,
     provisional: row.overbooked === 1,
-    overrideReason: row.overrideReason,
+    overrideReason: sees === 'person' ? row.overrideReason : '',
     ...(sees === 'person' ? { noShowAt: row.noShowAt } : {}),
   }
+}
+
+/** An attendant learns nothing of what somebody pays or gives (house rules, Privacy). */
+const noMoney = {
+  price: 0,
+  priceLines: [],
+  balance: 0,
+  amountPaid: 0,
+  paid: true,
+  payments: [],
+  merchandise: [],
+  merchTotal: 0,
+  donationTotal: 0,
+  tipTotal: 0,
 }
 
 /** The details of one: its history, and what may be done next. */

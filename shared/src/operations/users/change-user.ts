@@ -1,7 +1,7 @@
 import type { UserRow } from '../../data/schema.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { checkProfile } from '../../domain/validation.ts'
-import { isStaff } from '../caller.ts'
+import { seesPersons } from '../caller.ts'
 import type { Caller, Facility } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
 import { updateUser, userById } from './user-table.ts'
@@ -14,19 +14,22 @@ interface PatchStep {
 type Column = {
   readonly column: keyof UserRow
   readonly kind: 'text' | 'flag' | 'language'
-  readonly staffOnly?: true
+  /** Reception's and an Admin's to set, never her own. */
+  readonly deskOnly?: true
+  /** An attendant may write it too. */
+  readonly attendants?: true
 }
 
 /** The paths that may be patched, in lower case, and the one column each writes (security design, T9). */
 const patchable: Readonly<Record<string, Column>> = {
-  '/notes': { column: 'notes', kind: 'text' },
+  '/notes': { column: 'notes', kind: 'text', attendants: true },
   '/language': { column: 'language', kind: 'language' },
   '/notificationreservations': { column: 'notificationReservations', kind: 'flag' },
   '/notificationdaybefore': { column: 'notificationDayBefore', kind: 'flag' },
   '/notificationdayof': { column: 'notificationDayOf', kind: 'flag' },
-  '/internalnote': { column: 'internalNote', kind: 'text', staffOnly: true },
-  '/localresident': { column: 'localResident', kind: 'flag', staffOnly: true },
-  '/discount': { column: 'discount', kind: 'flag', staffOnly: true },
+  '/internalnote': { column: 'internalNote', kind: 'text', deskOnly: true },
+  '/localresident': { column: 'localResident', kind: 'flag', deskOnly: true },
+  '/discount': { column: 'discount', kind: 'flag', deskOnly: true },
 }
 
 /** Changes single fields of an account. Refuses userMissing, pathNotAllowed and valueInvalid; one wrong step refuses all. */
@@ -39,13 +42,18 @@ export async function patchUser(
   for (const step of input.steps) {
     const path = step.path.toLowerCase()
     const target = Object.hasOwn(patchable, path) ? patchable[path] : undefined
-    if (!target || (target.staffOnly && !isStaff(caller)))
+    if (!target || !mayPatch(caller, input.userId, target))
       return refuse('invalid', 'pathNotAllowed', { field: 'path' })
     const value = valueFor(target, step.value)
     if (value === undefined) return refuse('invalid', 'valueInvalid', { field: 'value' })
     fields[target.column] = value
   }
   return writeUser(facility, caller, input.userId, 'changed', fields as Partial<UserRow>)
+}
+
+function mayPatch(caller: Caller, userId: string, target: Column): boolean {
+  if (seesPersons(caller)) return true
+  return !target.deskOnly && (caller.id === userId || target.attendants === true)
 }
 
 function valueFor(target: Column, value: PatchStep['value']): string | number | undefined {
