@@ -35,7 +35,6 @@ const signing: readonly string[] = [
   'register',
   'registrationVerify',
   'pairDevice',
-  'waitListOffer',
   'waitListOfferAnswer',
 ]
 
