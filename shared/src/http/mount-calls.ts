@@ -35,6 +35,7 @@ const signing: readonly string[] = [
   'register',
   'registrationVerify',
   'pairDevice',
+  'waitListOffer',
   'waitListOfferAnswer',
 ]
 
