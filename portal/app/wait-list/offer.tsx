@@ -8,8 +8,8 @@ import { useLocation, useParams } from 'react-router'
 import { Screen } from '../shell/screen.tsx'
 import { OfferChoice, Over } from './offer-choice.tsx'
 
-/** Who is not signed in hears of no change: the page asks. */
-const askEveryMs = 5_000
+/** Who is not signed in hears of no change: the page asks, seldom enough to leave the address its limit. */
+const askEveryMs = 10_000
 
 /** What the link in her text opens: one time, yes or no, without signing in (house rules, Wait list). */
 export function Offer() {
