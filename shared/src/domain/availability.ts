@@ -124,9 +124,11 @@ function combinationsAt(
   settings: CapacitySettings,
   day: SlotDay,
 ): AvailableReservation[] {
+  // Several choices want the same rooms for as long.
+  const counted = new Map<string, number>()
   return (day.shabbosMode ? [plainChoices] : offered)
     .filter(choices => isOffered(choices, time, day, settings))
-    .flatMap(choices => withExtras(choices, time, night, settings, day))
+    .flatMap(choices => withExtras(choices, time, night, settings, day, counted))
 }
 
 function withExtras(
@@ -135,10 +137,14 @@ function withExtras(
   night: HeldNight,
   settings: CapacitySettings,
   day: SlotDay,
+  counted: Map<string, number>,
 ): AvailableReservation[] {
   const minutes = minutesOf(choices, settings, day)
   const span = visitSpan({ ...choices, time, minutes }, settings, day)
-  const rooms = night.plan.room(stayOf('', span, eligiblePools(choices, settings, day), false))
+  const eligible = eligiblePools(choices, settings, day)
+  const alike = `${span.until} ${eligible.join()}`
+  const rooms = counted.get(alike) ?? night.plan.room(stayOf('', span, eligible, false))
+  counted.set(alike, rooms)
   const { bath, handicapped, kallah, privateRoom, segula, doubleSlot } = choices
   return (day.shabbosMode ? extras.slice(0, 1) : extras).map(({ parking, salonAfter }) => {
     const whole = visitSpan({ ...choices, parking, salonManicure: salonAfter, time, minutes }, settings, day)
