@@ -146,6 +146,25 @@ describe('live events', () => {
     expect(heard[0]?.data.id).toBe(hers)
   })
 
+  it('let attendants and technicians hear of the evening, and of no person', async () => {
+    const her = await server.signInAs({ phone: '+17188512345' })
+    const hers = await reservationOf(her.subject, null)
+    const evening = []
+    for (const role of ['Attendant', 'Technician'] as const) {
+      const staff = await server.signInAs({ username: role.toLowerCase(), roles: [role] })
+      evening.push((await listen(staff.accessToken)).heard)
+    }
+    await change('user', her.subject)
+    await change('ledger', crypto.randomUUID(), { reservationId: hers })
+    await change('attention', crypto.randomUUID())
+    await change('bookingRequest', crypto.randomUUID(), { reservationId: hers })
+    await change('waitListEntry', crypto.randomUUID())
+    await change('reservation', hers)
+    await change('room', 3)
+    for (const heard of evening)
+      await expect.poll(() => heard.map(each => each.data.entity)).toEqual(['reservation', 'room'])
+  })
+
   it("let a room's panel hear of its room and who is in it, until its session is taken", async () => {
     const her = await server.signInAs({ phone: '+17188512345' })
     const panel = await pairRoom(3)
