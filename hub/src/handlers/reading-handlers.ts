@@ -1,5 +1,4 @@
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import { businessDate } from '@mayim/shared/domain/business-day.ts'
 import { ok, refuse } from '@mayim/shared/domain/result.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
@@ -8,6 +7,7 @@ import { mobilePhone } from '@mayim/shared/operations/auth/mobile-phone.ts'
 import { isStaff } from '@mayim/shared/operations/caller.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { ledgerOf, ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { nightsAsked } from '@mayim/shared/operations/reservations/nights-asked.ts'
 import {
   reservationById,
   reservationsBetween,
@@ -58,8 +58,9 @@ export const readingHandlers = {
   },
 
   listAdmin: async (facility, { caller, query }) => {
-    const from = query.dt ?? businessDate(facility.clock.now(), facility.settings.current().timeZone)
-    const rows = await reservationsBetween(facility.db, from, query.dtTo ?? from)
+    const nights = nightsAsked(facility, caller, query)
+    if (!nights.ok) return nights
+    const rows = await reservationsBetween(facility.db, nights.value.from, nights.value.to)
     return ok(
       await listForStaff(
         facility,

@@ -13,6 +13,7 @@ import { cancelsAsked } from '@mayim/shared/operations/requests/request-table.ts
 import { cancelBooking } from '@mayim/shared/operations/reservations/cancel-booking.ts'
 import { confirmHold } from '@mayim/shared/operations/reservations/confirm-hold.ts'
 import { ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { nightsAsked } from '@mayim/shared/operations/reservations/nights-asked.ts'
 import { refundTold } from '@mayim/shared/operations/reservations/refund-told.ts'
 import {
   reservationById,
@@ -66,8 +67,9 @@ export const patronHandlers = {
   },
 
   listAdmin: async (facility, { caller, query }) => {
-    const from = query.dt ?? tonight(facility)
-    const rows = await reservationsBetween(facility.db, from, query.dtTo ?? from)
+    const nights = nightsAsked(facility, caller, query)
+    if (!nights.ok) return nights
+    const rows = await reservationsBetween(facility.db, nights.value.from, nights.value.to)
     return ok(
       await listForStaff(
         facility,

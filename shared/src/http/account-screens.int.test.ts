@@ -89,7 +89,16 @@ it('keeps an attendant from persons: their payments, whom they avoid, what they 
   const hers = `users/${patron.subject}`
   const token = attendant.accessToken
   expect((await ask('GET', `payments/byuser?user=${patron.subject}`, token)).status).toBe(403)
-  expect((await ask('DELETE', `${hers}/excludedattendants/1`, token)).status).toBe(403)
+  for (const method of ['PUT', 'DELETE'] as const)
+    expect((await ask(method, `${hers}/excludedattendants/1`, token)).status).toBe(403)
+  expect((await ask('GET', `reservations/findbyuser?user=${patron.subject}`, token)).status).toBe(403)
+  const form = await server.app.inject({
+    method: 'POST',
+    url: `/api/api/${hers}/newuserinfo`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { firstName: 'Leah', lastName: 'B', email: 'leah@example.org' },
+  })
+  expect(form.statusCode).toBe(403)
   const patch = async (path: string, value: string | boolean) =>
     server.app.inject({
       method: 'PATCH',
@@ -99,6 +108,7 @@ it('keeps an attendant from persons: their payments, whom they avoid, what they 
     })
   for (const path of ['/discount', '/localResident', '/notificationDayOf'])
     expect((await patch(path, true)).json().code).toBe('pathNotAllowed')
+  expect((await patch('/internalNote', 'late')).json().code).toBe('pathNotAllowed')
   expect((await patch('/notes', 'She likes it quiet.')).statusCode).toBe(200)
 })
 
@@ -136,6 +146,10 @@ it('lists what was paid by business day, hers to her and all to the desk', async
   expect((await ask('GET', 'payments/list?dt=2026-11-20', patron.accessToken)).status).toBe(403)
   const turned = await ask('GET', 'payments/list?dt=2026-11-20&dtTo=2026-11-19', desk.accessToken)
   expect([turned.status, turned.body.code, turned.body.field]).toEqual([400, 'rangeInvalid', 'dtTo'])
+  const year = await ask('GET', 'payments/list?dt=2026-01-01&dtTo=2027-01-01', desk.accessToken)
+  expect(year.status).toBe(200)
+  const longer = await ask('GET', 'payments/list?dt=2026-01-01&dtTo=2027-01-02', desk.accessToken)
+  expect([longer.status, longer.body.code, longer.body.field]).toEqual([400, 'rangeTooLong', 'dtTo'])
 })
 
 type Paid = Pick<LedgerRow, 'id' | 'kind' | 'method' | 'amountMinor' | 'at'>

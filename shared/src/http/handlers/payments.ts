@@ -1,6 +1,7 @@
 import { ok, refuse } from '../../domain/result.ts'
 import type { Facility } from '../../operations/facility.ts'
 import { listPayments } from '../../operations/payments/list-payments.ts'
+import { daysAsked } from '../../operations/reservations/nights-asked.ts'
 import { tonight } from '../../operations/settings/schedule-days.ts'
 import type { SharedHandlers } from '../handler.ts'
 
@@ -10,9 +11,8 @@ const historyFrom = '2019-01-01'
 /** What was paid: the same on both sides. */
 export const paymentHandlers = {
   paymentsList: async (facility, { query: { dt: from, dtTo } }) => {
-    const to = dtTo ?? from
-    if (to < from) return refuse('invalid', 'rangeInvalid', { field: 'dtTo' })
-    return ok(await listPayments(facility, { from, to }))
+    const days = daysAsked(from, dtTo)
+    return days.ok ? ok(await listPayments(facility, days.value)) : days
   },
 
   paymentsByUser: async (facility, { caller, query }) => {
