@@ -1,8 +1,10 @@
 import type { TemporaryFacility } from '../demo/temporary-facility.ts'
-import { Api, patron, staff, until } from './api.ts'
+import { Api, type CallAnswer, patron, staff, until } from './api.ts'
 
 /** A phone that the demo has not given to anybody. */
 export const newPhone = '+17185550147'
+
+type Choice = CallAnswer<'availableReservations'>[number]['availableReservations'][number]
 
 export interface Crew {
   readonly reception: Api
@@ -18,15 +20,20 @@ export async function crewOf(facility: TemporaryFacility): Promise<Crew> {
   }
 }
 
+/** The first time of a night with a place for one of these choices. The portal has none before the hub gave it some. */
+export function firstFree(who: Api, date: string, fits: (choice: Choice) => boolean): Promise<string> {
+  return until(async () => {
+    const slots = await who.get('availableReservations', { query: { dt: date } })
+    const slot = slots.find(one => one.availableReservations.some(each => each.available > 0 && fits(each)))
+    return slot?.timeSlot ?? null
+  })
+}
+
 /** She signs in at the portal and books the first place of that kind; answers her caller and the booking's id. */
 export async function bookOne(facility: TemporaryFacility, phone: string, bath: boolean) {
   const her = await patron(facility, phone)
   const date = facility.clock.date
-  const slots = await her.get('availableReservations', { query: { dt: date } })
-  const slot = slots.find(one =>
-    one.availableReservations.some(entry => entry.bath === bath && entry.available > 0),
-  )
-  const reservationTime = slot?.timeSlot ?? ''
+  const reservationTime = await firstFree(her, date, choice => choice.bath === bath)
   const body = { reservationDate: date, reservationTime, bath, userId: her.userId }
   const { reservationId } = await her.get('newReservation', { body })
   return { her, reservationId }

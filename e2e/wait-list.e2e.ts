@@ -5,6 +5,7 @@ import { patron as patronWords } from '../shared/src/texts/en/patron.ts'
 import { waitList as words } from '../shared/src/texts/en/wait-list.ts'
 import { waitList as hebrewWords } from '../shared/src/texts/he/wait-list.ts'
 import { Api, codeFor, patron, until } from './api.ts'
+import { firstFree } from './evening.ts'
 import { phone, picture } from './screens.ts'
 
 /** The one accessible room is taken; another patron waits for it, is offered it, and takes it by the link in her text. */
@@ -25,8 +26,7 @@ test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
   other = await patron(facility, otherPhone)
   const date = facility.clock.date
-  const slots = await other.get('availableReservations', { query: { dt: date } })
-  time = slots[0]?.timeSlot ?? ''
+  time = await firstFree(other, date, choice => choice.bath && choice.handicapped && !choice.privateRoom)
   const body = { reservationDate: date, reservationTime: time, ...accessible }
   reservationId = (await other.get('newReservation', { body })).reservationId
   her = await open(browser, facility.portalUrl)
