@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** The zone that dates are read in must not matter: the suite runs under more than one (demo/test.mjs). */
@@ -5,6 +6,8 @@ process.env.TZ ??= 'UTC'
 
 export default defineConfig({
   test: {
+    /** Vitest keeps a core free for a person who works at the machine; nobody does while the whole suite runs. */
+    maxWorkers: availableParallelism(),
     /** The rules are measured whole (`--coverage`, in demo/test.mjs): a branch that no test takes is a rule nobody has read. */
     coverage: {
       provider: 'v8',
