@@ -5,6 +5,7 @@ import { shop } from './migrations/003-shop.ts'
 import { waitList } from './migrations/004-wait-list.ts'
 import { shares } from './migrations/005-shares.ts'
 import { sync } from './migrations/006-sync.ts'
+import { evening } from './migrations/012-evening.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order; a migration that has been released is never changed again. */
@@ -15,6 +16,7 @@ const migrations = {
   '004-wait-list': waitList,
   '005-shares': shares,
   '006-sync': sync,
+  '012-evening': evening,
 }
 
 /** Brings the tables to the newest form and takes up the log where it stands. Throws when a migration fails. */

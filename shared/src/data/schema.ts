@@ -9,6 +9,15 @@ import type {
   PairingCodeRow,
   RefreshTokenRow,
 } from './access-rows.ts'
+import type {
+  AccessLogRow,
+  CubicleRow,
+  RoomRow,
+  SceneRow,
+  SectionRow,
+  SupplyRequestRow,
+  WaitEstimateRow,
+} from './evening-rows.ts'
 import type { ChangeHeadRow, ChangeRow, FollowerCursorRow, NodeRow, ParkedChangeRow } from './log-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
@@ -35,6 +44,8 @@ export type {
   PairingCodeRow,
   RefreshTokenRow,
 } from './access-rows.ts'
+
+export type { AccessLogRow, CubicleRow, RoomRow, SectionRow } from './evening-rows.ts'
 
 export type {
   ChangeHeadRow,
@@ -84,6 +95,9 @@ export interface Schema {
   attention: AttentionRow
   merchandiseItem: MerchandiseItemRow
   proofKey: ProofKeyRow
+  supplyRequest: SupplyRequestRow
+  waitEstimate: WaitEstimateRow
+  scene: SceneRow
 }
 
 export interface UserRow {
@@ -224,43 +238,6 @@ export interface AttendantRow {
   cardHash: string | null
   active: Flag
   updatedAt: Iso
-}
-
-export interface SectionRow {
-  id: number
-  name: string
-  attendantId: number | null
-}
-
-export interface RoomRow {
-  id: number
-  name: string
-  sectionId: number
-  bath: Flag
-  status: 'Offline' | 'Ready' | 'NeedsCleaning' | 'Cleaning'
-  statusSince: Iso
-  reservationId: string | null
-  language: string
-  /** What somebody asked for by hand until the status next changes; null follows the status. */
-  lightsWanted: Flag | null
-}
-
-export interface CubicleRow {
-  id: number
-  name: string
-  status: 'Available' | 'Occupied' | 'Offline'
-  reservationId: string | null
-}
-
-export interface AccessLogRow {
-  id: string
-  at: Iso
-  door: string
-  roomId: number | null
-  reservationId: string | null
-  outcome: string
-  byId: string
-  byRole: string
 }
 
 export interface SettingRow {
