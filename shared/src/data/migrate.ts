@@ -5,6 +5,7 @@ import { shop } from './migrations/003-shop.ts'
 import { waitList } from './migrations/004-wait-list.ts'
 import { shares } from './migrations/005-shares.ts'
 import { sync } from './migrations/006-sync.ts'
+import { site } from './migrations/008-site.ts'
 import { evening } from './migrations/012-evening.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
@@ -16,6 +17,7 @@ const migrations = {
   '004-wait-list': waitList,
   '005-shares': shares,
   '006-sync': sync,
+  '008-site': site,
   '012-evening': evening,
 }
 

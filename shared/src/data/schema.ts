@@ -21,6 +21,7 @@ import type {
 import type { ChangeHeadRow, ChangeRow, FollowerCursorRow, NodeRow, ParkedChangeRow } from './log-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
+import type { ContactMessageRow, TextDescriptionRow } from './site-rows.ts'
 import type { LogCutRow, SyncKeyRow, SyncReportRow, UnverifiedBookingRow } from './sync-rows.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
 
@@ -95,6 +96,8 @@ export interface Schema {
   attention: AttentionRow
   merchandiseItem: MerchandiseItemRow
   proofKey: ProofKeyRow
+  contactMessage: ContactMessageRow
+  textDescription: TextDescriptionRow
   supplyRequest: SupplyRequestRow
   waitEstimate: WaitEstimateRow
   scene: SceneRow

@@ -184,6 +184,12 @@ const languageText = {
   updatedAt: 'newest',
 } as const satisfies ColumnsOf<'languageText'>
 
+const textDescription = {
+  key: 'newest',
+  description: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'textDescription'>
+
 const bookingRequest = {
   id: 'newest',
   reservationId: 'newest',
@@ -228,6 +234,7 @@ export const syncedEntities = {
   setting: { key: ['key'], columns: setting },
   scheduleOverride: { key: ['date'], columns: scheduleOverride },
   languageText: { key: ['language', 'key'], columns: languageText },
+  textDescription: { key: ['key'], columns: textDescription },
   waitListEntry: { key: ['id'], columns: waitListEntry },
   bookingRequest: { key: ['id'], columns: bookingRequest },
   attention: { key: ['id'], columns: attention },

@@ -15,13 +15,23 @@ const open: readonly string[] = [
   'setting',
   'scheduleOverride',
   'languageText',
+  'textDescription',
   'night',
   'share',
   'merchandiseItem',
 ]
 const ofReservation: readonly string[] = ['reservation', 'statusHistory', 'ledger', 'bookingRequest']
+/** Tell their room in their fields. */
+const ofRooms: readonly string[] = ['accessLog', 'supplyRequest']
 /** Of a person and her money: reception's alone. */
-const ofPersons: readonly string[] = ['user', 'ledger', 'attention', 'bookingRequest', 'waitListEntry']
+const ofPersons: readonly string[] = [
+  'user',
+  'ledger',
+  'attention',
+  'bookingRequest',
+  'waitListEntry',
+  'contactMessage',
+]
 const forSharedScreens: readonly string[] = [
   ...open,
   'reservation',
@@ -52,7 +62,7 @@ export async function subjectOf(db: Readers, change: ChangeRow): Promise<ChangeS
   if (change.entity === 'waitListEntry')
     return { userId: (await waiterOf(db, change.entityId)) ?? null, roomIds: [] }
   if (change.entity === 'room') return { userId: null, roomIds: [Number(change.entityId)] }
-  if (!ofReservation.includes(change.entity) && change.entity !== 'accessLog') return nobody
+  if (!ofReservation.includes(change.entity) && !ofRooms.includes(change.entity)) return nobody
   const fields = JSON.parse(change.fields) as { reservationId?: unknown; userId?: unknown; roomId?: unknown }
   const id = change.entity === 'reservation' ? change.entityId : fields.reservationId
   const row = typeof id === 'string' ? await placeOfReservation(db, id) : undefined

@@ -25,7 +25,6 @@ const cautious = {
     Type.Array(Type.String({ pattern: '^[A-Z0-9]+$', maxLength: 12 }), { maxItems: 5000 }),
   ),
 }
-const textsLater = 'Editing texts comes with the languages issue.'
 
 export const settingsCalls = {
   settingsGet: call({
@@ -110,12 +109,11 @@ export const settingsCalls = {
     method: 'POST',
     path: '/api/api/settings/setLanguageText/',
     sides: both,
-    summary: 'Set one text of one language',
+    summary: 'Set one text of one language; blank brings the built-in one back',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({ language: Language, key: Line, text: written(2000) }),
     answer: Nothing,
     envelope: 'wrapped',
-    later: textsLater,
   }),
   setLanguageDescription: call({
     method: 'POST',
@@ -126,7 +124,6 @@ export const settingsCalls = {
     body: strict({ key: Line, description: written(500) }),
     answer: Nothing,
     envelope: 'wrapped',
-    later: textsLater,
   }),
   printers: call({
     method: 'GET',

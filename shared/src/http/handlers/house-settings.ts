@@ -3,9 +3,9 @@ import type { Facility } from '../../operations/facility.ts'
 import { editSchedule } from '../../operations/settings/edit-schedule.ts'
 import { tonight } from '../../operations/settings/schedule-days.ts'
 import { setSetting } from '../../operations/settings/set-setting.ts'
-import { languageTextRows } from '../../operations/settings/settings-table.ts'
 import { viewSchedule, viewZmanim } from '../../operations/settings/view-schedule.ts'
 import { publicSettings, settingsFor } from '../../operations/settings/view-settings.ts'
+import { describeText, setText, viewTexts } from '../../operations/texts/set-text.ts'
 import { attendants } from '../../operations/users/attendant-table.ts'
 import type { SharedHandlers } from '../handler.ts'
 
@@ -19,14 +19,9 @@ export const settingsHandlers = {
   editSchedule: async (facility, { caller, body }) => editSchedule(facility, caller, body),
   zmanim: async (facility, { query }) => ok(viewZmanim(facility, query.dt ?? tonight(facility))),
 
-  languageTexts: async (facility, { query }) => {
-    const texts: Record<string, Record<string, string>> = {}
-    for (const row of await languageTextRows(facility.db)) {
-      if (query.language && row.language !== query.language) continue
-      texts[row.language] = { ...texts[row.language], [row.key]: row.text }
-    }
-    return ok(texts)
-  },
+  languageTexts: async (facility, { query }) => ok(await viewTexts(facility, query.language)),
+  setLanguageText: async (facility, { caller, body }) => setText(facility, caller, body),
+  setLanguageDescription: async (facility, { caller, body }) => describeText(facility, caller, body),
 
   attendantsList: async (facility, { caller, query }) => {
     const rows = await attendants(facility.db)

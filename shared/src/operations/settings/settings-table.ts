@@ -1,4 +1,4 @@
-import type { LanguageTextRow, ScheduleOverrideRow, SecretSettingRow, SettingRow } from '../../data/schema.ts'
+import type { ScheduleOverrideRow, SecretSettingRow, SettingRow } from '../../data/schema.ts'
 import type { Readers, Writers } from '../facility.ts'
 
 export async function settingRows(db: Readers): Promise<SettingRow[]> {
@@ -37,8 +37,4 @@ export async function upsertOverride(trx: Writers, row: ScheduleOverrideRow): Pr
       conflict.column('date').doUpdateSet({ fields: row.fields, updatedAt: row.updatedAt }),
     )
     .execute()
-}
-
-export async function languageTextRows(db: Readers): Promise<LanguageTextRow[]> {
-  return db.selectFrom('languageText').selectAll().execute()
 }

@@ -159,6 +159,14 @@ export const refusal = {
   phoneIsRequired: 'Phone is required.',
   formIncomplete: 'Please make sure all fields are filled out.',
   datePast: 'That day has passed. Choose a later one.',
+  messageRequired: 'Please write a message.',
+  experienceRequired: 'Please tell us about your experience.',
+  positionRequired: 'Choose a position from the list.',
+  captchaFailed: 'We could not tell that you are a person. Please try again, or call us.',
+  messagesTooMany: 'You have sent several messages already. Try again in {seconds} seconds, or call us.',
+  textUnknown: 'There is no such text.',
+  textTooLong: 'A text has at most {max} characters.',
+  textPlaceholders: 'Keep what is filled in, exactly as in the built-in text: {names}',
   attendantsAllExcluded:
     'Tonight only attendants are here whom you asked to avoid. You can still come tonight, or choose another night.',
   editOtherNight: "She is in a room: only this night's reservation can be changed.",
@@ -183,4 +191,5 @@ export const refusal = {
   quarantineMissing: 'There is nothing in quarantine that night.',
   notBothRestored: 'Both sides know each other well: there is nothing to choose.',
   proofInvalid: 'That is no valid proof of a booking. Look her up by her phone.',
+  kioskNotFound: 'We do not find a reservation for tonight. Check what you typed, or ask at the desk.',
 }

@@ -1,0 +1,23 @@
+import { type AnyDatabase, createTable } from './create-table.ts'
+
+/** Messages of the site's forms on their way to the office, and what the texts are for. */
+export const site = {
+  async up(db: AnyDatabase): Promise<void> {
+    await createTable(
+      db,
+      'contactMessage',
+      {
+        id: 'text',
+        kind: 'text',
+        sealed: 'text',
+        receivedAt: 'text',
+        nextTryAt: 'text',
+        attempts: 'integer',
+        sentAt: 'text?',
+      },
+      { key: ['id'], index: [['sentAt', 'nextTryAt']] },
+    )
+    const textDescription = { key: 'text', description: 'text', updatedAt: 'text' } as const
+    await createTable(db, 'textDescription', textDescription, { key: ['key'] })
+  },
+}
