@@ -18,6 +18,7 @@ const buildingSchema = Type.Object(
       garage: Type.Boolean(),
       printers: Type.Array(idText),
       readers: Type.Array(idText),
+      phone: Type.Optional(Type.Boolean()),
     }),
     printers: Type.Record(
       Type.String({ pattern: '^[a-z0-9-]{1,32}$' }),

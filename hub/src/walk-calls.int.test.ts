@@ -88,6 +88,7 @@ it('answers everybody exactly as the policy says, and leaks nothing', async () =
     'token',
     'registrationVerify',
     'setPassword',
+    'callRoom',
     'openGarageDoor',
     'pairDevice',
     'labSimulate',

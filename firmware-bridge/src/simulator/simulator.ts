@@ -6,6 +6,7 @@ import { simulatedDoor } from './simulated-door.ts'
 import { type GarageTimes, simulatedGarage } from './simulated-garage.ts'
 import { simulatedLight } from './simulated-light.ts'
 import { simulatedLock } from './simulated-lock.ts'
+import { simulatedPhone } from './simulated-phone.ts'
 import type { PointMaker, SimulatedPoint } from './simulated-point.ts'
 import { simulatedPrinterPoint } from './simulated-printer-point.ts'
 import { simulatedReader } from './simulated-reader.ts'
@@ -27,6 +28,7 @@ export function createSimulator(options: SimulatorOptions): Driver {
     garage: simulatedGarage(options.garage ?? demoGarage),
     reader: simulatedReader,
     printer: simulatedPrinterPoint,
+    phone: simulatedPhone,
   }
   let started: DriverHost | null = null
   // Points are made before the host is known, so that they can describe themselves.

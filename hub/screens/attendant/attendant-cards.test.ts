@@ -23,6 +23,7 @@ function room(roomId: number, status: BoardRoom['status'], more: Partial<BoardRo
     reservationCode: null,
     note: '',
     queuePlace: null,
+    wait: null,
     next: [],
     supplies: [],
     ...more,
@@ -36,6 +37,7 @@ function board(rooms: BoardRoom[]): AttendantBoard {
     rooms,
     waiting: [],
     cleaning: [],
+    requests: [],
     cardNeeded: false,
     ownAttendantId: null,
   }

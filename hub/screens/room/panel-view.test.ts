@@ -19,6 +19,7 @@ function panelIn(
     statusSince: '2026-11-21T15:00:00.000Z',
     reservationCode: '4821',
     nBefore: null,
+    wait: null,
     language: 'en',
     lights: true,
     businessDate: '2026-11-21',

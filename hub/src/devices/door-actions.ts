@@ -1,5 +1,6 @@
-import { cubicleLock, garageDoor, roomDoor } from '@mayim/shared/contract/facility-points.ts'
+import { cubicleLock, garageDoor, phonePoint, roomDoor } from '@mayim/shared/contract/facility-points.ts'
 import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { ChangeRow } from '@mayim/shared/data/schema.ts'
 import type { DoorEffect } from '@mayim/shared/domain/transitions.ts'
 
 export interface DoorCommand {
@@ -52,4 +53,16 @@ export function momentCommand(roomId: number, side: 'dry' | 'wet'): DoorCommand 
 export function cubicleCommand(cubicleId: number, open: boolean): DoorCommand {
   const point = cubicleLock(cubicleId)
   return open ? { point, op: 'open', args: { ms: cubicleMs } } : { point, op: 'lock', args: {} }
+}
+
+const ringSeconds = 30
+
+/** Rings the phone of a room, from the extension of whoever asked. */
+export function ringCommand(change: Pick<ChangeRow, 'fields'>): DoorCommand {
+  const { extension, from } = JSON.parse(change.fields) as { extension?: unknown; from?: unknown }
+  return {
+    point: phonePoint,
+    op: 'ring',
+    args: { ext: String(extension), secs: ringSeconds, from: String(from) },
+  }
 }

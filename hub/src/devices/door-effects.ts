@@ -5,7 +5,7 @@ import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { gateAsked } from '../garage/open-gate.ts'
 import { noteDoorOutcome } from './access-log-table.ts'
 import type { CommitTimes } from './commit-times.ts'
-import { cubicleCommand, type DoorCommand, doorCommands, momentCommand } from './door-actions.ts'
+import { cubicleCommand, type DoorCommand, doorCommands, momentCommand, ringCommand } from './door-actions.ts'
 import { claimEffect } from './effect-done-table.ts'
 import { roomOfReservation } from './room-lights-table.ts'
 import type { SendCommand } from './send-command.ts'
@@ -60,6 +60,8 @@ export function createDoorEffects(facility: Facility, { send, times, quiet }: Do
       const side = doorSide(change)
       return side && { ...nobody, roomId, commands: [momentCommand(roomId, side)] }
     }
+    if (change.entity === 'room' && change.kind === 'ringAsked')
+      return { ...nobody, roomId: Number(change.entityId), commands: [ringCommand(change)] }
     if (change.entity !== 'cubicle') return null
     const open = cubicleOpens(change)
     return open === null ? null : { ...nobody, commands: [cubicleCommand(Number(change.entityId), open)] }

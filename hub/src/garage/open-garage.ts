@@ -1,3 +1,4 @@
+import { mayTryGarage } from '@mayim/shared/domain/garage-tries.ts'
 import { garageWindow, isGarageOpenable } from '@mayim/shared/domain/garage-window.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { garageCause } from '@mayim/shared/domain/transitions.ts'
@@ -8,10 +9,7 @@ import { reservationById } from '@mayim/shared/operations/reservations/reservati
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { noteAccess } from '../rooms/unlock-door.ts'
-
-/** Tries for one reservation, and within how long (house rules, Garage). */
-const mostTries = 3
-const triesWithinMs = 5 * 60_000
+import { garageTries } from './garage-tries-table.ts'
 
 /**
  * Asks for the garage to open, for a reservation with parking inside its window. Every try that is let through is in
@@ -35,14 +33,8 @@ export async function openGarage(
     })
     const nowMs = facility.clock.now()
     if (!isGarageOpenable(window, nowMs)) return refuse('conflict', 'garageNotNow')
-    const tries = await trx
-      .selectFrom('accessLog')
-      .select('id')
-      .where('reservationId', '=', row.id)
-      .where('door', '=', 'garage')
-      .where('at', '>', new Date(nowMs - triesWithinMs).toISOString())
-      .execute()
-    if (tries.length >= mostTries) return refuse('tooMany', 'garageTooOften')
+    const tries = await garageTries(trx, { reservationId: row.id }, nowMs)
+    if (!mayTryGarage(tries, nowMs)) return refuse('tooMany', 'garageTooOften')
     await noteAccess(facility, trx, caller, {
       door: 'garage',
       roomId: null,

@@ -1,14 +1,13 @@
+import { mayTryGarage } from '@mayim/shared/domain/garage-tries.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
 import { record } from '@mayim/shared/operations/record-change.ts'
 import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { noteAccess } from '../rooms/unlock-door.ts'
+import { garageTries } from './garage-tries-table.ts'
 
 /** The kind and entity of the entry by which the gate is opened. */
 export const gateAsked = { entity: 'gate', kind: 'openAsked' } as const
-
-const mostTries = 3
-const triesWithinMs = 5 * 60_000
 
 /**
  * Asks for the gate to open, for somebody who holds the role (operations 4, Garage Access); with or without a
@@ -17,15 +16,9 @@ const triesWithinMs = 5 * 60_000
 export async function openGate(facility: Facility, caller: Caller): Promise<Result<{ door: string }>> {
   return facility.write(async trx => {
     if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
-    const since = new Date(facility.clock.now() - triesWithinMs).toISOString()
-    const tries = await trx
-      .selectFrom('accessLog')
-      .select('id')
-      .where('byId', '=', caller.id)
-      .where('door', '=', 'gate')
-      .where('at', '>', since)
-      .execute()
-    if (tries.length >= mostTries) return refuse('tooMany', 'garageTooOften')
+    const nowMs = facility.clock.now()
+    const tries = await garageTries(trx, { personId: caller.id }, nowMs)
+    if (!mayTryGarage(tries, nowMs)) return refuse('tooMany', 'garageTooOften')
     const access = { door: 'gate', roomId: null, reservationId: null, outcome: 'asked' }
     await noteAccess(facility, trx, caller, access)
     await record(facility, trx, caller, { ...gateAsked, id: 'main', fields: {} })

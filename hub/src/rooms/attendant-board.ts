@@ -7,6 +7,8 @@ import { reservationsOfNight } from '@mayim/shared/operations/reservations/reser
 import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { usersById } from '@mayim/shared/operations/users/user-table.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { listRequests } from '../supplies/list-requests.ts'
+import { viewRequest } from '../supplies/view-requests.ts'
 import { countBefore } from '../visits/queues.ts'
 import { cleaningListOf, readRooms } from './read-rooms.ts'
 import { stepsFor } from './room-panel.ts'
@@ -42,8 +44,11 @@ export async function attendantBoard(facility: HubFacility, caller: Caller): Pro
         reservationCode: row.code,
         since: row.timeArrived ?? row.statusSince,
         bath: row.bath === 1,
+        wait: null,
+        roomId: null,
       })),
     cleaning: cleaningListOf(rows),
+    requests: await listRequests(facility.db),
     cardNeeded: facility.settings.current().reservationsStatusChangeCardCode,
     ownAttendantId: null,
   }
@@ -70,8 +75,9 @@ async function boardRoom(
     reservationCode: visitor?.code ?? null,
     note: visitor ? noteOf(visitor.userId) : '',
     queuePlace: before === null ? null : before + 1,
+    wait: null,
     next: visitor ? await stepsFor(facility, caller, visitor) : ownSteps(room),
-    supplies: [],
+    supplies: (reading.requests.get(room.id) ?? []).map(viewRequest),
   }
 }
 

@@ -3,6 +3,7 @@ import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { openRequests } from '../supplies/supply-table.ts'
 import { type RoomWithSection, rooms } from './room-table.ts'
 import { type RoomReading, viewRoom } from './view-room.ts'
 
@@ -26,6 +27,7 @@ export async function readRooms(
       inRoom: new Map(visitors.flatMap(row => (row.roomId === null ? [] : [[row.roomId, row] as const]))),
       preassigned: new Map(preassigned.map(row => [row.roomIdPreassign ?? 0, row])),
       lightOf: roomId => facility.lightOf(roomId),
+      requests: Map.groupBy(await openRequests(facility.db), row => row.roomId),
     },
   }
 }

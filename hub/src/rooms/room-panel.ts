@@ -6,6 +6,7 @@ import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { requestsInRoom } from '../supplies/list-requests.ts'
 import { gatherFacts } from '../visits/gather-facts.ts'
 import { countBefore } from '../visits/queues.ts'
 import { roomById } from './room-table.ts'
@@ -33,6 +34,7 @@ export async function roomPanel(facility: HubFacility, roomId: number): Promise<
     statusSince: visitor ? visitor.statusSince : room.statusSince,
     reservationCode: visitor?.code ?? null,
     nBefore: visitor ? await countBefore(facility, facility.db, visitor) : null,
+    wait: null,
     language: room.language as RoomPanel['language'],
     lights: facility.lightOf(room.id),
     businessDate: tonight(facility),
@@ -40,7 +42,7 @@ export async function roomPanel(facility: HubFacility, roomId: number): Promise<
     shabbosMode: night.shabbosMode,
     idleSeconds: facility.settings.current().roomIdleSeconds,
     next: visitor ? await stepsFor(facility, panel, visitor) : [],
-    supplies: [],
+    supplies: await requestsInRoom(facility.db, room.id),
   })
 }
 

@@ -30,6 +30,14 @@ export async function sections(db: Readers): Promise<SectionRow[]> {
   return db.selectFrom('section').selectAll().orderBy('id').execute()
 }
 
+export async function sectionById(db: Readers, id: number): Promise<SectionRow | undefined> {
+  return db.selectFrom('section').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function updateSection(trx: Writers, id: number, fields: Partial<SectionRow>): Promise<void> {
+  await trx.updateTable('section').set(fields).where('id', '=', id).execute()
+}
+
 export async function updateRoom(trx: Writers, id: number, fields: Partial<RoomRow>): Promise<void> {
   await trx.updateTable('room').set(fields).where('id', '=', id).execute()
 }

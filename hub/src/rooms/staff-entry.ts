@@ -5,6 +5,7 @@ import type { HubFacility } from '../hub-facility.ts'
 import { changeVisit } from '../visits/change-visit.ts'
 import { roomById } from './room-table.ts'
 import { setRoomStatus } from './set-room-status.ts'
+import { tryPin } from './try-pin.ts'
 
 export interface StaffEntryInput {
   readonly roomId: number
@@ -24,14 +25,12 @@ export async function staffEntry(
   caller: Caller,
   input: StaffEntryInput,
 ): Promise<Result<{ roomId: number }>> {
-  const open = facility.pinGuard.check(caller.id)
-  if (!open.ok) return open
-  const attendant = await attendantByCard(facility.db, facility.sealer.fingerprint(input.pinCode))
-  if (!attendant) {
-    facility.pinGuard.wrong(caller.id)
-    return refuse('forbidden', 'pinWrong', { field: 'pinCode' })
-  }
-  facility.pinGuard.right(caller.id)
+  const tried = { what: 'staff' as const, field: 'pinCode', roomId: input.roomId }
+  const known = await tryPin(facility, caller, tried, () =>
+    attendantByCard(facility.db, facility.sealer.fingerprint(input.pinCode)),
+  )
+  if (!known.ok) return known
+  const attendant = known.value
   const room = await roomById(facility.db, input.roomId)
   if (!room) return refuse('missing', 'roomMissing')
   if (room.reservationId !== null) {

@@ -1,7 +1,9 @@
 import type { ReservationBrief } from '@mayim/shared/contract/entities/reservation.ts'
 import type { Room, Section } from '@mayim/shared/contract/entities/room.ts'
+import type { SupplyRequestRow } from '@mayim/shared/data/evening-rows.ts'
 import type { AttendantRow, ReservationRow } from '@mayim/shared/data/schema.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import { viewRequest } from '../supplies/view-requests.ts'
 import type { RoomWithSection } from './room-table.ts'
 
 /** What may stand where others look on: the code and its state. */
@@ -33,6 +35,8 @@ export interface RoomReading {
   readonly preassigned: ReadonlyMap<number, ReservationRow>
   /** As the device says; null while nothing was heard of it. */
   readonly lightOf: (roomId: number) => boolean | null
+  /** What is asked for in a room still. */
+  readonly requests: ReadonlyMap<number, readonly SupplyRequestRow[]>
 }
 
 /** A room shows its reservation's status while one is in it, its own otherwise (evening.md). */
@@ -51,6 +55,6 @@ export function viewRoom(room: RoomWithSection, reading: RoomReading): Room {
     lights: reading.lightOf(room.id),
     reservation: visitor ? briefOf(visitor) : null,
     preassigned: next ? briefOf(next) : null,
-    supplies: [],
+    supplies: (reading.requests.get(room.id) ?? []).map(viewRequest),
   }
 }

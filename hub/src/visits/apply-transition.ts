@@ -6,6 +6,7 @@ import { giveMoneyBack } from '@mayim/shared/operations/reservations/end-hold.ts
 import { noteStatus } from '@mayim/shared/operations/reservations/note-status.ts'
 import { changeCubicle, changeRoom } from '../rooms/change-room.ts'
 import { cubicles } from '../rooms/room-table.ts'
+import { dropRequestsOfRoom } from '../supplies/request-supply.ts'
 
 export interface TransitionToApply {
   readonly row: ReservationRow
@@ -100,6 +101,7 @@ async function applyToRoom(
     const status = transition.room === 'leaveDirty' ? ('NeedsCleaning' as const) : ('Ready' as const)
     const fields = { reservationId: null, status, statusSince: at, lightsWanted: null }
     await changeRoom(facility, trx, caller, { id, kind: 'left', fields, cause: transition.id })
+    await dropRequestsOfRoom(facility, trx, caller, id)
   }
 }
 

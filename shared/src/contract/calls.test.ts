@@ -68,7 +68,7 @@ describe('the contract', () => {
     expectTypeOf<'makePayment'>().not.toExtend<LiveCallIdOf<'portal'>>()
     expectTypeOf<'makePayment'>().toExtend<CallIdOf<'portal'>>()
     expectTypeOf<'checkIn'>().not.toExtend<CallIdOf<'portal'>>()
-    expectTypeOf<'swapRooms'>().not.toExtend<LiveCallIdOf<'hub'>>()
+    expectTypeOf<'membershipReport'>().not.toExtend<LiveCallIdOf<'hub'>>()
   })
 
   it('does not build where a call has no policy', () => {

@@ -2,6 +2,7 @@ import { type Call, laterOn, type Side } from './call.ts'
 import { accountCalls } from './calls/account.ts'
 import { attentionCalls } from './calls/attention.ts'
 import { cubicleCalls } from './calls/cubicles.ts'
+import { eveningCalls } from './calls/evening.ts'
 import { houseCalls } from './calls/house.ts'
 import { memberCalls } from './calls/members.ts'
 import { paymentCalls } from './calls/payments.ts'
@@ -23,6 +24,7 @@ export const callGroups = {
   waitList: waitListCalls,
   reception: receptionCalls,
   settings: settingsCalls,
+  evening: eveningCalls,
   website: websiteCalls,
   users: userCalls,
   members: memberCalls,
@@ -42,6 +44,7 @@ export const calls = {
   ...receptionCalls,
   ...settingsCalls,
   ...websiteCalls,
+  ...eveningCalls,
   ...userCalls,
   ...memberCalls,
   ...paymentCalls,

@@ -7,6 +7,8 @@ export interface FacilityLayout {
   readonly garage: boolean
   readonly printers: readonly string[]
   readonly readers: readonly string[]
+  /** It has a phone system that rings the rooms. */
+  readonly phone?: boolean
 }
 
 export const demoLayout: FacilityLayout = {
@@ -15,6 +17,7 @@ export const demoLayout: FacilityLayout = {
   garage: true,
   printers: ['reception', 'kiosk'],
   readers: ['reception'],
+  phone: true,
 }
 
 export const roomLight = (roomId: number): Point => `light/room-${roomId}`
@@ -24,6 +27,8 @@ export const roomCallLight = (roomId: number): Point => `light/room-${roomId}-ca
 export const roomDoor = (roomId: number, side: 'dry' | 'wet'): Point => `door/room-${roomId}-${side}`
 export const cubicleLock = (cubicleId: number): Point => `lock/cubicle-${cubicleId}`
 export const garageDoor: Point = 'garage/main'
+/** The phone system; which phone rings is the command's. */
+export const phonePoint: Point = 'phone/main'
 export const printerPoint = (printerId: string): Point => `printer/${printerId}`
 export const readerPoint = (readerId: string): Point => `reader/${readerId}`
 
@@ -40,6 +45,7 @@ export function pointsOfLayout(layout: FacilityLayout): Point[] {
     ...(layout.garage ? [garageDoor] : []),
     ...layout.printers.map(printerPoint),
     ...layout.readers.map(readerPoint),
+    ...(layout.phone ? [phonePoint] : []),
   ]
 }
 

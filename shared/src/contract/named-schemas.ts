@@ -4,6 +4,7 @@ import { SettingsAnswer } from './calls/settings.ts'
 import { QuarantinedNight, SyncReport } from './calls/sync.ts'
 import { AttentionItem } from './entities/attention.ts'
 import { LabClock, LabPaper, LabState, LinkState, Printer, PrinterStatus } from './entities/device.ts'
+import { EveningEstimates, WaitRange } from './entities/estimate.ts'
 import { Payment, PaymentRow, SavedCard } from './entities/payment.ts'
 import {
   PatronReservation,
@@ -27,7 +28,7 @@ import {
 import { AvailabilitySlot, ScheduleDay, ScheduleDayChange, Zmanim } from './entities/schedule.ts'
 import { PairedDevice, SessionInfo, TokenAnswer } from './entities/session.ts'
 import { MembershipLevel, MerchandiseItem, MerchandiseLine, Newsletter } from './entities/shop.ts'
-import { SupplyRequest } from './entities/supply-request.ts'
+import { RoomRequest, SupplyRequest } from './entities/supply-request.ts'
 import { Attendant, Membership, SelfUser, StaffUser, UserAnswer } from './entities/user.ts'
 import { LiveChange } from './live-events.ts'
 
@@ -39,6 +40,7 @@ export const namedSchemas = {
   AvailabilitySlot,
   CleaningRoom,
   Cubicle,
+  EveningEstimates,
   LabClock,
   LabPaper,
   LabState,
@@ -65,6 +67,7 @@ export const namedSchemas = {
   RoomAvailability,
   RoomChange,
   RoomPanel,
+  RoomRequest,
   RoomStatus,
   SavedCard,
   ScheduleDay,
@@ -80,5 +83,6 @@ export const namedSchemas = {
   SyncReport,
   TokenAnswer,
   UserAnswer,
+  WaitRange,
   Zmanim,
 } as const

@@ -1,6 +1,17 @@
-import { expect, test } from 'vitest'
-import { lockMsAfter } from './pin-lock.ts'
+import { expect, it } from 'vitest'
+import { afterWrongPin, lockedSeconds, lockMsAfter, untried } from './pin-lock.ts'
 
-test('five wrong in a row lock for a minute, doubling', () => {
-  expect([0, 1, 4, 5, 6, 8].map(lockMsAfter)).toEqual([0, 0, 0, 60_000, 120_000, 480_000])
+it('locks for a minute from the fifth wrong try on, then doubling, and never for ever', () => {
+  expect([0, 4, 5, 6, 7].map(lockMsAfter)).toEqual([0, 0, 60_000, 120_000, 240_000])
+  expect(lockMsAfter(900)).toBe(12 * 60 * 60_000)
+})
+
+it('counts wrong tries in a row and tells how long to wait', () => {
+  let tried = untried
+  for (let n = 1; n <= 4; n += 1) tried = afterWrongPin(tried, 1000)
+  expect(lockedSeconds(tried, 1000)).toBe(0)
+  tried = afterWrongPin(tried, 1000)
+  expect(lockedSeconds(tried, 1000)).toBe(60)
+  expect(lockedSeconds(tried, 60_500)).toBe(1)
+  expect(lockedSeconds(tried, 61_000)).toBe(0)
 })

@@ -1,7 +1,30 @@
 const triesBeforeLock = 5
 const firstLockMs = 60_000
+/** A night is long enough; a lock for years would be a broken screen. */
+const longestLockMs = 12 * 60 * 60_000
+
+/** The wrong tries of one screen in a row. */
+export interface TriedPin {
+  readonly wrong: number
+  /** Epoch milliseconds. */
+  readonly lockedUntilMs: number
+}
+
+export const untried: TriedPin = { wrong: 0, lockedUntilMs: 0 }
 
 /** How long a screen is locked after so many wrong tries in a row: from the fifth a minute, then twice as long each time (house rules, The evening). */
 export function lockMsAfter(wrongInARow: number): number {
-  return wrongInARow < triesBeforeLock ? 0 : firstLockMs * 2 ** (wrongInARow - triesBeforeLock)
+  if (wrongInARow < triesBeforeLock) return 0
+  return Math.min(longestLockMs, firstLockMs * 2 ** (wrongInARow - triesBeforeLock))
+}
+
+/** How many whole seconds the screen stays locked; 0 when it may be tried (house rules, The evening). */
+export function lockedSeconds(tried: TriedPin, nowMs: number): number {
+  return Math.max(0, Math.ceil((tried.lockedUntilMs - nowMs) / 1000))
+}
+
+/** One more wrong try (house rules, The evening). */
+export function afterWrongPin(tried: TriedPin, nowMs: number): TriedPin {
+  const wrong = tried.wrong + 1
+  return { wrong, lockedUntilMs: nowMs + lockMsAfter(wrong) }
 }

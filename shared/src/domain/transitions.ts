@@ -276,9 +276,12 @@ export const reservationTransitions: readonly Transition[] = [
 
 /** The cause of a change by which somebody asked for the garage, beside the transitions. */
 export const garageCause = 'garage'
+/** The cause of a change by which somebody was moved to another room. */
+export const swapCause = 'swap'
 
 /** What a change's cause asks of the doors; null for one that asks nothing, or is not known (an older log entry). */
 export function doorEffectOf(cause: string): DoorEffect | null {
   if (cause === garageCause) return 'openGarage'
+  if (cause === swapCause) return 'unlockDry'
   return reservationTransitions.find(row => row.id === cause)?.door ?? null
 }

@@ -10,7 +10,6 @@ const params = strict({ id: SmallId })
 const ownRoom = { kind: 'room', from: 'params', name: 'id' } as const
 const CardCode = written(64, 1)
 const PinCode = Type.String({ pattern: '^[0-9]{1,8}$', maxLength: 8 })
-const suppliesLater = 'Supply requests come with the attendants’ issue.'
 
 /** The words of `onOff` that mean on. */
 export const onWords: ReadonlySet<string> = new Set(['on', 'true', 'True', '1'])
@@ -136,7 +135,6 @@ export const roomCalls = {
     body: strict({ roomA: SmallId, roomB: SmallId }),
     answer: Type.Object({ rooms: Type.Array(Room, { maxItems: 2 }) }),
     envelope: 'wrapped',
-    later: 'Exchanging rooms comes with the reception issue.',
   }),
   supplyRequest: call({
     method: 'POST',
@@ -146,15 +144,16 @@ export const roomCalls = {
     policy: { who: ['staff', 'Room'], subject: ownRoom },
     params,
     body: strict({
-      action: Type.Enum(['add', 'complete', 'cancel']),
+      /** `answer` tells that somebody is on the way. */
+      action: Type.Enum(['add', 'answer', 'complete', 'cancel']),
       items: Type.Optional(Type.Array(Line, { maxItems: 20 })),
       ids: Type.Optional(Type.Array(written(36), { maxItems: 50 })),
       isAttendantRequest: Type.Optional(Type.Boolean()),
       isCallRequest: Type.Optional(Type.Boolean()),
+      isHelpRequest: Type.Optional(Type.Boolean()),
     }),
     answer: Type.Array(SupplyRequest, { maxItems: 100 }),
     envelope: 'wrapped',
-    later: suppliesLater,
   }),
   callRoom: call({
     method: 'POST',
@@ -166,7 +165,6 @@ export const roomCalls = {
     body: strict({ fromExtension: Type.String({ pattern: '^[0-9*#]{1,16}$', maxLength: 16 }) }),
     answer: Nothing,
     envelope: 'wrapped',
-    later: 'Calling a room comes with the phone system’s driver.',
   }),
   unlockRoom: call({
     method: 'POST',

@@ -5,7 +5,7 @@ import { Id, Instant, Line, NullableInstant } from './scalars.ts'
 /** What the two sides could not settle between themselves, for a person to see to. */
 export const AttentionItem = Type.Object({
   id: Id,
-  kind: Type.Enum(['cancelRejected', 'editRejected', 'saleLost', 'parked', 'provisional']),
+  kind: Type.Enum(['cancelRejected', 'editRejected', 'saleLost', 'parked', 'provisional', 'screenLocked']),
   /** Mostly a reservation's id. */
   entityId: Line,
   detail: ScalarRecord,

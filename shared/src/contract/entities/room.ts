@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { cubicleStatuses } from '../../domain/status.ts'
+import { WaitRange } from './estimate.ts'
 import { ReservationBrief, RoomOwnStatus, RoomStatus } from './reservation.ts'
 import {
   CivilDate,
@@ -19,7 +20,7 @@ import {
   nullable,
   SmallId,
 } from './scalars.ts'
-import { SupplyRequest } from './supply-request.ts'
+import { RoomRequest, SupplyRequest } from './supply-request.ts'
 
 export const Section = Type.Object({
   id: SmallId,
@@ -97,6 +98,8 @@ export const RoomPanel = Type.Object({
   statusSince: Instant,
   reservationCode: NullableCode,
   nBefore: NullableNumber,
+  /** Until she is called, as it may be told; null while nothing honest can be said. */
+  wait: nullable(WaitRange),
   language: Language,
   lights: NullableFlag,
   businessDate: CivilDate,
@@ -124,6 +127,8 @@ export const BoardRoom = Type.Object({
   note: Type.String({ maxLength: 2000 }),
   /** Place in the ready queue of the section, from 1; null when not in it. */
   queuePlace: NullableNumber,
+  /** Until she is called, as it was told to her. */
+  wait: nullable(WaitRange),
   next: Type.Array(NextStep, { maxItems: 20 }),
   supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
 })
@@ -134,6 +139,10 @@ export const WaitingCode = Type.Object({
   reservationCode: Code,
   since: Instant,
   bath: Type.Boolean(),
+  /** Until she is given a room. */
+  wait: nullable(WaitRange),
+  /** The room that the plan gives her. */
+  roomId: NullableSmallId,
 })
 
 export const AttendantBoard = Type.Object({
@@ -142,6 +151,8 @@ export const AttendantBoard = Type.Object({
   rooms: Type.Array(BoardRoom, { maxItems: 200 }),
   waiting: Type.Array(WaitingCode, { maxItems: 300 }),
   cleaning: Type.Array(CleaningRoom, { maxItems: 200 }),
+  /** What the rooms ask for: help first, then the oldest. */
+  requests: Type.Array(RoomRequest, { maxItems: 500 }),
   cardNeeded: Type.Boolean(),
   ownAttendantId: NullableSmallId,
 })

@@ -1,5 +1,14 @@
 import Type, { type Static } from 'typebox'
-import { Id, Instant, Line, NullableInstant } from './scalars.ts'
+import {
+  Id,
+  Instant,
+  Line,
+  NullableCode,
+  NullableId,
+  NullableInstant,
+  NullableSmallId,
+  SmallId,
+} from './scalars.ts'
 
 /** The list with defaults of the house rules. */
 export const supplyItems = [
@@ -22,8 +31,9 @@ export const supplyItems = [
   'head cover',
 ] as const
 
-export const SupplyRequest = Type.Object({
+const fields = {
   id: Id,
+  /** What is to be brought; `attendant`, `help` or `call` where somebody is to come or to ring. */
   item: Line,
   status: Type.Enum(['open', 'complete', 'canceled']),
   dateRequested: Instant,
@@ -32,5 +42,26 @@ export const SupplyRequest = Type.Object({
   /** Offers Call Room in the place of Mark Completed. */
   isCallRequest: Type.Boolean(),
   isAttendantRequest: Type.Boolean(),
-})
+  /** She asks for help: before everything else, and on Shabbos too. */
+  isHelpRequest: Type.Boolean(),
+  /** Somebody has read it and is on the way. */
+  dateAnswered: NullableInstant,
+}
+
+export const SupplyRequest = Type.Object(fields)
 export type SupplyRequest = Static<typeof SupplyRequest>
+
+/** One of the house's list: whose room, by code alone. */
+export const RoomRequest = Type.Object({
+  ...fields,
+  roomId: SmallId,
+  roomName: Line,
+  sectionId: SmallId,
+  reservationId: NullableId,
+  reservationCode: NullableCode,
+  /** The attendant of the section now. */
+  attendantId: NullableSmallId,
+  /** Whether her room has a phone that can be rung. */
+  hasPhone: Type.Boolean(),
+})
+export type RoomRequest = Static<typeof RoomRequest>

@@ -29,6 +29,7 @@ export async function seedBuilding(facility: Pick<Facility, 'sealer'>, trx: Writ
         reservationId: null,
         language: 'en',
         lightsWanted: null,
+        extension: `10${id}`,
       })
       .execute()
   }
@@ -42,8 +43,9 @@ export async function seedBuilding(facility: Pick<Facility, 'sealer'>, trx: Writ
     .values({ ...towel, active: 1, updatedAt: at })
     .execute()
   await trx.insertInto('setting').values({ key: 'roomAdminPasscode', value: '8642', updatedAt: at }).execute()
-  await trx
-    .insertInto('secretSetting')
-    .values({ key: 'smsAuthToken', sealed: facility.sealer.seal('canary-secret'), updatedAt: at })
-    .execute()
+  const secrets = { smsAuthToken: 'canary-secret', roomAdminPasscode: '8642' }
+  for (const [key, plain] of Object.entries(secrets)) {
+    const sealed = facility.sealer.seal(plain)
+    await trx.insertInto('secretSetting').values({ key, sealed, updatedAt: at }).execute()
+  }
 }

@@ -82,6 +82,8 @@ export const desk = {
   state: {
     link: 'Portal',
     linkUp: 'joined',
+    screenLocked: 'A wrong PIN was typed again and again at a screen',
+    screenLockedHint: 'The screen is locked for a while. See who is at it.',
     linkDown: 'cut off',
     linkDownHint: 'The evening goes on here. Bookings made outside arrive when the link is back.',
     printer: 'Printer',

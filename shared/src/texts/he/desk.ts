@@ -85,6 +85,8 @@ export const desk = {
   state: {
     link: 'פורטל',
     linkUp: 'מחובר',
+    screenLocked: 'הוקלד קוד שגוי שוב ושוב באחד המסכים',
+    screenLockedHint: 'המסך נעול לזמן מה. כדאי לבדוק מי לידו.',
     linkDown: 'מנותק',
     linkDownHint: 'הערב נמשך כאן כרגיל. הזמנות מבחוץ יגיעו כשהקשר יחזור.',
     printer: 'מדפסת',

@@ -1,0 +1,52 @@
+import { setTimeout } from 'node:timers/promises'
+import { atOnce, DriverRefusal } from '../driver.ts'
+import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
+
+/** How long it rings before somebody picks up. */
+const answeredAfterMs = 1_500
+const outcomes = ['answered', 'busy', 'no-answer', 'failed'] as const
+type Outcome = (typeof outcomes)[number]
+
+/** A phone system: one call at a time, whose outcome the lab chooses; by itself everybody picks up. */
+export const simulatedPhone: PointMaker = (point, host) => {
+  let registered = true
+  let next: Outcome = 'answered'
+  let ringing: AbortController | null = null
+
+  const ring = async (secs: number, call: AbortController): Promise<void> => {
+    const outcome = next
+    const waitMs = outcome === 'no-answer' ? secs * 1000 : answeredAfterMs
+    await setTimeout(waitMs, undefined, { signal: call.signal }).catch(() => undefined)
+    if (ringing === call) ringing = null
+    const st = call.signal.aborted ? ('no-answer' as const) : outcome
+    host.event(point, 'ring.result', call.signal.aborted ? { st, reason: 'canceled' } : { st })
+  }
+
+  return {
+    description: describe(point, point, ['ring', 'cancel'], { registered: true }),
+    start() {
+      host.avail(point, 'online')
+      host.state(point, { registered }, 'start')
+    },
+    begin(op, args) {
+      if (op === 'cancel') {
+        ringing?.abort()
+        return atOnce
+      }
+      if (!registered) throw new DriverRefusal('unavailable', 'the phone system is not registered')
+      if (ringing) throw new DriverRefusal('busy', 'a phone rings already')
+      ringing = new AbortController()
+      return { finished: ring(Number(args.secs), ringing) }
+    },
+    simulate(action, args) {
+      if (action === 'outcome') {
+        next = outcomes.find(each => each === args.st) ?? 'answered'
+        return
+      }
+      if (action !== 'unplug' && action !== 'plug') return unknownAction(action)
+      registered = action === 'plug'
+      host.state(point, { registered }, 'local')
+    },
+    stop: () => ringing?.abort(),
+  }
+}

@@ -1,0 +1,24 @@
+import { garageTriesWithinMs } from '@mayim/shared/domain/garage-tries.ts'
+import type { Readers } from '@mayim/shared/operations/facility.ts'
+
+/** When the garage was tried lately: for one reservation, or by one person at the gate. Epoch milliseconds. */
+export async function garageTries(
+  db: Readers,
+  by: { readonly reservationId: string } | { readonly personId: string },
+  nowMs: number,
+): Promise<number[]> {
+  const since = new Date(nowMs - garageTriesWithinMs).toISOString()
+  const [column, value, door] =
+    'reservationId' in by
+      ? (['reservationId', by.reservationId, 'garage'] as const)
+      : (['byId', by.personId, 'gate'] as const)
+  const rows = await db
+    .selectFrom('accessLog')
+    .select('at')
+    .where(column, '=', value)
+    .where('door', '=', door)
+    .where('outcome', '=', 'asked')
+    .where('at', '>', since)
+    .execute()
+  return rows.map(row => Date.parse(row.at))
+}

@@ -1,0 +1,66 @@
+import { ok } from '@mayim/shared/domain/result.ts'
+import type { Handlers } from '@mayim/shared/http/handler.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { unlockAdminMenu } from '../rooms/admin-passcode.ts'
+import { listRooms } from '../rooms/read-rooms.ts'
+import { setSectionAttendant, viewSections } from '../rooms/section-attendant.ts'
+import { swapRooms } from '../rooms/swap-rooms.ts'
+import { callRoom, setRoomExtension } from '../supplies/call-room.ts'
+import { listRequests, requestsInRoom } from '../supplies/list-requests.ts'
+import { addRequests, changeRequests, type Wish } from '../supplies/request-supply.ts'
+import { answerRoom } from './answer-room.ts'
+
+/** What is asked for in the rooms, and who attends them. */
+export const eveningHandlers = {
+  supplyList: async facility => ok(await listRequests(facility.db)),
+
+  supplyRequest: async (facility, { caller, params, body }) => {
+    const roomId = params.id
+    const done =
+      body.action === 'add'
+        ? await addRequests(facility, caller, { roomId, wishes: wishesOf(body) })
+        : await changeRequests(facility, caller, { roomId, ids: body.ids ?? [], act: body.action })
+    return done.ok ? ok(await requestsInRoom(facility.db, roomId)) : done
+  },
+
+  callRoom: async (facility, { caller, params, body }) =>
+    callRoom(facility, caller, { roomId: params.id, fromExtension: body.fromExtension }),
+
+  roomExtension: async (facility, { caller, params, body }) => {
+    const done = await setRoomExtension(facility, caller, { roomId: params.id, extension: body.extension })
+    return done.ok ? answerRoom(facility, params.id) : done
+  },
+
+  roomAdminUnlock: async (facility, { caller, params, body }) =>
+    unlockAdminMenu(facility, caller, { roomId: params.id, passcode: body.passcode }),
+
+  swapRooms: async (facility, { caller, body }) => {
+    const done = await swapRooms(facility, caller, body)
+    if (!done.ok) return done
+    const rooms = await listRooms(facility)
+    return ok({ rooms: rooms.filter(({ id }) => id === body.roomA || id === body.roomB) })
+  },
+
+  sections: async facility => ok(await viewSections(facility.db)),
+
+  sectionAttendant: async (facility, { caller, params, body }) => {
+    const done = await setSectionAttendant(facility, caller, {
+      sectionId: params.id,
+      attendantId: body.attendantId,
+    })
+    return done.ok ? ok(await viewSections(facility.db)) : done
+  },
+} satisfies Partial<Handlers<'hub', HubFacility>>
+
+function wishesOf(body: {
+  readonly items?: readonly string[]
+  readonly isAttendantRequest?: boolean
+  readonly isCallRequest?: boolean
+  readonly isHelpRequest?: boolean
+}): Wish[] {
+  const wishes: Wish[] = (body.items ?? []).map(item => ({ kind: 'item', item }))
+  if (body.isHelpRequest) wishes.push({ kind: 'help', item: '' })
+  if (body.isAttendantRequest) wishes.push({ kind: 'attendant', item: '' })
+  if (body.isCallRequest) wishes.push({ kind: 'call', item: '' })
+  return wishes
+}

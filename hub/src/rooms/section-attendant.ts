@@ -1,0 +1,56 @@
+import type { Section } from '@mayim/shared/contract/entities/room.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { decideRoomChange } from '@mayim/shared/domain/room-transitions.ts'
+import { systemCaller } from '@mayim/shared/operations/caller.ts'
+import type { Caller, Facility, Readers } from '@mayim/shared/operations/facility.ts'
+import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
+import { attendantById, attendants } from '@mayim/shared/operations/users/attendant-table.ts'
+import { changeRoom } from './change-room.ts'
+import { rooms, sectionById, sections, updateSection } from './room-table.ts'
+
+/** The sections in their order, with who attends each. */
+export async function viewSections(db: Readers): Promise<Section[]> {
+  const known = new Map((await attendants(db)).map(row => [row.id, row]))
+  return (await sections(db)).map(({ id, name, attendantId }) => {
+    const attendant = attendantId === null ? undefined : known.get(attendantId)
+    const { firstName = '', lastName = '' } = attendant ?? {}
+    return { id, name, attendant: attendant ? { id: attendant.id, firstName, lastName } : null }
+  })
+}
+
+/**
+ * Says who attends a section. Its rooms that are offline open with her (RM1); when she goes, whoever is in one stays.
+ * Refuses sectionMissing and attendantMissing (also one who is not active).
+ * @param input.attendantId 0 for nobody
+ */
+export async function setSectionAttendant(
+  facility: Facility,
+  caller: Caller,
+  input: { readonly sectionId: number; readonly attendantId: number },
+): Promise<Result<null>> {
+  return facility.write(async trx => {
+    const section = await sectionById(trx, input.sectionId)
+    if (!section) return refuse('missing', 'sectionMissing')
+    const attendantId = input.attendantId === 0 ? null : input.attendantId
+    if (attendantId !== null && (await attendantById(trx, attendantId))?.active !== 1)
+      return refuse('missing', 'attendantMissing', { field: 'attendantId' })
+    const hadNobody = section.attendantId === null
+    await updateSection(trx, section.id, { attendantId })
+    const fields = { attendantId }
+    await record(facility, trx, caller, { entity: 'section', id: section.id, kind: 'attended', fields })
+    if (attendantId === null || !hadNobody) return ok(null)
+    for (const room of await rooms(trx)) {
+      if (room.sectionId !== section.id) continue
+      const facts = { status: room.status, occupied: room.reservationId !== null, preassignedTonight: false }
+      const opened = decideRoomChange(facts, 'Ready', 'S')
+      if (!opened.ok) continue
+      await changeRoom(facility, trx, systemCaller, {
+        id: room.id,
+        kind: 'statusChanged',
+        fields: { status: 'Ready', statusSince: nowIso(facility), lightsWanted: null },
+        cause: opened.value.transition,
+      })
+    }
+    return ok(null)
+  })
+}

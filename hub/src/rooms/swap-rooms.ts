@@ -1,0 +1,107 @@
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { decideSwap, type LeftRoom, type RoomToSwap } from '@mayim/shared/domain/swap-rooms.ts'
+import { swapCause } from '@mayim/shared/domain/transitions.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
+import {
+  reservationById,
+  updateReservation,
+} from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { excludedAttendantsOf } from '@mayim/shared/operations/users/user-table.ts'
+import { moveRequests } from '../supplies/supply-table.ts'
+import { changeRoom } from './change-room.ts'
+import { type RoomWithSection, roomById } from './room-table.ts'
+
+interface Side {
+  readonly room: RoomWithSection
+  readonly row: ReservationRow | undefined
+}
+
+/**
+ * Exchanges two rooms' patrons with all that they asked for; where one room is empty, she moves there. The dry door of
+ * the room that she comes to is unlocked for her. Refuses roomMissing and as `decideSwap`.
+ */
+export async function swapRooms(
+  facility: Facility,
+  caller: Caller,
+  input: { readonly roomA: number; readonly roomB: number },
+): Promise<Result<null>> {
+  return facility.write(async trx => {
+    const [a, b] = [await sideOf(trx, input.roomA), await sideOf(trx, input.roomB)]
+    if (!a || !b) return refuse('missing', 'roomMissing', { field: a ? 'roomB' : 'roomA' })
+    const decision = decideSwap(await factsOf(trx, a, b), await factsOf(trx, b, a), {
+      sameRoom: a.room.id === b.room.id,
+      shabbos: isShabbosNow(facility),
+    })
+    if (!decision.ok) return decision
+    // Asked for by visit, so that what the one asked for is not taken for the other's.
+    if (a.row) await moveRequests(trx, a.row.id, b.room.id)
+    if (b.row) await moveRequests(trx, b.row.id, a.room.id)
+    await enter(facility, trx, caller, a, b.row, decision.value.left)
+    await enter(facility, trx, caller, b, a.row, decision.value.left)
+    return ok(null)
+  })
+}
+
+async function sideOf(trx: Writers, roomId: number): Promise<Side | undefined> {
+  const room = await roomById(trx, roomId)
+  if (!room) return undefined
+  return {
+    room,
+    row: room.reservationId === null ? undefined : await reservationById(trx, room.reservationId),
+  }
+}
+
+async function factsOf(trx: Writers, { room, row }: Side, other: Side): Promise<RoomToSwap> {
+  const excluded = row ? await excludedAttendantsOf(trx, row.userId) : []
+  const attendant = other.room.attendantId
+  return {
+    status: room.status,
+    bath: room.bath === 1,
+    sectionHasAttendant: room.attendantId !== null,
+    visit: row
+      ? {
+          status: shownStatus(row),
+          wantsBath: row.bath === 1,
+          avoidsOther: attendant !== null && excluded.includes(attendant),
+        }
+      : null,
+  }
+}
+
+/** Somebody comes into the place of who was there, or nobody does. */
+async function enter(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  { room }: Side,
+  row: ReservationRow | undefined,
+  left: LeftRoom,
+): Promise<void> {
+  const at = nowIso(facility)
+  await changeRoom(facility, trx, caller, {
+    id: room.id,
+    kind: row ? 'taken' : 'left',
+    fields: {
+      reservationId: row?.id ?? null,
+      status: row ? 'Ready' : left,
+      statusSince: at,
+      lightsWanted: null,
+      ...(row ? { language: row.language } : {}),
+    },
+    cause: swapCause,
+  })
+  if (!row) return
+  const fields = { roomId: room.id }
+  await updateReservation(trx, row.id, fields)
+  await record(facility, trx, caller, {
+    entity: 'reservation',
+    id: row.id,
+    kind: 'roomChanged',
+    fields,
+    cause: swapCause,
+  })
+}

@@ -1,0 +1,34 @@
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { systemCaller } from '@mayim/shared/operations/caller.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { noteAttention } from '@mayim/shared/operations/requests/note-attention.ts'
+import type { HubFacility } from '../hub-facility.ts'
+
+/**
+ * One try of a PIN or a passcode at a screen: too many wrong ones in a row lock it, and reception is told (house rules,
+ * The evening). What is locked by one is not locked by another (`what`). Refuses pinLocked and pinWrong.
+ */
+export async function tryPin<T>(
+  facility: HubFacility,
+  caller: Caller,
+  tried: { readonly what: 'staff' | 'admin'; readonly field: string; readonly roomId: number },
+  find: () => Promise<T | undefined>,
+): Promise<Result<T>> {
+  const { pinGuard } = facility
+  const screen = `${tried.what}:${caller.id}`
+  const open = pinGuard.check(screen)
+  if (!open.ok) return open
+  const found = await find()
+  if (found !== undefined) {
+    pinGuard.right(screen)
+    return ok(found)
+  }
+  if (pinGuard.wrong(screen)) {
+    await facility.write(async trx => {
+      const about = { kind: 'screenLocked' as const, entityId: caller.id, detail: { roomId: tried.roomId } }
+      await noteAttention(facility, trx, systemCaller, about)
+      return ok(null)
+    })
+  }
+  return refuse('forbidden', 'pinWrong', { field: tried.field })
+}

@@ -1,0 +1,48 @@
+import { phonePoint } from '@mayim/shared/contract/facility-points.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { record } from '@mayim/shared/operations/record-change.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { changeRoom } from '../rooms/change-room.ts'
+import { roomById } from '../rooms/room-table.ts'
+
+/**
+ * Asks for a room's phone to ring, from the extension of whoever asks (operations 4, Call Room); the effect rings after
+ * the commit. Refuses roomMissing, shabbosMode, roomWithoutPhone, and phoneUnavailable where no phone system answers.
+ */
+export async function callRoom(
+  facility: HubFacility,
+  caller: Caller,
+  input: { readonly roomId: number; readonly fromExtension: string },
+): Promise<Result<null>> {
+  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  const room = await roomById(facility.db, input.roomId)
+  if (!room) return refuse('missing', 'roomMissing')
+  const extension = room.extension
+  if (extension === null) return refuse('conflict', 'roomWithoutPhone')
+  if (!facility.devices.registry.controllable(phonePoint)) return refuse('unreachable', 'phoneUnavailable')
+  return facility.write(async trx => {
+    await record(facility, trx, caller, {
+      entity: 'room',
+      id: room.id,
+      kind: 'ringAsked',
+      fields: { extension, from: input.fromExtension },
+    })
+    return ok(null)
+  })
+}
+
+/** Keeps which phone is in a room; blank takes it away. Refuses roomMissing. */
+export async function setRoomExtension(
+  facility: HubFacility,
+  caller: Caller,
+  input: { readonly roomId: number; readonly extension: string },
+): Promise<Result<null>> {
+  return facility.write(async trx => {
+    if (!(await roomById(trx, input.roomId))) return refuse('missing', 'roomMissing')
+    const fields = { extension: input.extension === '' ? null : input.extension }
+    await changeRoom(facility, trx, caller, { id: input.roomId, kind: 'extensionSet', fields })
+    return ok(null)
+  })
+}

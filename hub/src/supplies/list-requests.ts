@@ -1,0 +1,24 @@
+import type { RoomRequest, SupplyRequest } from '@mayim/shared/contract/entities/supply-request.ts'
+import type { Readers } from '@mayim/shared/operations/facility.ts'
+import { roomById, rooms } from '../rooms/room-table.ts'
+import { codesOf, openRequests, openRequestsOfRoom, requestsOfVisit } from './supply-table.ts'
+import { viewRequest, viewRoomRequests } from './view-requests.ts'
+
+/** What the rooms ask for still: help first, then the oldest. */
+export async function listRequests(db: Readers): Promise<RoomRequest[]> {
+  const rows = await openRequests(db)
+  if (rows.length === 0) return []
+  const known = new Map((await rooms(db)).map(room => [room.id, room]))
+  return viewRoomRequests(rows, known, await codesOf(db, rows))
+}
+
+/** What was asked for during the visit that is in a room, or is open in a room without one; the oldest first. */
+export async function requestsInRoom(db: Readers, roomId: number): Promise<SupplyRequest[]> {
+  const room = await roomById(db, roomId)
+  const open = await openRequestsOfRoom(db, roomId)
+  const visit = room?.reservationId ? await requestsOfVisit(db, room.reservationId) : []
+  const all = new Map([...visit, ...open].map(row => [row.id, row]))
+  return [...all.values()].map(viewRequest).slice(-mostShown)
+}
+
+const mostShown = 100

@@ -1,0 +1,140 @@
+import { supplyItems } from '@mayim/shared/contract/entities/supply-request.ts'
+import type { SupplyRequestRow } from '@mayim/shared/data/evening-rows.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { decideRequest, mostOpenInRoom, type RequestAct } from '@mayim/shared/domain/supply-request.ts'
+import { actorOf } from '@mayim/shared/operations/caller.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { roomById } from '../rooms/room-table.ts'
+import { insertRequest, openRequestsOfRoom, requestsById, updateRequest } from './supply-table.ts'
+
+export interface Wish {
+  readonly kind: SupplyRequestRow['kind']
+  readonly item: string
+}
+
+/**
+ * Asks for what is to be brought to a room, or for somebody to come (operations 4, Supply request). What is asked for
+ * already is not asked for twice. Refuses roomMissing, itemUnknown of a panel, requestsTooMany and as `decideRequest`.
+ */
+export async function addRequests(
+  facility: Facility,
+  caller: Caller,
+  input: { readonly roomId: number; readonly wishes: readonly Wish[] },
+): Promise<Result<null>> {
+  const actor = actorOf(caller)
+  const strange = input.wishes.find(({ kind, item }) => kind === 'item' && !isKnown(item))
+  if (strange && actor === 'P') return refuse('invalid', 'itemUnknown', { field: 'items' })
+  return facility.write(async trx => {
+    const room = await roomById(trx, input.roomId)
+    if (!room) return refuse('missing', 'roomMissing')
+    const open = await openRequestsOfRoom(trx, room.id)
+    if (open.length + input.wishes.length > mostOpenInRoom) return refuse('tooMany', 'requestsTooMany')
+    for (const { kind, item } of input.wishes) {
+      const decision = decideRequest({
+        act: 'add',
+        kind,
+        actor,
+        shabbos: isShabbosNow(facility),
+        roomTaken: room.reservationId !== null,
+        status: null,
+      })
+      if (!decision.ok) return decision
+      if (open.some(each => each.kind === kind && each.item === item)) continue
+      const row: SupplyRequestRow = {
+        id: uuidv7(),
+        roomId: room.id,
+        reservationId: room.reservationId,
+        kind,
+        item,
+        status: 'open',
+        requestedAt: nowIso(facility),
+        requestedBy: caller.id,
+        answeredAt: null,
+        closedAt: null,
+        closedBy: null,
+      }
+      await insertRequest(trx, row)
+      open.push(row)
+      await record(facility, trx, caller, {
+        entity: 'supplyRequest',
+        id: row.id,
+        kind: 'requested',
+        fields: { roomId: room.id, reservationId: room.reservationId, kind, item },
+      })
+    }
+    return ok(null)
+  })
+}
+
+/**
+ * Tells that somebody is on the way, that it was brought, or that it is not wanted any more. Again is no fault.
+ * Refuses requestMissing (also of another room) and as `decideRequest`.
+ */
+export async function changeRequests(
+  facility: Facility,
+  caller: Caller,
+  input: {
+    readonly roomId: number
+    readonly ids: readonly string[]
+    readonly act: Exclude<RequestAct, 'add'>
+  },
+): Promise<Result<null>> {
+  return facility.write(async trx => {
+    const ids = [...new Set(input.ids)]
+    const rows = (await requestsById(trx, ids)).filter(row => row.roomId === input.roomId)
+    if (rows.length < ids.length || ids.length === 0)
+      return refuse('missing', 'requestMissing', { field: 'ids' })
+    for (const row of rows) {
+      const decision = decideRequest({
+        act: input.act,
+        kind: row.kind,
+        actor: actorOf(caller),
+        shabbos: isShabbosNow(facility),
+        roomTaken: true,
+        status: row.status,
+      })
+      if (!decision.ok) return decision
+      if (row.status === 'open') await change(facility, trx, caller, row, input.act)
+    }
+    return ok(null)
+  })
+}
+
+/** What is still open when somebody leaves a room is not wanted any more; a call for help stays until somebody came. */
+export async function dropRequestsOfRoom(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  roomId: number,
+): Promise<void> {
+  for (const row of await openRequestsOfRoom(trx, roomId))
+    if (row.kind !== 'help') await change(facility, trx, caller, row, 'cancel')
+}
+
+async function change(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  row: SupplyRequestRow,
+  act: Exclude<RequestAct, 'add'>,
+): Promise<void> {
+  if (act === 'answer' && row.answeredAt !== null) return
+  const at = nowIso(facility)
+  const status = act === 'complete' ? ('complete' as const) : ('canceled' as const)
+  const fields = act === 'answer' ? { answeredAt: at } : { status, closedAt: at, closedBy: caller.id }
+  await updateRequest(trx, row.id, fields)
+  const kind = act === 'answer' ? 'answered' : act === 'complete' ? 'completed' : 'canceled'
+  await record(facility, trx, caller, {
+    entity: 'supplyRequest',
+    id: row.id,
+    kind,
+    fields: { roomId: row.roomId, ...fields },
+  })
+}
+
+function isKnown(item: string): boolean {
+  return (supplyItems as readonly string[]).includes(item)
+}

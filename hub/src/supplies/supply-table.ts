@@ -1,0 +1,79 @@
+import type { SupplyRequestRow } from '@mayim/shared/data/evening-rows.ts'
+import { prepare } from '@mayim/shared/data/prepared.ts'
+import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+
+/** What the rooms ask for and nobody has brought. */
+export async function openRequests(db: Readers): Promise<SupplyRequestRow[]> {
+  return withStatus(db, 'open')
+}
+
+const withStatus = prepare((db, status: 'open') =>
+  db.selectFrom('supplyRequest').selectAll().where('status', '=', status).orderBy('requestedAt'),
+)
+
+/** All that was asked for during a visit, the oldest first. */
+export async function requestsOfVisit(db: Readers, reservationId: string): Promise<SupplyRequestRow[]> {
+  return ofVisit(db, reservationId)
+}
+
+const ofVisit = prepare((db, reservationId: string) =>
+  db
+    .selectFrom('supplyRequest')
+    .selectAll()
+    .where('reservationId', '=', reservationId)
+    .orderBy('requestedAt')
+    .orderBy('id'),
+)
+
+/** What a room asks for still. */
+export async function openRequestsOfRoom(db: Readers, roomId: number): Promise<SupplyRequestRow[]> {
+  return ofRoom(db, roomId, 'open')
+}
+
+const ofRoom = prepare((db, roomId: number, status: 'open') =>
+  db
+    .selectFrom('supplyRequest')
+    .selectAll()
+    .where('roomId', '=', roomId)
+    .where('status', '=', status)
+    .orderBy('requestedAt')
+    .orderBy('id'),
+)
+
+export async function requestsById(db: Readers, ids: readonly string[]): Promise<SupplyRequestRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('supplyRequest').selectAll().where('id', 'in', ids).execute()
+}
+
+export async function insertRequest(trx: Writers, row: SupplyRequestRow): Promise<void> {
+  await trx.insertInto('supplyRequest').values(row).execute()
+}
+
+export async function updateRequest(
+  trx: Writers,
+  id: string,
+  fields: Partial<SupplyRequestRow>,
+): Promise<void> {
+  await trx.updateTable('supplyRequest').set(fields).where('id', '=', id).execute()
+}
+
+/** What somebody asked for goes with her to another room. */
+export async function moveRequests(trx: Writers, reservationId: string, roomId: number): Promise<void> {
+  await trx
+    .updateTable('supplyRequest')
+    .set({ roomId })
+    .where('reservationId', '=', reservationId)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** The codes of those who asked, by reservation. */
+export async function codesOf(
+  db: Readers,
+  rows: readonly Pick<SupplyRequestRow, 'reservationId'>[],
+): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ reservationId }) => reservationId ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await db.selectFrom('reservation').select(['id', 'code']).where('id', 'in', ids).execute()
+  return new Map(found.map(({ id, code }) => [id, code]))
+}

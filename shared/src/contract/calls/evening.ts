@@ -1,0 +1,63 @@
+import Type from 'typebox'
+import { call } from '../call.ts'
+import { Section } from '../entities/room.ts'
+import { SmallId, strict } from '../entities/scalars.ts'
+import { RoomRequest } from '../entities/supply-request.ts'
+import { RoomChange } from './rooms.ts'
+import { Nothing, nobody, onHub } from './sides.ts'
+
+const params = strict({ id: SmallId })
+const ownRoom = { kind: 'room', from: 'params', name: 'id' } as const
+
+/** Our own calls of the evening, which the specification does not list. */
+export const eveningCalls = {
+  supplyList: call({
+    method: 'GET',
+    path: '/api/api/rooms/supplyrequests',
+    sides: onHub,
+    summary: 'What the rooms have asked for and nobody has brought yet: help first, then the oldest',
+    policy: { who: ['staff'], subject: nobody },
+    answer: Type.Array(RoomRequest, { maxItems: 500 }),
+  }),
+  roomAdminUnlock: call({
+    method: 'POST',
+    path: '/api/api/rooms/{id}/adminpasscode',
+    sides: onHub,
+    summary: 'May the hidden admin menu of this room’s panel open? Wrong ones in a row lock it',
+    policy: { who: ['Room'], subject: ownRoom },
+    params,
+    body: strict({ passcode: Type.String({ pattern: '^[0-9]{4}$', maxLength: 4 }) }),
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  roomExtension: call({
+    method: 'POST',
+    path: '/api/api/rooms/{id}/extension',
+    sides: onHub,
+    summary: 'The extension of the phone in a room; blank where there is none',
+    policy: { who: ['Admin', 'Technician'], subject: nobody },
+    params,
+    body: strict({ extension: Type.String({ pattern: '^[0-9*#]{0,16}$', maxLength: 16 }) }),
+    answer: RoomChange,
+    envelope: 'wrapped',
+  }),
+  sections: call({
+    method: 'GET',
+    path: '/api/api/sections',
+    sides: onHub,
+    summary: 'The sections of the house and who attends each',
+    policy: { who: ['staff', 'Technician'], subject: nobody },
+    answer: Type.Array(Section, { maxItems: 100 }),
+  }),
+  sectionAttendant: call({
+    method: 'POST',
+    path: '/api/api/sections/{id}/attendant',
+    sides: onHub,
+    summary: 'Who attends a section; its rooms that are offline open with her. 0 sends her home',
+    policy: { who: ['Reception', 'Admin'], subject: nobody },
+    params,
+    body: strict({ attendantId: Type.Integer({ minimum: 0, maximum: 9999 }) }),
+    answer: Type.Array(Section, { maxItems: 100 }),
+    envelope: 'wrapped',
+  }),
+} as const

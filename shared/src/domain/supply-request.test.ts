@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { byUrgency, decideRequest, type RequestFacts } from './supply-request.ts'
+
+const asked: RequestFacts = {
+  act: 'add',
+  kind: 'item',
+  actor: 'P',
+  shabbos: false,
+  roomTaken: true,
+  status: null,
+}
+
+it.each<[string, Partial<RequestFacts>, string]>([
+  ['a panel asks for a towel', {}, 'ok'],
+  ['nobody is in the room', { roomTaken: false }, 'roomEmpty'],
+  ['help in an empty room', { kind: 'help', roomTaken: false }, 'ok'],
+  ['a towel on Shabbos', { shabbos: true }, 'shabbosMode'],
+  ['help on Shabbos', { kind: 'help', shabbos: true }, 'ok'],
+  [
+    'help is answered on Shabbos',
+    { kind: 'help', act: 'answer', actor: 'A', shabbos: true, status: 'open' },
+    'ok',
+  ],
+  ['a panel says that it has come', { act: 'complete', status: 'open' }, 'notAllowed'],
+  ['a panel answers itself', { act: 'answer', status: 'open' }, 'notAllowed'],
+  ['a panel takes it back', { act: 'cancel', status: 'open' }, 'ok'],
+  ['an attendant brings it', { act: 'complete', actor: 'A', status: 'open' }, 'ok'],
+  ['twice', { act: 'complete', actor: 'A', status: 'complete' }, 'ok'],
+  ['what was taken back', { act: 'complete', actor: 'A', status: 'canceled' }, 'requestClosed'],
+  ['what is over', { act: 'answer', actor: 'R', status: 'complete' }, 'requestClosed'],
+  ['what is not there', { act: 'cancel', actor: 'R', status: null }, 'requestClosed'],
+])('%s', (_, facts, expected) => {
+  const decision = decideRequest({ ...asked, ...facts })
+  expect(decision.ok ? 'ok' : decision.code).toBe(expected)
+})
+
+it('puts help first, then who should come, then the oldest', () => {
+  const of = (kind: 'item' | 'attendant' | 'help' | 'call', requestedAt: string) => ({ kind, requestedAt })
+  const order = byUrgency([
+    of('item', '1'),
+    of('call', '0'),
+    of('attendant', '4'),
+    of('help', '5'),
+    of('help', '3'),
+  ])
+  expect(order.map(({ requestedAt }) => requestedAt)).toEqual(['3', '5', '4', '0', '1'])
+})
