@@ -9,6 +9,7 @@ import {
   variable,
 } from '@mayim/shared/operations/environment.ts'
 import { Type } from 'typebox'
+import { captchaUrl } from './mail/captcha.ts'
 
 /** Every variable that the portal reads, with defaults and the words of its fault. */
 export const portalEnvironment = Type.Object({
@@ -50,6 +51,7 @@ export const portalEnvironment = Type.Object({
       'Number that texts come from',
     ),
   ),
+  RECAPTCHA_VERIFY_URL: variable.url(captchaUrl, 'Where tokens of reCAPTCHA are asked about'),
   PORTAL_HIGH_WATER_FILE: variable.optionalText(
     'Where the end of the log is marked, outside of the data folder and its backups; beside the folder without it',
   ),
@@ -73,6 +75,8 @@ export interface PortalConfig {
   readonly clockFile: string | null
   readonly demo: boolean
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null
+  /** Where tokens of reCAPTCHA are asked about. */
+  readonly captchaUrl: string
   /** Null where nothing is marked: in the demo, whose folder is thrown away. */
   readonly highWaterFile: string | null
   readonly logLevel: string
@@ -102,6 +106,7 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     clockFile: values.MAYIM_CLOCK_FILE ?? null,
     demo: values.MAYIM_DEMO,
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
+    captchaUrl: values.RECAPTCHA_VERIFY_URL,
     highWaterFile:
       values.PORTAL_HIGH_WATER_FILE ??
       (values.MAYIM_DEMO ? null : `${resolve(values.MAYIM_DATA_DIR)}.portal-high-water.json`),

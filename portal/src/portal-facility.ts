@@ -3,6 +3,7 @@ import type { Result } from '@mayim/shared/domain/result.ts'
 import type { Peer } from '@mayim/shared/operations/commands/peer.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { SentText } from '@mayim/shared/operations/messages/outbox.ts'
+import type { ContactDesk } from './mail/contact-desk.ts'
 
 /** The context of the portal. */
 export interface PortalFacility extends Facility {
@@ -17,6 +18,8 @@ export interface PortalFacility extends Facility {
     /** Lets no key of the hub in any more, and ends its channel. */
     revokeKeys(): Promise<Result<null>>
   }
+  /** Takes the messages of the site's forms. */
+  readonly contact: ContactDesk
   /** The texts that the demo would have sent; null outside of it. */
   readonly outbox: (() => readonly SentText[]) | null
 }

@@ -24,6 +24,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { PortalConfig } from './config.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
+import { createCaptcha } from './mail/captcha.ts'
+import { createContactDesk } from './mail/contact-desk.ts'
+import { keepMail } from './mail/keep-mail.ts'
+import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { sendAlone } from './messenger/send-alone.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { portalScreens } from './screens.ts'
@@ -76,6 +80,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
         },
       },
       peer,
+      contact: createContactDesk(base, createCaptcha(base, config.captchaUrl)),
       outbox: outbox ? () => outbox.texts() : null,
     }
     const server = await serverOf(
@@ -111,6 +116,8 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const isLinked = async () => link?.current().linked ?? false
     const shares = peers.alone('shares', () => startShares(base, isLinked))
     ends.defer(() => shares.stop())
+    const mail = peers.alone('mail', () => keepMail(base, createSmtpMailer(base)))
+    ends.defer(() => mail.stop())
     base.log.info({ port }, 'the portal is open')
     return { port, stop: () => ends.disposeAsync() }
   } catch (error) {

@@ -13,6 +13,7 @@ import { noPeer } from '@mayim/shared/operations/commands/peer.ts'
 import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { portalHandlers } from './handlers/portal-handlers.ts'
+import { createContactDesk } from './mail/contact-desk.ts'
 import type { PortalFacility } from './portal-facility.ts'
 
 let opened: OpenWalk
@@ -39,6 +40,7 @@ beforeAll(async () => {
       recover: async () => ok(null),
       revokeKeys: async () => ok(null),
     },
+    contact: createContactDesk(opened.facility, async () => ok(null), { ofAddress: 1e6, ofAll: 1e6 }),
     outbox: () => [],
   }
   const walkers = await seedWalk(facility, auth, walkNight)

@@ -8,6 +8,7 @@ import type { patron } from './en/patron.ts'
 import type { receipt } from './en/receipt.ts'
 import type { refusal } from './en/refusal.ts'
 import type { schedule } from './en/schedule.ts'
+import type { site } from './en/site.ts'
 import type { status } from './en/status.ts'
 import type { waitList } from './en/wait-list.ts'
 
@@ -24,6 +25,7 @@ export interface Texts {
   readonly status: typeof status
   readonly refusal: typeof refusal
   readonly patron: typeof patron
+  readonly site: typeof site
   readonly account: typeof account
   readonly auth: typeof auth
   readonly desk: typeof desk

@@ -118,7 +118,6 @@ export const websiteCalls = {
     }),
     answer: Nothing,
     envelope: 'wrapped',
-    later: 'The contact forms come with the messages issue.',
   }),
   openGarageGate: call({
     method: 'POST',

@@ -38,3 +38,7 @@ export async function upsertOverride(trx: Writers, row: ScheduleOverrideRow): Pr
     )
     .execute()
 }
+
+export async function secretRow(db: Readers, key: string): Promise<SecretSettingRow | undefined> {
+  return db.selectFrom('secretSetting').selectAll().where('key', '=', key).executeTakeFirst()
+}

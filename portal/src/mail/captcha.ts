@@ -1,0 +1,63 @@
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { openSecret } from '@mayim/shared/operations/settings/open-secret.ts'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+
+/** Whether a form was sent by a person, by the token that her browser was given. */
+export type VerifyHuman = (token: string) => Promise<Result<null>>
+
+export const captchaUrl = 'https://www.google.com/recaptcha/api/siteverify'
+/** As the form asks for its token (operations 7, External). */
+export const captchaAction = 'social'
+const leastScore = 0.5
+const timeoutMs = 5_000
+
+const answerCheck = Compile(
+  Type.Object({
+    success: Type.Boolean(),
+    score: Type.Optional(Type.Number()),
+    action: Type.Optional(Type.String()),
+  }),
+)
+
+/**
+ * Asks reCAPTCHA about a token, where the facility has a site key; without one everybody passes. Her address is not
+ * told. Refuses captchaFailed, and unreachable when there is no answer or no secret: it never passes unasked.
+ */
+export function createCaptcha(
+  facility: Pick<Facility, 'db' | 'sealer' | 'settings' | 'log'>,
+  url = captchaUrl,
+): VerifyHuman {
+  return async token => {
+    if (facility.settings.current().googleSiteKey === '') return ok(null)
+    if (token === '') return refuse('forbidden', 'captchaFailed')
+    const secret = await openSecret(facility, 'recaptchaSecret')
+    if (secret === null) {
+      facility.log.error('a reCAPTCHA site key is set, but no secret')
+      return refuse('unreachable', 'unreachable')
+    }
+    const answer = await ask(url, { secret: secret.reveal(), response: token })
+    if (!answerCheck.Check(answer)) {
+      facility.log.warn('reCAPTCHA did not answer')
+      return refuse('unreachable', 'unreachable')
+    }
+    const { success, score = 1, action = captchaAction } = answer
+    const isHuman = success && score >= leastScore && action === captchaAction
+    return isHuman ? ok(null) : refuse('forbidden', 'captchaFailed')
+  }
+}
+
+async function ask(url: string, fields: Record<string, string>): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
+}

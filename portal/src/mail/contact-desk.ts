@@ -1,0 +1,87 @@
+import type { Body } from '@mayim/shared/contract/call.ts'
+import type { websiteCalls } from '@mayim/shared/contract/calls/website.ts'
+import type { ContactMessageRow } from '@mayim/shared/data/site-rows.ts'
+import { checkContactForm } from '@mayim/shared/domain/contact-form.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { addressGroup, Throttle } from '@mayim/shared/operations/auth/throttle.ts'
+import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
+import { record } from '@mayim/shared/operations/record-change.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { VerifyHuman } from './captcha.ts'
+import { insertContactMessage } from './contact-table.ts'
+
+/** Takes the messages of the contact, careers and kallah forms. */
+export interface ContactDesk {
+  take(caller: Caller, form: ContactInput): Promise<Result<null>>
+}
+
+type ContactInput = Body<typeof websiteCalls.contactForm>
+
+/** What the mail will be made of, as it is sealed. */
+export interface SealedMessage {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly message: string
+}
+
+const tenMinutesMs = 600_000
+/** Of one address in ten minutes: a person who corrects herself, and no more. */
+const mostOfAddress = 6
+/** Of everybody together, so that a flood fills neither the disk nor the office's mailbox. */
+const mostOfAll = 120
+
+/**
+ * A message that is taken is on disk, sealed, before it is answered, and leaves by mail later (operations 4, Contact):
+ * nothing accepted is lost while no mail server answers. Of what was said neither the log of changes nor a log line
+ * tells. Refuses what `checkContactForm` refuses, messagesTooMany, captchaFailed, and unreachable where the captcha's
+ * server does not answer.
+ */
+export function createContactDesk(
+  facility: Facility,
+  verifyHuman: VerifyHuman,
+  limits: { readonly ofAddress: number; readonly ofAll: number } = {
+    ofAddress: mostOfAddress,
+    ofAll: mostOfAll,
+  },
+): ContactDesk {
+  const ofAddress = new Throttle(facility.hostClock, limits.ofAddress, tenMinutesMs)
+  const ofAll = new Throttle(facility.hostClock, limits.ofAll, tenMinutesMs)
+
+  return {
+    async take(caller, form) {
+      const { firstName = '', lastName = '', email, message } = form
+      const checked = checkContactForm({ firstName, lastName, email, message }, caller.kind === 'person')
+      if (!checked.ok) return checked
+      const seconds = Math.max(ofAddress.take(addressGroup(caller.address)), ofAll.take('all'))
+      if (seconds > 0) return refuse('tooMany', 'messagesTooMany', { detail: { seconds } })
+      const human = await verifyHuman(form.reCaptchaTokenResponse ?? '')
+      if (!human.ok) return human
+      return store(facility, caller, checked.value, form.kallahForm === true ? 'kallah' : 'contact')
+    },
+  }
+}
+
+async function store(
+  facility: Facility,
+  caller: Caller,
+  message: SealedMessage,
+  kind: ContactMessageRow['kind'],
+): Promise<Result<null>> {
+  const receivedAt = new Date(facility.hostClock.now()).toISOString()
+  const row: ContactMessageRow = {
+    id: uuidv7(),
+    kind,
+    sealed: facility.sealer.seal(JSON.stringify(message)),
+    receivedAt,
+    nextTryAt: receivedAt,
+    attempts: 0,
+    sentAt: null,
+  }
+  return facility.write(async trx => {
+    await insertContactMessage(trx, row)
+    const change = { entity: 'contactMessage', id: row.id, kind: 'received', fields: { kind } }
+    await record(facility, trx, caller, change)
+    return ok(null)
+  })
+}

@@ -1,0 +1,47 @@
+import type { ContactMessageRow } from '@mayim/shared/data/site-rows.ts'
+import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+
+export async function insertContactMessage(trx: Writers, row: ContactMessageRow): Promise<void> {
+  await trx.insertInto('contactMessage').values(row).execute()
+}
+
+/** Those whose next try has come, the oldest first. */
+export async function dueContactMessages(
+  db: Readers,
+  now: string,
+  limit: number,
+): Promise<ContactMessageRow[]> {
+  return db
+    .selectFrom('contactMessage')
+    .selectAll()
+    .where('sentAt', 'is', null)
+    .where('nextTryAt', '<=', now)
+    .orderBy('nextTryAt')
+    .limit(limit)
+    .execute()
+}
+
+/** Takes a message for one attempt; false when another sender was first. */
+export async function claimContactMessage(
+  trx: Writers,
+  row: ContactMessageRow,
+  nextTryAt: string,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('contactMessage')
+    .set({ attempts: row.attempts + 1, nextTryAt })
+    .where('id', '=', row.id)
+    .where('attempts', '=', row.attempts)
+    .where('sentAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** What was said leaves the database with the mail. */
+export async function closeContactMessage(trx: Writers, id: string, sentAt: string): Promise<void> {
+  await trx.updateTable('contactMessage').set({ sentAt, sealed: '' }).where('id', '=', id).execute()
+}
+
+export async function forgetContactMessages(trx: Writers, sentBefore: string): Promise<void> {
+  await trx.deleteFrom('contactMessage').where('sentAt', '<', sentBefore).execute()
+}
