@@ -14,6 +14,8 @@ export function announce(facility: RunningFacility, signIns: DemoSignIns, clock:
     ['reception', `${hubUrl}/receptionist`],
     ['attendant', `${hubUrl}/attendant`],
     ['room panel', `${hubUrl}/pair, then ${hubUrl}/room/1`],
+    ['kiosk', `${hubUrl}/pair, then ${hubUrl}/kiosk`],
+    ['waiting display', `${hubUrl}/pair, then ${hubUrl}/display`],
     ['device lab', `${hubUrl}/lab`],
     ['schedule', `${portalUrl}/admin/schedule (as admin)`],
     ['calls', `${portalUrl}/api/docs and ${hubUrl}/api/docs`],

@@ -11,7 +11,17 @@ import { nowIso, record } from '../shared/src/operations/record-change.ts'
 import { demoAttendants, demoCubicles, demoRooms, demoSections, demoStaff } from './people.ts'
 import { newUser } from './seed-user.ts'
 
-const pairedRooms = [1, 2, 5]
+/** The screens that the demo has pairing codes for. */
+const demoScreens: readonly {
+  readonly role: 'Room' | 'Kiosk' | 'Display'
+  readonly roomId: number | null
+}[] = [
+  { role: 'Room', roomId: 1 },
+  { role: 'Room', roomId: 2 },
+  { role: 'Room', roomId: 5 },
+  { role: 'Kiosk', roomId: null },
+  { role: 'Display', roomId: null },
+]
 const pairingLivesMs = 30 * 24 * 60 * 60_000
 
 /** The building and who works in it: the hub's own to write. */
@@ -37,7 +47,7 @@ export async function seedHub(facility: Facility): Promise<void> {
 
 /** A code for each panel that a person may open in the demo; unlike those of reception it lives for weeks. */
 export async function seedPairing(facility: Facility): Promise<{ code: string; device: string }[]> {
-  const made = pairedRooms.map(roomId => ({ roomId, code: makePairingCode() }))
+  const made = demoScreens.map(screen => ({ ...screen, code: makePairingCode() }))
   const nowMs = facility.hostClock.now()
   const times = {
     createdAt: new Date(nowMs).toISOString(),
@@ -45,13 +55,16 @@ export async function seedPairing(facility: Facility): Promise<{ code: string; d
     usedAt: null,
   }
   await facility.write(async trx => {
-    for (const { roomId, code } of made) {
+    for (const { role, roomId, code } of made) {
       const codeHash = hashPairingCode(facility.sealer, code)
-      await insertPairingCode(trx, { id: v7(), codeHash, role: 'Room', roomId, failures: 0, ...times })
+      await insertPairingCode(trx, { id: v7(), codeHash, role, roomId, failures: 0, ...times })
     }
     return ok(null)
   })
-  return made.map(({ roomId, code }) => ({ code, device: `room ${roomId}` }))
+  return made.map(({ role, roomId, code }) => ({
+    code,
+    device: roomId === null ? role.toLowerCase() : `room ${roomId}`,
+  }))
 }
 
 async function seedBuilding(facility: Facility, trx: Writers): Promise<void> {

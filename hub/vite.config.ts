@@ -23,6 +23,8 @@ export default defineConfig({
         desk: resolve(screens, 'desk.html'),
         attendant: resolve(screens, 'attendant.html'),
         room: resolve(screens, 'room.html'),
+        kiosk: resolve(screens, 'kiosk.html'),
+        display: resolve(screens, 'display.html'),
         lab: resolve(screens, 'lab.html'),
       },
     },

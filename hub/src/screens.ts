@@ -9,6 +9,8 @@ export const hubScreens: Screens = {
     '/attendant': 'attendant.html',
     '/room': 'room.html',
     '/pair': 'room.html',
+    '/kiosk': 'kiosk.html',
+    '/display': 'display.html',
     '/lab': 'lab.html',
     '/': 'index.html',
   },

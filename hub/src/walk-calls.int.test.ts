@@ -92,6 +92,7 @@ it('answers everybody exactly as the policy says, and leaks nothing', async () =
     'openGarageDoor',
     'pairDevice',
     'labSimulate',
+    'kioskFind',
     'syncQuarantineEnd',
     'takeProof',
   ])

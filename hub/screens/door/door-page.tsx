@@ -14,6 +14,8 @@ const screens: readonly { href: string; icon: IconName; name: TextKey; hint: Tex
   },
   { href: '/attendant', icon: 'bell', name: 'desk.screens.attendant', hint: 'desk.screens.attendantHint' },
   { href: '/pair', icon: 'door', name: 'desk.screens.room', hint: 'desk.screens.roomHint' },
+  { href: '/kiosk', icon: 'person', name: 'desk.screens.kiosk', hint: 'desk.screens.kioskHint' },
+  { href: '/display', icon: 'info', name: 'desk.screens.display', hint: 'desk.screens.displayHint' },
   { href: '/lab', icon: 'bulb', name: 'desk.screens.lab', hint: 'desk.screens.labHint' },
 ]
 

@@ -1,3 +1,4 @@
+import type { TokenAnswer } from '@mayim/shared/contract/entities/session.ts'
 import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { callApi } from '@mayim/shared/ui/client/call-api.ts'
 import { session } from '@mayim/shared/ui/client/session.ts'
@@ -14,7 +15,7 @@ export function PairScreen() {
     mutationFn: async typed => {
       const answer = await callApi('pairDevice', { body: { code: typed, session: 'cookie' } })
       session.adopt(answer)
-      location.assign(answer.roomId === undefined ? '/' : `/room/${answer.roomId}`)
+      location.assign(placeOf(answer))
     },
   })
   return (
@@ -53,4 +54,11 @@ export function PairScreen() {
       </form>
     </main>
   )
+}
+
+/** Where a screen stands from now on. */
+function placeOf({ roomId, roles }: TokenAnswer): string {
+  if (roomId !== undefined) return `/room/${roomId}`
+  if (roles.includes('Kiosk')) return '/kiosk'
+  return roles.includes('Display') ? '/display' : '/'
 }

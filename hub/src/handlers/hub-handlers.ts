@@ -12,6 +12,7 @@ import { waitListHandlers } from '@mayim/shared/http/handlers/wait-list.ts'
 import { takeProof } from '@mayim/shared/operations/proofs/take-proof.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { eveningHandlers } from './evening-handlers.ts'
+import { kioskHandlers } from './kiosk-handlers.ts'
 import { labHandlers } from './lab-handlers.ts'
 import { readingHandlers } from './reading-handlers.ts'
 import { roomHandlers } from './room-handlers.ts'
@@ -30,8 +31,9 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...visitHandlers,
   ...waitListHandlers,
   ...roomHandlers,
-  ...labHandlers,
   ...eveningHandlers,
+  ...labHandlers,
+  ...kioskHandlers,
   takeProof: async (facility, { caller, body }) => {
     const taken = await takeProof(facility, caller, body.proof)
     return taken.ok ? ok({ reservationId: taken.value.id }) : taken

@@ -89,7 +89,9 @@ export const readingHandlers = {
     return row ? ok(await viewOf(facility, caller, row)) : refuse('missing', 'reservationMissing')
   },
 
-  usersFindByPhone: async (facility, { caller, query }) => {
+  usersFindByPhone: async (facility, { caller, query }, { auth }) => {
+    const seconds = caller.kind === 'device' ? auth.throttles.findsOfKiosk.take(caller.id) : 0
+    if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
     const phone = mobilePhone(query.phone, facility.settings.current().countryCode)
     const user = phone === null ? undefined : await userByPhone(facility.db, phone)
     const tonights = user

@@ -95,7 +95,9 @@ export const patronHandlers = {
     return ok({ ...(await oneView(facility, caller, done.value)), ...told })
   },
 
-  usersFindByPhone: async (facility, { caller, query }) => {
+  usersFindByPhone: async (facility, { caller, query }, { auth }) => {
+    const seconds = caller.kind === 'device' ? auth.throttles.findsOfKiosk.take(caller.id) : 0
+    if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
     const phone = mobilePhone(query.phone, facility.settings.current().countryCode)
     const user = phone === null ? undefined : await userByPhone(facility.db, phone)
     const seesUser = isStaff(caller) && query.forkioskcheckin !== true

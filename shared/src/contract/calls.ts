@@ -4,6 +4,7 @@ import { attentionCalls } from './calls/attention.ts'
 import { cubicleCalls } from './calls/cubicles.ts'
 import { eveningCalls } from './calls/evening.ts'
 import { houseCalls } from './calls/house.ts'
+import { kioskCalls } from './calls/kiosk.ts'
 import { memberCalls } from './calls/members.ts'
 import { paymentCalls } from './calls/payments.ts'
 import { receptionCalls } from './calls/reception.ts'
@@ -23,13 +24,14 @@ export const callGroups = {
   reservations: reservationCalls,
   waitList: waitListCalls,
   reception: receptionCalls,
-  settings: settingsCalls,
   evening: eveningCalls,
+  settings: settingsCalls,
   website: websiteCalls,
   users: userCalls,
   members: memberCalls,
   payments: paymentCalls,
   house: houseCalls,
+  kiosk: kioskCalls,
   sync: syncCalls,
   attention: attentionCalls,
 } as const satisfies Record<string, Record<string, Call>>
@@ -42,13 +44,14 @@ export const calls = {
   ...reservationCalls,
   ...waitListCalls,
   ...receptionCalls,
+  ...eveningCalls,
   ...settingsCalls,
   ...websiteCalls,
-  ...eveningCalls,
   ...userCalls,
   ...memberCalls,
   ...paymentCalls,
   ...houseCalls,
+  ...kioskCalls,
   ...syncCalls,
   ...attentionCalls,
 } as const satisfies Record<string, Call>

@@ -2,6 +2,7 @@ import type { account } from './en/account.ts'
 import type { auth } from './en/auth.ts'
 import type { common } from './en/common.ts'
 import type { desk } from './en/desk.ts'
+import type { kiosk } from './en/kiosk.ts'
 import type { lab } from './en/lab.ts'
 import type { panel } from './en/panel.ts'
 import type { patron } from './en/patron.ts'
@@ -30,6 +31,7 @@ export interface Texts {
   readonly auth: typeof auth
   readonly desk: typeof desk
   readonly panel: typeof panel
+  readonly kiosk: typeof kiosk
   readonly lab: typeof lab
   readonly receipt: typeof receipt
   readonly schedule: typeof schedule

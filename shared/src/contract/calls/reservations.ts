@@ -186,7 +186,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/{id}/merchandise/',
     sides: both,
     summary: 'Set how many of the named items she has; what is not named stays',
-    policy: { who: ['self', 'staff'], subject: ofReservation },
+    policy: { who: ['self', 'staff', 'Kiosk'], subject: ofReservation },
     params,
     body: strict({ merchandise: Type.Array(MerchandiseChoice, { maxItems: 50 }) }),
     answer: MerchandiseAnswer,

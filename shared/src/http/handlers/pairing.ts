@@ -18,8 +18,7 @@ export const pairingHandlers = {
     const wantsCookie = body.session === 'cookie'
     if (wantsCookie && !edge.cookies.sameSite) return refuse('forbidden', 'foreignOrigin')
     const paired = await pairDevice(edge.auth, caller, { code: body.code })
-    const roomId = paired.ok ? paired.value.roomId : undefined
-    const cookie = cookieNameOf(roomId === undefined ? undefined : `room-${roomId}`)
+    const cookie = cookieNameOf(paired.ok ? screenName(paired.value) : undefined)
     return answerWith(edge, paired, wantsCookie ? cookie : null)
   },
 
@@ -37,3 +36,8 @@ export const pairingHandlers = {
 
   deviceRevoke: async (_facility, { params }, { auth }) => revokeDevice(auth, params.deviceId),
 } satisfies Partial<Handlers<'hub', Facility>>
+
+/** Each screen of the house has a session of its own, also where several stand in one browser. */
+function screenName({ roomId, roles }: { roomId?: number; roles: readonly string[] }): string | undefined {
+  return roomId === undefined ? roles[0]?.toLowerCase() : `room-${roomId}`
+}

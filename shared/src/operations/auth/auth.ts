@@ -43,6 +43,8 @@ export interface Auth {
     readonly sendsOfNeighbours: Throttle
     readonly triesOfAddress: Throttle
     readonly pairingOfAddress: Throttle
+    /** Questions of a kiosk, by its id. */
+    readonly findsOfKiosk: Throttle
   }
   readonly slowDown: SlowDown
   /** Called after a text was put into the outbound table, so that it need not wait for the next look. */
@@ -59,6 +61,7 @@ export interface AuthOptions {
   readonly peers?: Peers
 }
 
+const minuteMs = 60_000
 const tenMinutesMs = 600_000
 const forgetEveryMs = 3_600_000
 
@@ -81,6 +84,7 @@ export async function createAuth(facility: Facility, options: AuthOptions): Prom
       sendsOfNeighbours: new Throttle(clock, limits.sendsPerNeighbours, tenMinutesMs),
       triesOfAddress: new Throttle(clock, limits.sendsPerAddress * limits.triesPerSession, tenMinutesMs),
       pairingOfAddress: new Throttle(clock, 10, tenMinutesMs),
+      findsOfKiosk: new Throttle(clock, 5, minuteMs),
     },
     slowDown: new SlowDown(clock),
     onMessage: options.onMessage ?? (() => undefined),

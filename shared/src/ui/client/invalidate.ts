@@ -38,7 +38,7 @@ const rows: readonly { readonly path: RegExp; readonly entities: readonly string
   },
   { path: /\/attendants/, entities: ['attendant', 'section'] },
   { path: /\/users/, entities: ['user', 'attendant'] },
-  { path: /\/kiosk|\/display/, entities: ['reservation', 'ledger', 'room', 'cubicle'] },
+  { path: /\/kiosk|\/display/, entities: ['reservation', 'ledger', 'room', 'cubicle', 'merchandiseItem'] },
   { path: /\/attention/, entities: ['attention'] },
   { path: /\/waitlist/, entities: ['waitListEntry', 'reservation'] },
   { path: /\/payments/, entities: ['ledger', 'reservation'] },

@@ -1,0 +1,19 @@
+import type { CalledCode } from '@mayim/shared/contract/entities/kiosk.ts'
+import { directions } from '@mayim/shared/ui/language.ts'
+import { callWords } from './call-words.ts'
+import styles from './display.module.css'
+
+/** One call, in the language of the one who is called. */
+export function CallCard({ called, large }: { called: CalledCode; large: boolean }) {
+  return (
+    <section
+      className={large ? styles.newest : styles.other}
+      lang={called.language}
+      dir={directions[called.language]}
+      role={large ? 'alert' : undefined}
+    >
+      <bdi className={styles.code}>{called.code}</bdi>
+      <span className={styles.room}>{callWords(called).sentence}</span>
+    </section>
+  )
+}

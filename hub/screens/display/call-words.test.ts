@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { callWords } from './call-words.ts'
+import { newCalls } from './new-calls.ts'
+
+const called = { code: '12', roomName: '3', language: 'en', since: '2026-11-23T23:00:00.000Z' } as const
+
+it('calls her in her own language, by number and room', () => {
+  expect(callWords(called)).toEqual({
+    sentence: 'Please come to room 3',
+    spoken: 'Number 12. Please come to room 3.',
+  })
+  expect(callWords({ ...called, language: 'he' }).sentence).toBe('נא לגשת לחדר 3')
+})
+
+it('sounds for those alone who were not called before, and for nobody when it has just begun', () => {
+  const other = { ...called, code: '13', roomName: '4' }
+  expect(newCalls(null, [called])).toEqual([])
+  expect(newCalls([called], [other, called])).toEqual([other])
+  expect(newCalls([called], [{ ...called, roomName: '5' }])).toHaveLength(1)
+})

@@ -1,0 +1,50 @@
+import { useConnection } from '@mayim/shared/ui/client/connection.ts'
+import { useLive } from '@mayim/shared/ui/client/live.ts'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { timeOf } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useFacilityNow, useHouse } from '../house.ts'
+import { CallCard } from './call-card.tsx'
+import styles from './display.module.css'
+import { useCallSound } from './use-call-sound.ts'
+
+/** Should the live stream be silent without breaking. */
+const askAgainMs = 10_000
+/** As many as are readable from the far end of the room. */
+const mostShown = 7
+
+/** Codes and rooms, the newest call large. It asks for no touch and keeps what it last knew while the hub is away. */
+export function DisplayScreen() {
+  const { t, language } = useTexts()
+  useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  const query = useCall('waitingDisplay', undefined, { everyMs: askAgainMs, staleMs: 0 })
+  const now = useFacilityNow()
+  const house = useHouse()
+  const away = useConnection() !== 'online'
+  const called = query.data?.called ?? []
+  useCallSound(query.data ? called : null)
+  const [newest, ...others] = called
+  return (
+    <main className={styles.display}>
+      <title>{t('kiosk.display.title')}</title>
+      <time className={styles.time}>{timeOf(now, house.timeZone, language)}</time>
+      {newest ? (
+        <CallCard key={`${newest.code} ${newest.roomName}`} called={newest} large />
+      ) : (
+        <p className={styles.nobody} role="status">
+          {t(query.data ? 'kiosk.display.nobody' : 'kiosk.loading')}
+        </p>
+      )}
+      <ul className={styles.others}>
+        {others.slice(0, mostShown - 1).map(each => (
+          <li key={`${each.code} ${each.roomName}`}>
+            <CallCard called={each} large={false} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.notice} role="status">
+        {away && t('kiosk.display.reconnecting')}
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,7 @@
+import { session } from '@mayim/shared/ui/client/session.ts'
+import { startScreen } from '../start-screen.tsx'
+import { DisplayApp } from './display-app.tsx'
+
+session.nameOwn('display')
+
+void startScreen(['kiosk', 'panel'], <DisplayApp />)

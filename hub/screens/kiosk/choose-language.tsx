@@ -1,0 +1,17 @@
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { type Language, languageNames, languages } from '@mayim/shared/ui/language.ts'
+import styles from './kiosk.module.css'
+
+/** The first step; its question stands in all three languages. */
+export function ChooseLanguage(props: { onChoose: (language: Language) => void }) {
+  const { t } = useTexts()
+  return (
+    <fieldset className={styles.choices} aria-label={t('kiosk.choose')}>
+      {languages.map(each => (
+        <button key={each} type="button" lang={each} onClick={() => props.onChoose(each)}>
+          {languageNames[each]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
+import { money } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import styles from './kiosk.module.css'
+
+/** Of one item (patron 5, Merchandise quantity). */
+const most = 10
+
+/** What is sold, with how many she takes; each press is saved at once. */
+export function Goods(props: { visit: KioskVisit; currency: string; onVisit: (visit: KioskVisit) => void }) {
+  const { t, language } = useTexts()
+  const { visit } = props
+  const items = useCall('merchandiseList').data ?? []
+  const save = useSend('reservationMerchandise')
+  if (items.length === 0) return null
+  const countOf = (item: string) => visit.merchandise.find(line => line.item === item)?.quantity ?? 0
+  const set = (item: string, quantity: number) =>
+    save.mutate(
+      { params: { id: visit.reservation.reservationId }, body: { merchandise: [{ item, quantity }] } },
+      {
+        onSuccess: ({ merchandise, balance }) => props.onVisit({ ...visit, merchandise, balance }),
+      },
+    )
+  return (
+    <section className={styles.goods}>
+      <h3>{t('kiosk.visit.goods')}</h3>
+      <ul>
+        {items.map(({ item, description, price }) => {
+          const count = countOf(item)
+          return (
+            <li key={item}>
+              <span>
+                {item}
+                <small>{description}</small>
+              </span>
+              <bdi>{money(price, props.currency, language)}</bdi>
+              <button
+                type="button"
+                aria-label={t('kiosk.visit.fewer', { item })}
+                disabled={count === 0 || save.isPending}
+                onClick={() => set(item, count - 1)}
+              >
+                <Icon name="minus" size={24} />
+              </button>
+              <output>{count}</output>
+              <button
+                type="button"
+                aria-label={t('kiosk.visit.more', { item })}
+                disabled={count >= most || save.isPending}
+                onClick={() => set(item, count + 1)}
+              >
+                <Icon name="plus" size={24} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={styles.failure} role="alert">
+        {save.error?.message}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { PairedScreen } from '../paired-screen.tsx'
+import { KioskScreen } from './kiosk-screen.tsx'
+
+/** The kiosk, once it is paired. */
+export function KioskApp() {
+  return (
+    <PairedScreen>
+      <KioskScreen />
+    </PairedScreen>
+  )
+}

@@ -1,0 +1,47 @@
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { type ReactNode, useRef } from 'react'
+import styles from './kiosk.module.css'
+import { useReadAloud } from './use-read-aloud.ts'
+
+/** What stays: the question above, the large way back and the voice below. */
+export function KioskFrame(props: {
+  title: string
+  notice: string | null
+  onBack: (() => void) | null
+  children: ReactNode
+}) {
+  const { t, language } = useTexts()
+  const middle = useRef<HTMLElement>(null)
+  const readAloud = useReadAloud(language)
+  return (
+    <div className={styles.frame}>
+      <title>{t('kiosk.title')}</title>
+      <main ref={middle} className={styles.middle}>
+        <h1>{props.title}</h1>
+        {props.children}
+      </main>
+      <p className={styles.notice} role="status">
+        {props.notice}
+      </p>
+      <footer className={styles.bottom}>
+        {props.onBack && (
+          <button type="button" className={styles.corner} onClick={props.onBack}>
+            <Icon name="undo" size={28} />
+            {t('kiosk.back')}
+          </button>
+        )}
+        {readAloud && (
+          <button
+            type="button"
+            className={styles.corner}
+            onClick={() => readAloud(middle.current?.innerText ?? '')}
+          >
+            <Icon name="message" size={28} />
+            {t('kiosk.speak')}
+          </button>
+        )}
+      </footer>
+    </div>
+  )
+}

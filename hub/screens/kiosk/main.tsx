@@ -1,0 +1,8 @@
+import { session } from '@mayim/shared/ui/client/session.ts'
+import { startScreen } from '../start-screen.tsx'
+import { KioskApp } from './kiosk-app.tsx'
+
+// It may stand in one browser with reception: each has its own session.
+session.nameOwn('kiosk')
+
+void startScreen(['kiosk', 'panel'], <KioskApp />)

@@ -1,0 +1,30 @@
+import type { Language } from '@mayim/shared/ui/language.ts'
+import { useEffect, useState } from 'react'
+
+/** Yiddish has no voice of its own anywhere; Hebrew's reads its letters wrongly, so there is none. */
+const voiceTags: Readonly<Record<Language, string | null>> = { en: 'en-US', he: 'he-IL', yi: null }
+
+/** Speaks a text in that language; null where this device has no voice for it. */
+export function useReadAloud(language: Language): ((text: string) => void) | null {
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
+  useEffect(() => {
+    if (!('speechSynthesis' in window)) return
+    const look = () => setVoices(speechSynthesis.getVoices())
+    look()
+    speechSynthesis.addEventListener('voiceschanged', look)
+    return () => {
+      speechSynthesis.removeEventListener('voiceschanged', look)
+      speechSynthesis.cancel()
+    }
+  }, [])
+  const tag = voiceTags[language]
+  const voice = tag === null ? undefined : voices.find(each => each.lang.startsWith(tag.slice(0, 2)))
+  if (!voice) return null
+  return text => {
+    speechSynthesis.cancel()
+    const said = new SpeechSynthesisUtterance(text)
+    said.voice = voice
+    said.lang = voice.lang
+    speechSynthesis.speak(said)
+  }
+}

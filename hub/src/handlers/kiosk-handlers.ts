@@ -1,0 +1,35 @@
+import { ok, refuse } from '@mayim/shared/domain/result.ts'
+import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { arrive } from '../kiosk/arrive.ts'
+import { findVisit, viewVisit } from '../kiosk/find-visit.ts'
+import { waitingDisplay } from '../kiosk/waiting-display.ts'
+import { viewPrinters } from '../lab/view-lab.ts'
+
+/** The kiosk and the waiting display. */
+export const kioskHandlers = {
+  kioskState: async facility => {
+    const printer = viewPrinters(facility).find(each => each.id === 'kiosk' && each.online)
+    return ok({ shabbosMode: isShabbosNow(facility), printer: printer?.id ?? null })
+  },
+
+  kioskFind: async (facility, { caller, body }, { auth }) => {
+    const found = await findVisit(facility, caller, auth.throttles.findsOfKiosk, body.phoneOrCode)
+    return found.ok ? ok(await viewVisit(facility, found.value)) : found
+  },
+
+  kioskArrive: async (facility, { caller, body }) => {
+    const done = await arrive(facility, caller, {
+      reservationId: body.resId,
+      language: body.userLanguage,
+      ...(body.printer ? { printer: body.printer } : {}),
+    })
+    if (!done.ok) return done
+    const row = await reservationById(facility.db, body.resId)
+    return row ? ok(await viewVisit(facility, row)) : refuse('missing', 'reservationMissing')
+  },
+
+  waitingDisplay: async facility => ok(await waitingDisplay(facility)),
+} satisfies Partial<Handlers<'hub', HubFacility>>

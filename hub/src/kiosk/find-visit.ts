@@ -1,0 +1,67 @@
+import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { decimalOf } from '@mayim/shared/domain/money.ts'
+
+import { readCode } from '@mayim/shared/domain/reservation-code.ts'
+import { type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import { mobilePhone } from '@mayim/shared/operations/auth/mobile-phone.ts'
+import type { Throttle } from '@mayim/shared/operations/auth/throttle.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { reservationsOfNight } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { viewMerchandise } from '@mayim/shared/operations/reservations/view-reservation.ts'
+import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { userByPhone } from '@mayim/shared/operations/users/user-table.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { cubicleById, cubicles } from '../rooms/room-table.ts'
+import { briefOf } from '../rooms/view-room.ts'
+
+/** Long over for whoever stands at a kiosk. */
+const ended = new Set(['Canceled', 'Replaced', 'Done', 'Pending'])
+
+/**
+ * Tonight's reservation of a phone or a code. Five questions a minute and kiosk, so that nobody learns by trying who
+ * comes here (security, T5): a phone without a reservation tonight and one of nobody are refused alike. Refuses
+ * slowDown, kioskNotFound.
+ */
+export async function findVisit(
+  facility: HubFacility,
+  caller: Caller,
+  finds: Throttle,
+  phoneOrCode: string,
+): Promise<Result<ReservationRow>> {
+  const seconds = finds.take(caller.id)
+  if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
+  const code = readCode(phoneOrCode)
+  const phone = mobilePhone(phoneOrCode, facility.settings.current().countryCode)
+  // All is read each time: an answer takes as long whoever is asked for.
+  const [rows, user] = await Promise.all([
+    reservationsOfNight(facility.db, tonight(facility)),
+    userByPhone(facility.db, phone ?? ''),
+  ])
+  const open = rows.filter(row => !ended.has(shownStatus(row)))
+  const found = open.find(row => row.code === code) ?? open.find(row => row.userId === user?.id)
+  return found ? { ok: true, value: found } : refuse('missing', 'kioskNotFound', { field: 'phoneOrCode' })
+}
+
+/** What a kiosk shows of a reservation: codes and money, nothing of the person. */
+export async function viewVisit(facility: HubFacility, row: ReservationRow): Promise<KioskVisit> {
+  const lines = await ledgerOf(facility.db, row.id)
+  const cubicle = row.cubicleId === null ? undefined : await cubicleById(facility.db, row.cubicleId)
+  return {
+    reservation: briefOf(row),
+    waitingCode: row.waitingCode,
+    language: row.language as KioskVisit['language'],
+    balance: decimalOf(balanceMinor(row, lines)),
+    merchandise: [...viewMerchandise(lines)],
+    cubicle: cubicle ? { id: cubicle.id, name: cubicle.name } : null,
+    cubicleFree: await mayHaveCubicle(facility, row),
+  }
+}
+
+async function mayHaveCubicle(facility: HubFacility, row: ReservationRow): Promise<boolean> {
+  if (!facility.settings.current().cubiclesEnabled) return false
+  if (shownStatus(row) !== 'Waiting' || row.cubicleId !== null) return false
+  return (await cubicles(facility.db)).some(each => each.status === 'Available')
+}

@@ -1,0 +1,37 @@
+import type { CalledCode, WaitingDisplay } from '@mayim/shared/contract/entities/kiosk.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import { nowIso } from '@mayim/shared/operations/record-change.ts'
+import { reservationsOfNight } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { readRooms } from '../rooms/read-rooms.ts'
+
+/**
+ * Who is called to which room, the newest first: everybody who has a room and has not closed its door behind her yet.
+ * Codes and rooms, never a name, a phone, a kind or a price (house rules, Privacy); nobody on Shabbos and Yom Tov.
+ */
+export async function waitingDisplay(facility: HubFacility): Promise<WaitingDisplay> {
+  const date = tonight(facility)
+  const shabbosMode = isShabbosNow(facility)
+  return {
+    date,
+    now: nowIso(facility),
+    shabbosMode,
+    called: shabbosMode ? [] : await calledOn(facility, date),
+  }
+}
+
+async function calledOn(facility: HubFacility, date: string): Promise<CalledCode[]> {
+  const { rows: rooms } = await readRooms(facility)
+  const roomNames = new Map(rooms.map(room => [room.id, room.name]))
+  const called = (await reservationsOfNight(facility.db, date)).filter(row => shownStatus(row) === 'Assigned')
+  return called
+    .map(row => ({
+      code: row.waitingCode ?? row.code,
+      roomName: (row.roomId === null ? undefined : roomNames.get(row.roomId)) ?? '',
+      language: row.language as CalledCode['language'],
+      since: row.statusSince,
+    }))
+    .sort((a, b) => b.since.localeCompare(a.since))
+}
