@@ -170,7 +170,7 @@ async function serverOf(
     version,
     allowedOrigins: config.allowedOrigins,
     limits: config.measuring?.limits ?? {},
-    screens: portalScreens,
+    screens: portalScreens(facility),
   })
   ends.defer(async () => server.close())
   return server

@@ -46,11 +46,30 @@ export async function addSecurityHeaders(app: FastifyInstance, https: boolean): 
   })
 }
 
+/** What a screen needs from elsewhere beyond `'self'`: sources by directive, e.g. `{ 'img-src': ['https://tiles.example'] }`. */
+export type MoreSources = Partial<
+  Record<'connect-src' | 'frame-src' | 'img-src' | 'script-src', readonly string[]>
+>
+
 /**
- * Of our own screens: nothing becomes markup or script from a text (security, T16). The page that browses the
- * documents can't bear it, so it is not for every answer.
+ * The policy of our own screens: nothing becomes markup or script from a text (security, T16), and nothing comes from
+ * elsewhere but what this page was given. The page that browses the documents can't bear it, so it is not for every
+ * answer.
  */
-export function requireTrustedTypes(reply: FastifyReply): FastifyReply {
+export function policyOfScreen(reply: FastifyReply, more: MoreSources = {}): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
-  return reply.header('content-security-policy', `${policy};require-trusted-types-for 'script'`)
+  const widened = Object.entries(more).reduce(
+    (text, [directive, sources]) => (sources.length === 0 ? text : widen(text, directive, sources)),
+    policy,
+  )
+  return reply.header('content-security-policy', `${widened};require-trusted-types-for 'script'`)
+}
+
+/** A directive that the policy does not name has been `default-src` so far, which is `'self'`. */
+function widen(policy: string, directive: string, sources: readonly string[]): string {
+  const parts = policy.split(';')
+  const at = parts.findIndex(part => part.trim().startsWith(`${directive} `))
+  const more = sources.join(' ')
+  if (at < 0) return [...parts, `${directive} 'self' ${more}`].join(';')
+  return parts.with(at, `${parts[at]} ${more}`).join(';')
 }

@@ -2,13 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requireTrustedTypes } from './security-headers.ts'
+import { type MoreSources, policyOfScreen } from './security-headers.ts'
 
 export interface Screens {
   /** Where the build lies; hashed files under `assets`. */
   readonly folder: string
   /** Which page answers a path that is no file, by the longest prefix that fits: `{ '/': 'index.html' }`. */
   readonly pages: Readonly<Record<string, string>>
+  /** What the page of this path may load from elsewhere; nothing without it. */
+  readonly sources?: (path: string) => MoreSources
 }
 
 /**
@@ -17,7 +19,7 @@ export interface Screens {
  */
 export async function serveScreens(
   app: FastifyInstance,
-  { folder, pages }: Screens,
+  { folder, pages, sources = () => ({}) }: Screens,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | false> {
   const prefixes = Object.keys(pages).toSorted((a, b) => b.length - a.length)
   const texts = new Map<string, string>()
@@ -49,7 +51,7 @@ export async function serveScreens(
     )
     const text = prefix === undefined ? undefined : texts.get(pages[prefix] ?? '')
     if (text === undefined) return false
-    return requireTrustedTypes(reply)
+    return policyOfScreen(reply, sources(path))
       .code(200)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

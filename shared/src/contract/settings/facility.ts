@@ -19,6 +19,12 @@ export const facilitySettings = {
 } as const
 
 export const websiteSettings = {
+  mapTilesUrl: shown.of(
+    'url',
+    '',
+    'where the pictures of the map come from, with {z}, {x} and {y}; blank: a drawing instead',
+  ),
+  mapTilesCredit: shown.of('text', '', 'whom the map is by, as its licence asks, e.g. © OpenStreetMap'),
   feedbackLink: shown.of('url', '', 'external feedback form'),
   websiteBannerImage: shown.of('file', '', 'the picture at the top of the home page'),
   websiteBannerDestinationUrl: shown.of('url', '', 'where a tap on the banner leads'),
