@@ -31,6 +31,8 @@ export function newUser(
     updatedAt: at,
     disabledAt: null,
     discount: 0,
+    checkedBy: '',
+    erasedAt: null,
     ...person,
     roles: JSON.stringify(person.roles ?? []),
   }

@@ -6,6 +6,7 @@ import { waitList } from './migrations/004-wait-list.ts'
 import { shares } from './migrations/005-shares.ts'
 import { sync } from './migrations/006-sync.ts'
 import { site } from './migrations/008-site.ts'
+import { account } from './migrations/009-account.ts'
 import { evening } from './migrations/012-evening.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
@@ -18,6 +19,7 @@ const migrations = {
   '005-shares': shares,
   '006-sync': sync,
   '008-site': site,
+  '009-account': account,
   '012-evening': evening,
 }
 

@@ -130,6 +130,10 @@ export interface UserRow {
   disabledAt: Iso | null
   /** Staff marked her for the discount price (house rules, Patrons). */
   discount: Flag
+  /** Who looks her over before she goes in: one of `checkWishes`; '' until she has said. */
+  checkedBy: string
+  /** When she had her account deleted: the row stands for the books, and nothing in it names her. */
+  erasedAt: Iso | null
 }
 
 /** Never synced, never sent to a screen. */

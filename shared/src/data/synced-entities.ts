@@ -43,6 +43,8 @@ const user = {
   updatedAt: 'newest',
   disabledAt: 'newest',
   discount: 'newest',
+  checkedBy: 'newest',
+  erasedAt: 'newest',
 } as const satisfies ColumnsOf<'user'>
 
 const reservation = {
@@ -221,7 +223,7 @@ const proofKey = {
 
 /** What both sides have, and nothing else leaves its side: no room, cubicle, door, credential or token. */
 export const syncedEntities = {
-  user: { key: ['id'], columns: user, later: { discount: 0 } },
+  user: { key: ['id'], columns: user, later: { discount: 0, checkedBy: '', erasedAt: null } },
   reservation: {
     key: ['id'],
     columns: reservation,

@@ -29,6 +29,8 @@ const patron: UserRow = {
   updatedAt: at,
   disabledAt: null,
   discount: 0,
+  checkedBy: '',
+  erasedAt: null,
 }
 
 /** Two rooms, empty and ready. */

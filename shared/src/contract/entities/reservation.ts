@@ -25,6 +25,7 @@ import {
 } from './scalars.ts'
 import { MerchandiseLine } from './shop.ts'
 import { SupplyRequest } from './supply-request.ts'
+import { CheckWish } from './user.ts'
 
 export const ReservationStatus = Type.Enum([...reservationStatuses])
 export const RoomOwnStatus = Type.Enum([...roomStatuses])
@@ -135,6 +136,8 @@ const staffFields = {
     lastName: Type.Optional(Line),
     phone: Type.Optional(NullableLine),
     notes: Type.Optional(Note),
+    /** Who looks her over before she goes in, as she has chosen. */
+    checkedBy: Type.Optional(CheckWish),
     internalNote: Type.Optional(Note),
     excludedAttendants: Type.Optional(Type.Array(SmallId, { maxItems: 100 })),
   }),

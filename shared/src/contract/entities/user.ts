@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { checkWishes } from '../../domain/checks.ts'
 import { patronRoles, staffRoles } from '../call.ts'
 import {
   CivilDate,
@@ -12,6 +13,9 @@ import {
   SmallId,
   UserName,
 } from './scalars.ts'
+
+/** House rules, Patrons: who checks, or whether. */
+export const CheckWish = Type.Enum([...checkWishes])
 
 export const PersonRole = Type.Enum([...staffRoles, ...patronRoles])
 
@@ -44,6 +48,8 @@ const profile = {
   discount: Type.Boolean(),
   roles: Type.Array(PersonRole, { maxItems: 8 }),
   notes: Note,
+  /** Who looks her over before she goes in; '' until she has said. */
+  checkedBy: CheckWish,
   notificationReservations: Type.Boolean(),
   notificationDayBefore: Type.Boolean(),
   notificationDayOf: Type.Boolean(),

@@ -31,6 +31,8 @@ export function sampleUser(more: Partial<UserRow> = {}): UserRow {
     updatedAt: at,
     disabledAt: null,
     discount: 0,
+    checkedBy: '',
+    erasedAt: null,
     ...more,
   }
 }

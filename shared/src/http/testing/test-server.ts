@@ -146,6 +146,8 @@ async function signInAs(
     roles: JSON.stringify(roles),
     disabledAt: null,
     discount: 0,
+    checkedBy: '',
+    erasedAt: null,
   })
   const holder = { kind: 'person', id, userName: name, roles } as const
   const started = await facility.write(async trx => {

@@ -47,5 +47,7 @@ function newUser(id: string, phone: string, language: Caller['language'], at: st
     updatedAt: at,
     disabledAt: null,
     discount: 0,
+    checkedBy: '',
+    erasedAt: null,
   }
 }

@@ -76,6 +76,8 @@ async function ensurePerson(facility: Facility, trx: Writers, caller: Caller, bo
     updatedAt: at,
     disabledAt: null,
     discount: 0,
+    checkedBy: '',
+    erasedAt: null,
   }
   await insertUser(trx, row)
   await record(facility, trx, caller, {

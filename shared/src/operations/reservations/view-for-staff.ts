@@ -7,6 +7,7 @@ import type {
   StatusHistoryRow,
   UserRow,
 } from '../../data/schema.ts'
+import { checkWishOf } from '../../domain/checks.ts'
 import type { NextStep } from '../../domain/visit.ts'
 import { viewForPatron } from './view-reservation.ts'
 
@@ -39,7 +40,12 @@ export function viewForStaff(
     statusSince: row.statusSince,
     language: row.language as StaffReservation['language'],
     notes: row.notes,
-    user: { id: row.userId, ...(sees === 'person' && user ? personOf(user) : {}), notes: user?.notes ?? '' },
+    user: {
+      id: row.userId,
+      ...(sees === 'person' && user ? personOf(user) : {}),
+      notes: user?.notes ?? '',
+      checkedBy: checkWishOf(user?.checkedBy ?? ''),
+    },
     room: room ?? null,
     roomId: row.roomId,
     roomIdPreassign: row.roomIdPreassign,

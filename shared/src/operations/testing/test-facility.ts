@@ -97,6 +97,8 @@ export function patronRow(id: string, more: Partial<UserRow> = {}): UserRow {
     updatedAt: eveningStart,
     disabledAt: null,
     discount: 0,
+    checkedBy: '',
+    erasedAt: null,
     ...more,
   }
 }

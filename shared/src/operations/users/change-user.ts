@@ -1,4 +1,5 @@
 import type { UserRow } from '../../data/schema.ts'
+import { checkWishes } from '../../domain/checks.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { checkProfile } from '../../domain/validation.ts'
 import { seesPersons } from '../caller.ts'
@@ -13,7 +14,7 @@ interface PatchStep {
 
 type Column = {
   readonly column: keyof UserRow
-  readonly kind: 'text' | 'flag' | 'language'
+  readonly kind: 'text' | 'flag' | 'language' | 'check'
   /** Reception's and an Admin's to set, never her own. */
   readonly deskOnly?: true
   /** An attendant may write it too. */
@@ -23,6 +24,7 @@ type Column = {
 /** The paths that may be patched, in lower case, and the one column each writes (security design, T9). */
 const patchable: Readonly<Record<string, Column>> = {
   '/notes': { column: 'notes', kind: 'text', attendants: true },
+  '/checkedby': { column: 'checkedBy', kind: 'check' },
   '/language': { column: 'language', kind: 'language' },
   '/notificationreservations': { column: 'notificationReservations', kind: 'flag' },
   '/notificationdaybefore': { column: 'notificationDayBefore', kind: 'flag' },
@@ -60,6 +62,7 @@ function valueFor(target: Column, value: PatchStep['value']): string | number | 
   if (target.kind === 'flag') return typeof value === 'boolean' ? Number(value) : undefined
   if (typeof value !== 'string') return undefined
   if (target.kind === 'language') return ['en', 'he', 'yi'].includes(value) ? value : undefined
+  if (target.kind === 'check') return checkWishes.find(wish => wish === value)
   return value
 }
 
@@ -94,7 +97,7 @@ async function writeUser(
 ): Promise<Result<UserRow>> {
   return facility.write(async trx => {
     const row = await userById(trx, userId)
-    if (!row) return refuse('missing', 'userMissing')
+    if (!row || row.erasedAt !== null) return refuse('missing', 'userMissing')
     const fields = { ...changed, updatedAt: nowIso(facility) }
     await updateUser(trx, userId, fields)
     await record(facility, trx, caller, { entity: 'user', id: userId, kind, fields })

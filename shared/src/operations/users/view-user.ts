@@ -1,5 +1,6 @@
 import type { SelfUser, StaffUser, UserAnswer } from '../../contract/entities/user.ts'
 import type { AttendantRow, UserRow } from '../../data/schema.ts'
+import { checkWishOf } from '../../domain/checks.ts'
 import type { Caller } from '../facility.ts'
 
 /**
@@ -45,6 +46,7 @@ function selfView(row: UserRow): SelfUser {
     discount: row.discount === 1,
     roles: JSON.parse(row.roles) as SelfUser['roles'],
     notes: row.notes,
+    checkedBy: checkWishOf(row.checkedBy),
     notificationReservations: row.notificationReservations === 1,
     notificationDayBefore: row.notificationDayBefore === 1,
     notificationDayOf: row.notificationDayOf === 1,
