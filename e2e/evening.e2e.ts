@@ -8,7 +8,7 @@ import { patron as patronWords } from '../shared/src/texts/en/patron.ts'
 import { desk as wordsHebrew } from '../shared/src/texts/he/desk.ts'
 import { panel as panelHebrew } from '../shared/src/texts/he/panel.ts'
 import { patron as patronHebrew } from '../shared/src/texts/he/patron.ts'
-import { codeFor, until } from './api.ts'
+import { codeFor, staff, until } from './api.ts'
 import { type Crew, crewOf, newPhone, onBoard, setClock, simulate } from './evening.ts'
 import { desk, panel, phone, picture, tablet } from './screens.ts'
 import { sidesAreEqual } from './sides.ts'
@@ -130,6 +130,43 @@ test('the attendant takes her there and back', async ({ browser }) => {
     await card.getByRole('button', { name: words.attendant.press[step] }).click()
   }
   await expect(roomPanel.getByText(panelWords.sentence.FromMikvah)).toBeVisible()
+})
+
+test('she asks for a towel, for the attendant and for help, and sees that somebody comes', async () => {
+  await roomPanel.getByRole('button', { name: panelWords.supplies.open }).click()
+  await roomPanel.getByRole('button', { name: panelWords.supplies.item.towel }).click()
+  await expect(roomPanel.getByRole('button', { name: /^Towel/ })).toHaveAttribute('aria-pressed', 'true')
+  await picture(roomPanel, 'panel-supplies-en')
+  await roomPanel.getByRole('button', { name: panelWords.supplies.close }).click()
+  await roomPanel.getByRole('button', { name: panelWords.attendant.no }).click()
+  await roomPanel.getByRole('button', { name: panelWords.help.no, exact: true }).click()
+  const requests = attendant.getByRole('region', { name: words.attendant.requests })
+  const cards = requests.getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  await expect(cards.first()).toContainText(panelWords.help.no)
+  await picture(attendant, 'attendant-requests-en')
+  await cards.first().getByRole('button', { name: words.attendant.iCome }).click()
+  await expect(roomPanel.getByRole('button', { name: panelWords.help.coming })).toBeVisible()
+  await picture(roomPanel, 'panel-help-en')
+  for (const left of [2, 1, 0]) {
+    await cards.first().getByRole('button', { name: words.attendant.brought }).click()
+    await expect(cards).toHaveCount(left)
+  }
+})
+
+test('behind a long press and four digits the panel has a menu for staff', async () => {
+  const admin = await staff(facility, 'admin')
+  await admin.get('settingsSet', { body: { key: 'roomAdminPasscode', value: '4821' } })
+  await roomPanel.getByRole('heading', { level: 1 }).hover()
+  await roomPanel.mouse.down()
+  await expect(roomPanel.getByText(panelWords.admin.passcode)).toBeVisible()
+  await roomPanel.mouse.up()
+  for (const digit of '4821') await roomPanel.getByRole('button', { name: digit, exact: true }).click()
+  await roomPanel.getByRole('button', { name: panelWords.staff.enter }).click()
+  await expect(roomPanel.getByText(panelWords.admin.title)).toBeVisible()
+  await picture(roomPanel, 'panel-admin-en')
+  await roomPanel.getByRole('button', { name: panelWords.admin.close, exact: true }).click()
+  await expect(roomPanel.getByText(code)).toBeVisible()
 })
 
 test('she leaves, the light goes out, and the room is cleaned', async () => {

@@ -18,6 +18,7 @@ function room(roomId: number, status: BoardRoom['status'], more: Partial<BoardRo
     bath: true,
     status,
     statusSince: `2026-11-21T22:0${roomId}:00.000Z`,
+    warnAt: null,
     lights: null,
     reservationId: null,
     reservationCode: null,

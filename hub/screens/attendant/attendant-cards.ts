@@ -8,6 +8,8 @@ export interface AttendantLists {
   readonly rooms: readonly BoardRoom[]
   readonly cleaning: readonly BoardRoom[]
   readonly free: number
+  /** Of these rooms, in the server's order. */
+  readonly requests: AttendantBoard['requests']
 }
 
 const readyStatuses = new Set<string>([
@@ -20,6 +22,11 @@ const readyStatuses = new Set<string>([
 /** The board in the order of urgency; `sectionId` null shows the whole house. */
 export function attendantLists(board: AttendantBoard, sectionId: number | null): AttendantLists {
   const mine = board.rooms.filter(room => sectionId === null || room.section.id === sectionId)
+  // The server orders what is to be cleaned by when it is needed; what is being cleaned stands last.
+  const need = new Map(board.cleaning.map((each, place) => [each.id, place]))
+  const byNeed = (room: BoardRoom) =>
+    (room.status === 'Cleaning' ? board.cleaning.length : 0) +
+    (need.get(room.roomId) ?? board.cleaning.length)
   const bySince = (a: BoardRoom, b: BoardRoom) => a.statusSince.localeCompare(b.statusSince)
   return {
     ready: mine
@@ -28,7 +35,8 @@ export function attendantLists(board: AttendantBoard, sectionId: number | null):
     rooms: mine.filter(room => !isRoomOwn(room.status) && !readyStatuses.has(room.status)).sort(bySince),
     cleaning: mine
       .filter(room => room.status === 'NeedsCleaning' || room.status === 'Cleaning')
-      .sort((a, b) => Number(a.status === 'Cleaning') - Number(b.status === 'Cleaning') || bySince(a, b)),
+      .sort((a, b) => byNeed(a) - byNeed(b) || bySince(a, b)),
+    requests: board.requests.filter(each => sectionId === null || each.sectionId === sectionId),
     free: mine.filter(room => room.status === 'Ready').length,
   }
 }

@@ -6,12 +6,12 @@ import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { timeOf } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useState } from 'react'
 import { useFacilityNow, useHouse } from '../house.ts'
 import styles from './attendant.module.css'
 import { AttendantHeader } from './attendant-header.tsx'
 import { BoardLists } from './board-lists.tsx'
 import { CardPrompt } from './card-prompt.tsx'
+import { useOwnSection } from './use-own-section.ts'
 import { useRoomSteps } from './use-room-steps.ts'
 
 /** The attendants' evening: who is ready first, then the rooms, then what is to be cleaned. Codes only. */
@@ -22,7 +22,7 @@ export function AttendantScreen() {
   const steps = useRoomSteps()
   const now = useFacilityNow()
   const house = useHouse()
-  const [sectionId, setSectionId] = useState<number | null>(null)
+  const [sectionId, setSectionId] = useOwnSection()
   return (
     <div className={styles.board}>
       <title>{t('desk.attendant.title')}</title>

@@ -2,6 +2,7 @@ import type { AttendantBoard } from '@mayim/shared/contract/entities/room.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import styles from './attendant.module.css'
 import { attendantLists } from './attendant-cards.ts'
+import { RequestList } from './request-list.tsx'
 import { RoomList } from './room-list.tsx'
 import type { useRoomSteps } from './use-room-steps.ts'
 
@@ -18,6 +19,7 @@ export function BoardLists(props: {
   const cards = { now: props.now, busy: props.steps.busy, onStep: props.steps.step }
   return (
     <div className={styles.lists}>
+      <RequestList requests={lists.requests} now={props.now} />
       <RoomList
         title={t('desk.attendant.ready')}
         none={t('desk.attendant.noneReady')}
@@ -43,11 +45,13 @@ export function BoardLists(props: {
         {board.waiting.length === 0
           ? t('desk.attendant.noneWaiting')
           : board.waiting.map(each => (
-              <bdi key={each.reservationId} data-digits>
-                {each.reservationCode}
-              </bdi>
+              <span key={each.reservationId} className={styles.waiter}>
+                <bdi data-digits>{each.reservationCode}</bdi>
+                {each.wait &&
+                  t('desk.attendant.wait', { from: each.wait.fromMinutes, to: each.wait.toMinutes })}
+              </span>
             ))}
-        <span>{t('desk.attendant.free', { count: lists.free })}</span>
+        <span className={styles.free}>{t('desk.attendant.free', { count: lists.free })}</span>
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import type { BoardRoom } from '@mayim/shared/contract/entities/room.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Chip } from '@mayim/shared/ui/base/chip.tsx'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { VisuallyHidden } from '@mayim/shared/ui/base/visually-hidden.tsx'
 import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { lasting } from '../facility-time.ts'
@@ -22,6 +23,7 @@ export function RoomCard(props: {
   const { t, language } = useTexts()
   const { room } = props
   const look = lookOf(room.status)
+  const late = room.warnAt !== null && Date.parse(room.warnAt) <= props.now
   return (
     <li className={styles.card} data-tone={look.tone} data-urgent={props.urgent || undefined}>
       <div className={styles.top}>
@@ -46,7 +48,10 @@ export function RoomCard(props: {
         {props.neededBy && (
           <span>{t('desk.attendant.needed', { time: wallTime(props.neededBy, language) })}</span>
         )}
-        <time>{lasting(room.statusSince, props.now)}</time>
+        <time data-late={late || undefined}>
+          {late && <VisuallyHidden>{t('desk.attendant.late')}</VisuallyHidden>}
+          {lasting(room.statusSince, props.now)}
+        </time>
       </div>
       {room.note && (
         <p className={styles.note}>

@@ -3,6 +3,9 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { type Language, languageNames, languages } from '@mayim/shared/ui/language.ts'
 import type { ReactNode } from 'react'
 import styles from './panel.module.css'
+import { useLongPress } from './use-long-press.ts'
+
+const longPressMs = 2_000
 
 /**
  * The frame that never moves: room and time at one corner, language, light and help each at their own.
@@ -15,15 +18,18 @@ export function PanelFrame(props: {
   onLanguage: (language: Language) => void
   onLights: (on: boolean) => void
   help: ReactNode
+  /** The room's name was pressed long. */
+  onName: () => void
   notice: string | null
   children: ReactNode
 }) {
   const { t, language } = useTexts()
   const lit = props.lights === true
+  const longPress = useLongPress(longPressMs, props.onName)
   return (
     <div className={styles.frame}>
       <header className={styles.top}>
-        <div className={styles.place}>
+        <div className={styles.place} {...longPress}>
           <h1>{props.roomName ? t('panel.room', { name: props.roomName }) : t('panel.loading')}</h1>
           <time>{props.time}</time>
         </div>

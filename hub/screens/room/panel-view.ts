@@ -23,6 +23,8 @@ export interface PanelView {
   /** Minutes until what she waits for may begin, rounded up; null when nothing is waited for. */
   readonly waitMinutes: number | null
   readonly nBefore: number | null
+  /** Until she is called, where something honest can be said. */
+  readonly wait: RoomPanel['wait']
   readonly buttons: readonly PanelButton[]
 }
 
@@ -50,6 +52,7 @@ export function panelView(panel: RoomPanel, nowMs: number): PanelView {
       sentence: `panel.sentence.${status}` as TextKey,
       waitMinutes: null,
       nBefore: null,
+      wait: null,
       buttons: [],
     }
   }
@@ -76,6 +79,7 @@ export function panelView(panel: RoomPanel, nowMs: number): PanelView {
     sentence: `panel.sentence.${status}` as TextKey,
     waitMinutes: minutesUntil(panel, nowMs),
     nBefore: waiting.has(status) ? panel.nBefore : null,
+    wait: waiting.has(status) ? panel.wait : null,
     buttons: buttons.sort((a, b) => Number(b.main) - Number(a.main)),
   }
 }

@@ -29,6 +29,11 @@ export function PanelVisit(props: {
         {!question && view.nBefore !== null && view.nBefore > 0 && (
           <span className={styles.second}>{t('panel.before', { count: view.nBefore })}</span>
         )}
+        {!question && view.wait && (
+          <span className={styles.second}>
+            {t('panel.waitRange', { from: view.wait.fromMinutes, to: view.wait.toMinutes })}
+          </span>
+        )}
       </p>
       {!question && view.waitMinutes !== null && props.zman && (
         <p className={styles.wait}>

@@ -6,9 +6,10 @@ import styles from './panel.module.css'
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const longest = 8
 
-/** A keypad on the glass for staff; digits show as dots. Gives four to eight digits to `onPin`. */
+/** A keypad on the glass for staff; digits show as dots. Gives four to eight digits to `onPin`, or as many as `digits` says. */
 export function PinPad(props: {
   title: string
+  digits?: number
   busy: boolean
   failure: string | null
   onPin: (pin: string) => void
@@ -16,7 +17,8 @@ export function PinPad(props: {
 }) {
   const { t } = useTexts()
   const [pin, setPin] = useState('')
-  const add = (digit: string) => setPin(now => (now.length < longest ? now + digit : now))
+  const most = props.digits ?? longest
+  const add = (digit: string) => setPin(now => (now.length < most ? now + digit : now))
   return (
     <form
       className={styles.pin}

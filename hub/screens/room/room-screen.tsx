@@ -4,12 +4,16 @@ import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
 import { timeOf } from '@mayim/shared/ui/format.ts'
 import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFacilityNow, useHouse } from '../house.ts'
 import { useDeviceRefresh } from '../use-device-refresh.ts'
+import { AdminMenu } from './admin-menu.tsx'
 import styles from './panel.module.css'
+import { PanelCalls } from './panel-calls.tsx'
 import { PanelContent } from './panel-content.tsx'
 import { PanelFrame } from './panel-frame.tsx'
+import { usePanelRequests } from './panel-requests.ts'
+import { PanelSupplies } from './panel-supplies.tsx'
 import { useDim } from './use-dim.ts'
 
 const dimAfterMs = 30_000
@@ -34,6 +38,9 @@ export function RoomScreen(props: { roomId: number }) {
   const panel = query.data
   const { dimmed, wake } = useDim(dimAfterMs, `${panel?.status} ${panel?.nBefore}`)
 
+  const requests = usePanelRequests(props.roomId, panel?.supplies ?? [])
+  const [shown, setShown] = useState<'supplies' | 'admin' | null>(null)
+
   const language = panel?.language
   useEffect(() => {
     if (language) void changeLanguage(language)
@@ -52,9 +59,21 @@ export function RoomScreen(props: { roomId: number }) {
           setLanguage.mutate({ params, body: { language: each } })
         }}
         onLights={on => setLights.mutate({ params, query: { onOff: on ? 'on' : 'off' } })}
-        help={null}
+        onName={() => setShown('admin')}
+        help={
+          panel && <PanelCalls panel={panel} requests={requests} onSupplies={() => setShown('supplies')} />
+        }
       >
-        {panel ? (
+        {panel && shown === 'admin' ? (
+          <AdminMenu roomId={props.roomId} onClose={() => setShown(null)} />
+        ) : panel && shown === 'supplies' && panel.reservationCode !== null ? (
+          <PanelSupplies
+            supplies={panel.supplies}
+            requests={requests}
+            away={away}
+            onClose={() => setShown(null)}
+          />
+        ) : panel ? (
           <PanelContent panel={panel} now={now} away={away} />
         ) : (
           <p className={styles.sentence} role="status">

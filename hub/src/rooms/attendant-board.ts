@@ -14,6 +14,7 @@ import { cleaningListOf, readRooms } from './read-rooms.ts'
 import { stepsFor } from './room-panel.ts'
 import type { RoomWithSection } from './room-table.ts'
 import { type RoomReading, sectionOf } from './view-room.ts'
+import { warnAt } from './warn-at.ts'
 
 /** The attendants' evening: rooms with clocks, who waits, what is to be cleaned; codes only (house rules, Privacy). */
 export async function attendantBoard(facility: HubFacility, caller: Caller): Promise<AttendantBoard> {
@@ -62,14 +63,17 @@ async function boardRoom(
   noteOf: (userId: string) => string,
 ): Promise<BoardRoom> {
   const visitor = reading.inRoom.get(room.id)
+  const status = visitor ? shownStatus(visitor) : room.status
+  const since = visitor ? visitor.statusSince : room.statusSince
   const before = visitor ? await countBefore(facility, facility.db, visitor) : null
   return {
     roomId: room.id,
     name: room.name,
     section: sectionOf(room, reading.attendants),
     bath: room.bath === 1,
-    status: visitor ? shownStatus(visitor) : room.status,
-    statusSince: visitor ? visitor.statusSince : room.statusSince,
+    status,
+    statusSince: since,
+    warnAt: warnAt(status, since, facility.settings.current()),
     lights: reading.lightOf(room.id),
     reservationId: visitor?.id ?? null,
     reservationCode: visitor?.code ?? null,

@@ -120,6 +120,8 @@ export const BoardRoom = Type.Object({
   bath: Type.Boolean(),
   status: RoomStatus,
   statusSince: Instant,
+  /** From when on it has lasted too long; null where it is not timed. */
+  warnAt: NullableInstant,
   lights: NullableFlag,
   reservationId: NullableId,
   reservationCode: NullableCode,

@@ -1,0 +1,47 @@
+import type { RoomPanel } from '@mayim/shared/contract/entities/room.ts'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import styles from './panel.module.css'
+import { askedFor, type usePanelRequests } from './panel-requests.ts'
+
+/** At the corner of every picture of the panel: supplies, the attendant, help. Help is there also when the room is empty. */
+export function PanelCalls(props: {
+  panel: RoomPanel
+  requests: ReturnType<typeof usePanelRequests>
+  onSupplies: () => void
+}) {
+  const { t } = useTexts()
+  const { panel, requests } = props
+  const attendant = askedFor(panel.supplies, 'attendant')
+  const help = askedFor(panel.supplies, 'help')
+  return (
+    <div className={styles.calls}>
+      {panel.reservationCode !== null && (
+        <>
+          <button type="button" className={styles.corner} onClick={props.onSupplies}>
+            {t('panel.supplies.open')}
+          </button>
+          <button
+            type="button"
+            className={styles.corner}
+            aria-pressed={attendant !== 'no'}
+            onClick={() => requests.toggle('attendant')}
+          >
+            <Icon name="bell" size={28} />
+            {t(`panel.attendant.${attendant}`)}
+          </button>
+        </>
+      )}
+      <button
+        type="button"
+        className={`${styles.corner} ${styles.help}`}
+        data-called={help !== 'no' || undefined}
+        aria-pressed={help !== 'no'}
+        onClick={() => requests.toggle('help')}
+      >
+        <Icon name="help" size={28} />
+        {t(`panel.help.${help}`)}
+      </button>
+    </div>
+  )
+}
