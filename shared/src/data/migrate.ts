@@ -5,6 +5,7 @@ import { shop } from './migrations/003-shop.ts'
 import { waitList } from './migrations/004-wait-list.ts'
 import { shares } from './migrations/005-shares.ts'
 import { sync } from './migrations/006-sync.ts'
+import { cards } from './migrations/007-cards.ts'
 import { site } from './migrations/008-site.ts'
 import { account } from './migrations/009-account.ts'
 import { evening } from './migrations/012-evening.ts'
@@ -18,6 +19,7 @@ const migrations = {
   '004-wait-list': waitList,
   '005-shares': shares,
   '006-sync': sync,
+  '007-cards': cards,
   '008-site': site,
   '009-account': account,
   '012-evening': evening,

@@ -18,6 +18,7 @@ import type {
   SupplyRequestRow,
   WaitEstimateRow,
 } from './evening-rows.ts'
+import type { CardCustomerRow, CardPaymentRow, SavedCardRow } from './card-rows.ts'
 import type { ChangeHeadRow, ChangeRow, FollowerCursorRow, NodeRow, ParkedChangeRow } from './log-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
@@ -95,6 +96,9 @@ export interface Schema {
   bookingRequest: BookingRequestRow
   attention: AttentionRow
   merchandiseItem: MerchandiseItemRow
+  cardPayment: CardPaymentRow
+  savedCard: SavedCardRow
+  cardCustomer: CardCustomerRow
   proofKey: ProofKeyRow
   contactMessage: ContactMessageRow
   textDescription: TextDescriptionRow
