@@ -147,9 +147,11 @@ it('takes a walk-in at the kiosk, and nothing else', async () => {
     language: 'yi',
   }
   const asked = (body: object) => bookingInput(facility, kiosk, { query: {}, body }, undefined)
-  expect(asked({ reservationTime: '19:00', phone: '+12125550177' })).toMatchObject({ code: 'staffOnly' })
-  expect(asked({ advanceReservation: false })).toMatchObject({ code: 'phoneRequired', field: 'phone' })
-  const input = asked({ advanceReservation: false, phone: '+12125550177' })
+  expect(await asked({ reservationTime: '19:00', phone: '+12125550177' })).toMatchObject({
+    code: 'staffOnly',
+  })
+  expect(await asked({ advanceReservation: false })).toMatchObject({ code: 'phoneRequired', field: 'phone' })
+  const input = await asked({ advanceReservation: false, phone: '+12125550177' })
   if (!input.ok) throw new Error(input.code)
   const came = await book(facility, kiosk, input.value)
   expect(came).toMatchObject({ ok: true, value: { date: tonight, time: '19:00', language: 'yi' } })

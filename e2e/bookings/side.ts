@@ -132,6 +132,9 @@ export async function openSide(side: Side, database?: DatabaseConfig): Promise<B
 
 /** Bookings and what they touch; the other calls have tests of their own. */
 const tested = [
+  'accountExport',
+  'accountDelete',
+  'newUserInfo',
   'newReservation',
   'reservationStatus',
   'reservationGet',

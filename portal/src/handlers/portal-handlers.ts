@@ -10,6 +10,7 @@ import { offerHandlers, waitListHandlers } from '@mayim/shared/http/handlers/wai
 import { waitForHub } from '../bookings/wait-for-hub.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { houseHandlers } from './house-handlers.ts'
+import { ownAccountHandlers } from './own-account-handlers.ts'
 import { patronHandlers } from './patron-handlers.ts'
 
 /** What the portal answers, call by call. */
@@ -21,6 +22,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...shopHandlers,
   ...attentionHandlers,
   ...patronHandlers,
+  ...ownAccountHandlers,
   ...waitListHandlers,
   ...offerHandlers,
   ...houseHandlers,

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
+import { AccountExport } from '../entities/account-export.ts'
 import { Id, Instant, Language, Line, PhoneText, strict, UserName, written } from '../entities/scalars.ts'
 import { SessionInfo, TokenAnswer } from '../entities/session.ts'
-import { both, Nothing, nobody } from './sides.ts'
+import { both, Nothing, nobody, onPortal } from './sides.ts'
 
 const Password = written(200, 8)
 const AuthCode = Type.String({ pattern: '^[0-9]{6}$', maxLength: 6 })
@@ -85,5 +86,23 @@ export const accountCalls = {
     summary: 'Who am I',
     policy: { who: ['user', 'device'], subject: nobody },
     answer: SessionInfo,
+  }),
+  accountExport: call({
+    method: 'GET',
+    path: '/api/api/account/export',
+    sides: onPortal,
+    summary: 'All that is kept of me, in one file',
+    policy: { who: ['user'], subject: nobody },
+    answer: AccountExport,
+  }),
+  accountDelete: call({
+    method: 'POST',
+    path: '/api/api/account/delete',
+    sides: onPortal,
+    summary: 'Delete my account: what names me goes, my visits stay for the books without me',
+    policy: { who: ['user'], subject: nobody },
+    body: strict({ confirm: Type.Literal('delete') }),
+    answer: Nothing,
+    envelope: 'wrapped',
   }),
 } as const

@@ -16,7 +16,7 @@ export interface WalkReport {
 }
 
 /** A session that is given away ends the walk of its caller, so these come last. */
-const last: readonly CallId[] = ['setPassword', 'logout']
+const last: readonly CallId[] = ['setPassword', 'accountDelete', 'logout']
 
 /**
  * Every call of a side, as every caller, on own and foreign objects, with parts that fit and with parts that should

@@ -3,8 +3,8 @@ import { type reservationCalls, reservationWhen } from '../../contract/calls/res
 import { minorOf } from '../../domain/money.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { walkInTime } from '../../domain/walk-in.ts'
+import { livingIdOf } from '../../operations/auth/create-patron.ts'
 import { mobilePhone } from '../../operations/auth/mobile-phone.ts'
-import { userIdOf } from '../../operations/auth/user-id.ts'
 import { isStaff } from '../../operations/caller.ts'
 import type { Caller, Facility } from '../../operations/facility.ts'
 import type { BookingInput } from '../../operations/reservations/booking-input.ts'
@@ -23,17 +23,17 @@ const shortestReason = 3
  * What the request and the caller together ask for: a patron books for herself, a kiosk takes walk-ins, and only staff
  * pass over a limit. Refuses with the field that is wrong.
  */
-export function bookingInput(
+export async function bookingInput(
   facility: Facility,
   caller: Caller,
   { query, body }: Asked,
   header: string | undefined,
-): Result<BookingInput> {
+): Promise<Result<BookingInput>> {
   const byStaff = isStaff(caller)
   const walkIn = body.advanceReservation === false && (byStaff || caller.roles.includes('Kiosk'))
   const limits = limitsPassed(byStaff, { query, body })
   if (!limits.ok) return limits
-  const whose = personOf(facility, caller, { query, body }, walkIn)
+  const whose = await personOf(facility, caller, { query, body }, walkIn)
   if (!whose.ok) return whose
   const choices = choicesIn(body)
   const when = whenOf(facility, body, choices, walkIn)
@@ -75,12 +75,12 @@ function limitsPassed(
   })
 }
 
-function personOf(
+async function personOf(
   facility: Facility,
   caller: Caller,
   { body }: Asked,
   walkIn: boolean,
-): Result<{ userId: string; phone?: string }> {
+): Promise<Result<{ userId: string; phone?: string }>> {
   const byStaff = isStaff(caller)
   const isKiosk = caller.kind === 'device'
   if (isKiosk && !walkIn) return refuse('forbidden', 'staffOnly', { field: 'advanceReservation' })
@@ -92,7 +92,7 @@ function personOf(
   }
   const phone = mobilePhone(body.phone, facility.settings.current().countryCode)
   if (phone === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
-  return ok({ userId: userIdOf(facility, phone), phone })
+  return ok({ userId: await livingIdOf(facility, facility.db, phone), phone })
 }
 
 function whenOf(

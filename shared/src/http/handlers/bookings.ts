@@ -33,7 +33,7 @@ export function bookingHandlers<F extends Facility>(side: BookingsOfSide<F>) {
       ),
 
     newReservation: async (facility, { caller, query, body }, { idempotencyKey }) => {
-      const input = bookingInput(facility, caller, { query, body }, idempotencyKey)
+      const input = await bookingInput(facility, caller, { query, body }, idempotencyKey)
       if (!input.ok) return input
       const peer = side.peer?.(facility) ?? noPeer
       const booked = await bookAnywhere(facility, peer, caller, input.value, side.hooks?.(facility))

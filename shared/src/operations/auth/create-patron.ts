@@ -1,5 +1,5 @@
 import type { UserRow } from '../../data/schema.ts'
-import type { Caller, Facility, Writers } from '../facility.ts'
+import type { Caller, Facility, Readers, Writers } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
 import { userById } from '../users/user-table.ts'
 import { insertUser } from './subject-table.ts'
@@ -12,13 +12,26 @@ export async function ensurePatron(
   phone: string,
   language: Caller['language'],
 ): Promise<UserRow> {
-  const id = userIdOf(facility, phone)
+  const id = await livingIdOf(facility, trx, phone)
   const known = await userById(trx, id)
   if (known) return known
   const row = newUser(id, phone, language, nowIso(facility))
   await insertUser(trx, row)
   await record(facility, trx, { id }, { entity: 'user', id, kind: 'created', fields: row, cause: 'signIn' })
   return row
+}
+
+/** The id under which whoever has this phone is known, or would be: never that of an account that was deleted. */
+export async function livingIdOf(
+  facility: Pick<Facility, 'sealer'>,
+  db: Readers,
+  phone: string,
+): Promise<string> {
+  for (let life = 0; ; life += 1) {
+    const id = userIdOf(facility, phone, life)
+    const known = await userById(db, id)
+    if (!known || known.erasedAt === null) return id
+  }
 }
 
 function newUser(id: string, phone: string, language: Caller['language'], at: string): UserRow {

@@ -9,6 +9,10 @@ export async function passwordHashOf(db: Readers, userId: string): Promise<strin
   return row?.passwordHash ?? null
 }
 
+export async function forgetPassword(trx: Writers, userId: string): Promise<void> {
+  await trx.deleteFrom('credential').where('userId', '=', userId).execute()
+}
+
 export async function putPasswordHash(
   trx: Writers,
   userId: string,

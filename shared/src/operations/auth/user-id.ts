@@ -5,9 +5,10 @@ import type { Facility } from '../facility.ts'
  * The id of whoever has this phone (E.164): the same on both sides, so that they make the same person while
  * they are apart (architecture, Identity). The namespace is a keyed hash: an id in a log can't be turned back
  * into a phone by trying all phones.
+ * @param life how many accounts of this phone have been deleted before: who comes back is another person to the books
  */
-export function userIdOf(facility: Pick<Facility, 'sealer'>, phone: string): string {
-  return v5(phone, namespaceOf(facility))
+export function userIdOf(facility: Pick<Facility, 'sealer'>, phone: string, life = 0): string {
+  return v5(life === 0 ? phone : `${phone} ${life}`, namespaceOf(facility))
 }
 
 /** The id of a staff account, by its name in lower case. */

@@ -89,7 +89,8 @@ async function bookFor(
 
 async function personOf(facility: Facility, trx: Writers, input: BookingInput): Promise<UserRow | undefined> {
   const known = await userById(trx, input.userId)
-  if (known || input.phone === undefined) return known
+  if (known) return known.erasedAt === null ? known : undefined
+  if (input.phone === undefined) return undefined
   return ensurePatron(facility, trx, input.phone, input.language as Caller['language'])
 }
 

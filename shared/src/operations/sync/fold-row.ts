@@ -38,7 +38,17 @@ export function foldRow(
     const source = winner ?? proven.findLast(entry => Object.hasOwn(entry.fields, column))
     if (source) row[column] = plainValue(source.fields[column], column)
   }
-  return withSinceOfVisit(row, told)
+  return withSinceOfVisit(withoutHer(row, told), told)
+}
+
+/** What was erased stays so, whatever the other side wrote before it knew. */
+export const erasedKind = 'erased'
+
+function withoutHer(row: Record<string, Value>, told: readonly Told[]): Record<string, Value> {
+  const erased = told.find(entry => entry.kind === erasedKind)
+  if (!erased) return row
+  const blanked = Object.entries(erased.fields).map(([column, value]) => [column, plainValue(value, column)])
+  return { ...row, ...Object.fromEntries(blanked) }
 }
 
 function parse(entry: ChangeRow): Told {

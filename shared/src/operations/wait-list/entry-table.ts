@@ -51,6 +51,17 @@ export async function activeEntriesOf(db: Readers, userId: string): Promise<Wait
     .execute()
 }
 
+/** All that a patron ever waited for, the newest night first. */
+export async function entriesOfUser(db: Readers, userId: string): Promise<WaitListEntryRow[]> {
+  return db
+    .selectFrom('waitListEntry')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('date', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
 /** The list of a night as both sides know it, those who are through with it included. */
 export async function entriesOfNight(db: Readers, date: string): Promise<WaitListEntryRow[]> {
   return db

@@ -1,0 +1,59 @@
+import type { AccountExport } from '../../contract/entities/account-export.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
+import type { ReservationStatus } from '../../domain/status.ts'
+import type { Caller, Facility } from '../facility.ts'
+import { listPayments } from '../payments/list-payments.ts'
+import { nowIso } from '../record-change.ts'
+import { ledgerOfMany } from '../reservations/ledger-table.ts'
+import { reservationsOfUser, statusHistoryOf } from '../reservations/reservation-table.ts'
+import { viewForPatron } from '../reservations/view-reservation.ts'
+import { tonight } from '../settings/schedule-days.ts'
+import { entriesOfUser } from '../wait-list/entry-table.ts'
+import { viewEntry } from '../wait-list/view-list.ts'
+import { attendants } from './attendant-table.ts'
+import { userById } from './user-table.ts'
+import { viewUser } from './view-user.ts'
+
+/** Nothing of hers is older than the house. */
+const beginning = '2000-01-01'
+const farFuture = '2999-12-31'
+
+/**
+ * Everything that is kept of her, as she would see it herself, and nothing of anybody else: her account, reservations
+ * with what became of them, payments and waits (house rules, Privacy). Refuses userMissing.
+ */
+export async function exportAccount(facility: Facility, caller: Caller): Promise<Result<AccountExport>> {
+  const row = await userById(facility.db, caller.id)
+  if (!row) return refuse('missing', 'userMissing')
+  const visits = await reservationsOfUser(facility.db, row.id, { from: beginning, to: farFuture })
+  const lines = await ledgerOfMany(
+    facility.db,
+    visits.map(visit => visit.id),
+  )
+  const history: AccountExport['statusHistory'] = []
+  for (const { id } of visits) {
+    const entries = await statusHistoryOf(facility.db, id)
+    history.push(
+      ...entries.map(({ newStatus, at }) => ({
+        reservationId: id,
+        status: newStatus as ReservationStatus,
+        at,
+      })),
+    )
+  }
+  const payments = await listPayments(facility, { from: beginning, to: tonight(facility) }, row.id)
+  const waits = await entriesOfUser(facility.db, row.id)
+  return ok({
+    exportedAt: nowIso(facility),
+    // As her own, also where staff are patrons: what the desk notes of a person is the desk's.
+    account: viewUser(
+      row,
+      { ...caller, roles: [] },
+      await attendants(facility.db),
+    ) as AccountExport['account'],
+    reservations: visits.map(visit => viewForPatron(visit, lines.get(visit.id) ?? [], row)),
+    statusHistory: history,
+    payments: payments.map(({ userId: _, ...payment }) => payment),
+    waitList: await Promise.all(waits.map(wait => viewEntry(facility, wait))),
+  })
+}
