@@ -13,7 +13,7 @@ import { outgoingEntries } from '../../shared/src/operations/sync/outgoing-entri
 import { receiveEntries } from '../../shared/src/operations/sync/receive-entries.ts'
 import { patronRow } from '../../shared/src/operations/testing/test-facility.ts'
 import { memoryFolder } from './memory-folder.ts'
-import { patron, patronCount } from './people.ts'
+import { admin, patron, patronCount, reception } from './people.ts'
 import { partsOf, type Side } from './side.ts'
 
 /** Small, so that a few bookings fill it: then each room that is promised twice shows at once. */
@@ -81,7 +81,11 @@ async function furnish(facility: Facility): Promise<void> {
     const patrons = Array.from({ length: patronCount }, (_, index) =>
       patronRow(patron(index).id, { phone: `+1718555${1000 + index}` }),
     )
-    await trx.insertInto('user').values(patrons).execute()
+    const staff = [reception, admin].map(({ id, roles }) => patronRow(id, { roles: JSON.stringify(roles) }))
+    await trx
+      .insertInto('user')
+      .values([...patrons, ...staff])
+      .execute()
     for (const date of closedNights) {
       const fields = JSON.stringify({ closed: true })
       await trx.insertInto('scheduleOverride').values({ date, fields, updatedAt: builtAt }).execute()

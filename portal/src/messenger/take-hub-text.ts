@@ -1,29 +1,61 @@
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { Throttle } from '@mayim/shared/operations/auth/throttle.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { queueMessage } from '@mayim/shared/operations/messages/queue-message.ts'
+import { userByPhone } from '@mayim/shared/operations/users/user-table.ts'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 
+const hourMs = 3_600_000
+/** No text of the house is worth sending later than that. */
+const longestLifeMs = 2 * hourMs
+/** More than a house full of people asks for in its busiest hour. */
+const knownAnHour = 200
+/** Who signs in at the house for the first time is not known yet. */
+const strangersAnHour = 20
+
 const check = Compile(
   Type.Object({
-    text: Type.Object({
-      key: Type.String({ minLength: 1, maxLength: 200 }),
-      to: Type.String({ pattern: '^\\+[1-9]\\d{6,14}$', maxLength: 16 }),
-      body: Type.String({ minLength: 1, maxLength: 2000 }),
-      kind: Type.String({ maxLength: 40 }),
-      expiresAt: Type.String({ maxLength: 30 }),
-    }),
+    text: Type.Object(
+      {
+        key: Type.String({ minLength: 1, maxLength: 200 }),
+        to: Type.String({ pattern: '^\\+[1-9]\\d{6,14}$', maxLength: 16 }),
+        body: Type.String({ minLength: 1, maxLength: 500 }),
+        kind: Type.Enum(['loginCode', 'waitListOffer']),
+        expiresAt: Type.String({ format: 'date-time', maxLength: 30 }),
+      },
+      { additionalProperties: false },
+    ),
   }),
 )
 
-/** Puts a text of the hub in line, once by its key. Refuses invalid where it is no text. */
-export async function takeHubText(facility: Facility, body: unknown): Promise<Result<{ queued: number }>> {
-  if (!check.Check(body)) return refuse('invalid', 'invalid')
-  const { key, ...text } = body.text
-  return facility.write(async trx => {
-    await queueMessage(facility, trx, { ...text, dedupeKey: `hub:${key}` })
-    return ok({ queued: 1 })
-  })
+export type HubTexts = (facility: Facility, body: unknown) => Promise<Result<{ queued: number }>>
+
+/**
+ * Takes the texts of the hub: each is put in line once, by its key. Whoever has the hub's key must not be able to text the
+ * world with it: of the kinds that the house sends, to people who are known, and for those who are not a login code without
+ * a link; each within its budget of an hour. Refuses invalid and tooMany.
+ */
+export function hubTexts({ hostClock }: Pick<Facility, 'hostClock'>): HubTexts {
+  const known = new Throttle(hostClock, knownAnHour, hourMs)
+  const strangers = new Throttle(hostClock, strangersAnHour, hourMs)
+  return async (facility, body) => {
+    if (!check.Check(body)) return refuse('invalid', 'invalid')
+    const { key, ...text } = body.text
+    const expiresAtMs = Date.parse(text.expiresAt)
+    const isCode = text.kind === 'loginCode'
+    if (Number.isNaN(expiresAtMs) || (isCode && text.body.includes('://')))
+      return refuse('invalid', 'invalid')
+    const isKnown = (await userByPhone(facility.db, text.to)) !== undefined
+    if (!isKnown && !isCode) return refuse('invalid', 'invalid')
+    if ((isKnown ? known : strangers).take('texts') > 0) return refuse('tooMany', 'tooMany')
+    const latestMs = facility.hostClock.now() + longestLifeMs
+    const expiresAt = new Date(Math.min(expiresAtMs, latestMs)).toISOString()
+    return facility.write(async trx => {
+      await queueMessage(facility, trx, { ...text, expiresAt, dedupeKey: `hub:${key}` })
+      return ok({ queued: 1 })
+    })
+  }
 }
 
 /** Whether a command of sendSms brings a text of the hub, and not a call that it relays. */

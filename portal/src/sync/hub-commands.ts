@@ -3,7 +3,7 @@ import type { Auth } from '@mayim/shared/operations/auth/auth.ts'
 import type { CommandHandlers } from '@mayim/shared/operations/commands/command-desk.ts'
 import { bookOnBehalf } from '@mayim/shared/operations/requests/book-anywhere.ts'
 import { portalHandlers } from '../handlers/portal-handlers.ts'
-import { isHubText, takeHubText } from '../messenger/take-hub-text.ts'
+import { hubTexts, isHubText } from '../messenger/take-hub-text.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
 /** What the portal does for the hub: the calls that only it can answer, and the texts that the hub cannot send. */
@@ -13,12 +13,13 @@ export function hubCommands(parts: {
   readonly onMessage: () => void
 }): CommandHandlers {
   const relayed = relayedCommands({ ...parts, handlers: portalHandlers })
+  const takeText = hubTexts(parts.facility)
   return {
     ...relayed,
     book: asked => bookOnBehalf(parts.facility, asked),
     sendSms: async body => {
       if (!isHubText(body)) return relayed.sendSms?.(body) ?? { ok: false, kind: 'later', code: 'later' }
-      const taken = await takeHubText(parts.facility, body)
+      const taken = await takeText(parts.facility, body)
       if (taken.ok) parts.onMessage()
       return taken
     },

@@ -1,12 +1,14 @@
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { type Call, deviceRoles, laterOn, patronRoles, type Side, staffRoles } from '../contract/call.ts'
+import { type Call, laterOn, type Side } from '../contract/call.ts'
 import { type CallId, callsOf } from '../contract/calls.ts'
 import { type CommandName, commandNames } from '../contract/sync-messages.ts'
 import { type Refusal, type Result, refuse } from '../domain/result.ts'
 import type { Auth } from '../operations/auth/auth.ts'
+import { Throttle } from '../operations/auth/throttle.ts'
 import type { CommandHandlers } from '../operations/commands/command-desk.ts'
 import type { Peer } from '../operations/commands/peer.ts'
+import { callerVouchedFor, VouchedCaller } from '../operations/commands/vouched-caller.ts'
 import type { Caller, Facility } from '../operations/facility.ts'
 import { authorizeObject, gate } from './authorize.ts'
 import { inputChecker } from './check-input.ts'
@@ -16,14 +18,7 @@ import type { Edge, Handler } from './handler.ts'
 /** What goes over in the command's body: the call as it was made here, and who made it. */
 const RelayedCall = Type.Object({
   call: Type.String({ maxLength: 60 }),
-  caller: Type.Object({
-    kind: Type.Enum(['anyone', 'person', 'device', 'system']),
-    id: Type.String({ maxLength: 120 }),
-    roles: Type.Array(Type.Enum([...staffRoles, ...deviceRoles, ...patronRoles]), { maxItems: 10 }),
-    roomId: Type.Optional(Type.Integer()),
-    address: Type.String({ maxLength: 60 }),
-    language: Type.Enum(['en', 'he', 'yi']),
-  }),
+  caller: VouchedCaller,
   params: Type.Optional(Type.Unknown()),
   query: Type.Optional(Type.Unknown()),
   body: Type.Optional(Type.Unknown()),
@@ -38,6 +33,11 @@ export interface Relayed {
   readonly body: unknown
   readonly idempotencyKey?: string | undefined
 }
+
+/** What opens the house to the street is limited in total, whoever is vouched for: more than an evening has cars. */
+const opensDoors: ReadonlySet<CommandName> = new Set(['openGarage', 'openGate'])
+const opensMax = 60
+const opensWithinMs = 600_000
 
 /** A person waits for it at a desk or before a door. */
 const answerWithinMs = 2_800
@@ -83,10 +83,12 @@ export function relayedCommands<F extends Facility>(answerer: RelayAnswerer<F>):
   const asker = side === 'hub' ? 'portal' : 'hub'
   const known = new Map(callsOf(side).filter(([, call]) => relayOf(call, asker) !== undefined))
   const check = Compile(RelayedCall)
+  const opened = new Throttle(answerer.facility.hostClock, opensMax, opensWithinMs)
   const answer = (name: CommandName) => async (body: unknown) => {
     if (!check.Check(body)) return refuse('invalid', 'invalid')
     const call: Call | undefined = known.get(body.call as CallId)
     if (!call || relayOf(call, asker) !== name) return refuse('later', 'later')
+    if (opensDoors.has(name) && opened.take('opens') > 0) return refuse('tooMany', 'tooMany')
     return answerOne(answerer, call, body)
   }
   const names = commandNames.filter(name => [...known.values()].some(call => relayOf(call, asker) === name))
@@ -99,7 +101,8 @@ async function answerOne<F extends Facility>(
   relayed: RelayedCall,
 ): Promise<Result<unknown>> {
   if (laterOn(call, facility.side) !== undefined) return refuse('later', 'later')
-  const caller = relayed.caller as Caller
+  const caller = await callerVouchedFor(facility, relayed.caller)
+  if (!caller) return refuse('forbidden', 'forbidden')
   const passed = gate(call.policy, caller)
   if (!passed.ok) return passed
   const { params, query, body } = relayed

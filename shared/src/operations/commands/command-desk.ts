@@ -24,6 +24,8 @@ export type After = (ms: number, act: () => void) => () => void
 const askedWithinMs = 3_000
 /** A door or a garage lives by this: nothing that was asked longer ago is begun (the sync design, Conflicts). */
 const longestLifeMs = 10_000
+/** The difference of the clocks is measured by messages, each of which was under way for a while. */
+const skewMs = 2_000
 const bodyMax = 64 * 1024
 const keptMax = 2_000
 
@@ -131,8 +133,9 @@ export class CommandDesk implements Peer {
     { name, body, expiresAt }: MessageOf<'command'>,
     peerAheadMs: number,
   ): Promise<Result<unknown>> {
-    // By the asker's clock: it lives no longer there than here.
-    if (this.#host.hostClock.now() + peerAheadMs > expiresAt) return refuse('unreachable', 'linkDown')
+    // By the asker's clock: it lives no longer there than here, and no asker gives it a longer life than it may have.
+    const leftMs = expiresAt - (this.#host.hostClock.now() + peerAheadMs)
+    if (leftMs < 0 || leftMs > longestLifeMs + skewMs) return refuse('unreachable', 'linkDown')
     const handler = this.#handlers[name]
     if (!handler) return refuse('later', 'later')
     try {

@@ -2,11 +2,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ReservationRow } from '../../data/schema.ts'
 import { type Refusal, type Result, refuse } from '../../domain/result.ts'
 import type { Peer } from '../commands/peer.ts'
+import { callerVouchedFor } from '../commands/vouched-caller.ts'
 import type { Caller, Facility } from '../facility.ts'
 import { book } from '../reservations/book.ts'
 import { rememberKey } from '../reservations/book-once.ts'
 import type { BookingHooks, BookingInput } from '../reservations/booking-input.ts'
 import { reservationById } from '../reservations/reservation-table.ts'
+import { bookingAskedFor, mayAskFor } from './booking-on-behalf.ts'
 
 /** Refusals of a side that has nothing left, though the other may. */
 const soldOut = new Set(['slotTaken', 'parkingTaken', 'salonTaken', 'chabadBorTaken'])
@@ -14,12 +16,6 @@ const soldOut = new Set(['slotTaken', 'parkingTaken', 'salonTaken', 'chabadBorTa
 const foreign = new Set(['ownedElsewhere', 'ownedOnline'])
 const timeoutMs = 3_000
 const hereWithinMs = 800
-
-/** What goes over the channel. */
-export interface BookingOnBehalf {
-  readonly caller: Caller
-  readonly input: BookingInput
-}
 
 /**
  * Books here, and where this side has no place left, or the booking to be edited is the other's, asks the other side to
@@ -34,8 +30,7 @@ export async function bookAnywhere(
 ): Promise<Result<ReservationRow>> {
   const own = await book(facility, caller, input, hooks)
   if (own.ok || !mayBeElsewhere(own, input) || !peer.linked()) return own
-  const asked: BookingOnBehalf = { caller, input: withKey(input) }
-  const done = await peer.ask<ReservationRow>('book', asked, { timeoutMs })
+  const done = await peer.ask<ReservationRow>('book', { caller, input: withKey(input) }, { timeoutMs })
   if (done.ok && input.once) await rememberKey(facility, caller, input.once, done.value.id)
   if (done.ok) await untilHere(facility, done.value.id)
   // A link that has just gone leaves what was known before.
@@ -58,15 +53,20 @@ async function untilHere(facility: Facility, id: string): Promise<void> {
   })
 }
 
-/** What the other side asked for is booked on this side's share, and is this side's. Refuses as `book` does. */
+/**
+ * What the other side asked for is booked on this side's share, and is this side's, as by the caller for whom that side
+ * vouches. Refuses as `book` does, and invalid or forbidden where this side would not have let her ask.
+ */
 export async function bookOnBehalf(
   facility: Facility,
   asked: unknown,
   hooks: BookingHooks = {},
 ): Promise<Result<ReservationRow>> {
-  const { caller, input } = (asked ?? {}) as Partial<BookingOnBehalf>
-  if (!caller?.id || !input?.userId) return refuse('invalid', 'invalid')
-  return book(facility, caller, input, hooks)
+  const booking = bookingAskedFor(asked)
+  if (!booking) return refuse('invalid', 'invalid')
+  const caller = await callerVouchedFor(facility, booking.caller)
+  if (!caller) return refuse('forbidden', 'forbidden')
+  return mayAskFor(caller, booking.input) ?? book(facility, caller, booking.input, hooks)
 }
 
 /** Also where her key is known and its booking has not come over yet: the other side answers with it. */
