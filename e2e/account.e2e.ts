@@ -67,8 +67,11 @@ test('her history stands in two tables that sort', async () => {
   const times = her.getByRole('group', { name: patron.options.time }).getByRole('radio')
   await times.first().check({ force: true })
   await her.getByRole('button', { name: /Continue/ }).click()
-  await her.getByRole('button', { name: /^Reserve/ }).click()
-  await expect(her.getByText(patron.payment.confirmed)).toBeVisible()
+  // Shown for three seconds: looked for while the button is still being pressed.
+  await Promise.all([
+    expect(her.getByText(patron.payment.confirmed)).toBeVisible(),
+    her.getByRole('button', { name: /^Reserve/ }).click(),
+  ])
   await her.goto(`${facility.portalUrl}/history`)
   const date = her.getByRole('columnheader', { name: words.history.date })
   await expect(date).toHaveAttribute('aria-sort', 'descending')

@@ -90,8 +90,10 @@ export async function staff(facility: TemporaryFacility, name: string): Promise<
   return api
 }
 
+export type Patron = Api & { readonly userId: string; readonly loginCode: string }
+
 /** A patron at the portal: her code is asked for, read from the outbox, and given back. */
-export async function patron(facility: TemporaryFacility, phone: string): Promise<Api & { userId: string }> {
+export async function patron(facility: TemporaryFacility, phone: string): Promise<Patron> {
   const api = new Api(facility.portalUrl)
   const { loginSession } = await api.get('register', { body: { phone } })
   const authCode = await codeFor(facility, phone)
@@ -99,15 +101,22 @@ export async function patron(facility: TemporaryFacility, phone: string): Promis
   const body = { grant_type: 'password', username: pair.userName, password: pair.password } as const
   await api.signIn(body)
   const { userId } = await api.get('session')
-  return Object.assign(api, { userId: userId ?? '' })
+  return Object.assign(api, { userId: userId ?? '', loginCode: authCode })
 }
 
-/** The newest code that was texted to a phone. */
+/** The texts whose code has been typed somewhere, by their ids. */
+const typed = new Set<string>()
+
+/** The code that was texted to a phone since the last one was given out: an older one is of no use to whoever asks. */
 export async function codeFor(facility: TemporaryFacility, phone: string): Promise<string> {
   return await until(async () => {
     const texts = await new Api(facility.portalUrl).get('demoOutbox')
-    const text = texts.filter(one => one.to === phone).sort((a, b) => b.at.localeCompare(a.at))[0]
-    return /\b\d{6}\b/.exec(text?.text ?? '')?.[0] ?? null
+    const text = texts
+      .filter(one => one.to === phone && /\b\d{6}\b/.test(one.text) && !typed.has(one.id))
+      .sort((a, b) => b.at.localeCompare(a.at))[0]
+    if (!text) return null
+    typed.add(text.id)
+    return /\b\d{6}\b/.exec(text.text)?.[0] ?? null
   })
 }
 

@@ -61,8 +61,11 @@ test('she books tonight, and the hub learns of it', async () => {
   await picture(her, 'portal-options-en')
   await her.getByRole('button', { name: /Continue/ }).click()
   await picture(her, 'portal-payment-en')
-  await her.getByRole('button', { name: /^Reserve/ }).click()
-  await expect(her.getByText(patronWords.payment.confirmed)).toBeVisible()
+  // It is shown for three seconds, so it is looked for while the button is still being pressed.
+  await Promise.all([
+    expect(her.getByText(patronWords.payment.confirmed)).toBeVisible(),
+    her.getByRole('button', { name: /^Reserve/ }).click(),
+  ])
   await expect(her.getByText(patronWords.view.code, { exact: true })).toBeVisible()
   await picture(her, 'portal-confirmation-en')
   reservationId = await until(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPatrons } from '../demo/people.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
-import { type Api, codeFor, patron } from './api.ts'
+import { type Api, patron } from './api.ts'
 import {
   bookOne,
   type Crew,
@@ -42,7 +42,7 @@ test('no name, phone, login code or reservation code of a patron stands in any l
   const { her, reservationId } = await bookOne(facility, newPhone, false)
   const saved = await her.ask('newUserInfo', { params: { id: her.userId }, body: profile })
   expect(saved.status).toBeLessThan(300)
-  const loginCode = await codeFor(facility, newPhone)
+  const { loginCode } = her
   const { reservationCode } = await onBoard(crew, reservationId)
   await refusedOnPurpose(her)
   await setClock(crew, '2026-11-23T23:30:00.000Z')
