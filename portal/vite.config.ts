@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { callTable } from '@mayim/shared/ui/build/call-table.ts'
 import { pureRouter } from '@mayim/shared/ui/build/pure-router.ts'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
   version: string
@@ -15,13 +15,17 @@ const libraries =
 /** What of our own the first page is made of. */
 const firstPage = [
   'portal/app/facility',
+  'portal/app/home/banner',
   'portal/app/home/home',
   'portal/app/home/tonight',
   'portal/app/hours/hebrew-date',
   'portal/app/reserve/my-reservations',
   'portal/app/shell/guard',
+  'portal/app/shell/install',
   'portal/app/shell/menu-button',
   'portal/app/shell/screen',
+  'portal/app/shell/scroll-to-top',
+  'portal/app/shell/settings-banner',
   'shared/src/contract/calls',
   'shared/src/domain/hebrew-text',
   'shared/src/domain/money',
@@ -42,10 +46,18 @@ function isFirstPage(id: string): boolean {
   return !id.includes('follow-events') && firstPage.some(part => id.includes(part))
 }
 
+/** `version.json` beside the page: what an open page asks whether it is still the newest. */
+const versionFile: Plugin = {
+  name: 'mayim-version-file',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ version }) })
+  },
+}
+
 /** The patron's app: one page, its screens loaded as they are opened. */
 export default defineConfig({
   root: resolve(import.meta.dirname, 'app'),
-  plugins: [callTable({ side: 'portal' }), pureRouter(), react()],
+  plugins: [callTable({ side: 'portal' }), pureRouter(), react(), versionFile],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/app'),

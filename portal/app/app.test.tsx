@@ -64,7 +64,9 @@ function good(path: string): Response {
     ? [night]
     : path.includes('zmanim')
       ? { now: '2026-11-22T22:00:00Z' }
-      : { currency: { value: 'USD' }, websiteHomePageMessage: { value: 'First line\nSecond line' } }
+      : path.includes('languagetexts')
+        ? {}
+        : { currency: { value: 'USD' }, websiteHomePageMessage: { value: 'First line\nSecond line' } }
   return new Response(JSON.stringify(body))
 }
 
@@ -96,9 +98,9 @@ test('what fails says so, and can be tried again', async () => {
   await shown('Open 6:00 PM – 10:30 PM')
 })
 
-test('an unknown path leads home, and a guarded one to the login', async () => {
+test('an unknown path and a guarded one lead to the login', async () => {
   open('/nowhere', good)
-  await shown('Welcome')
+  await shown('What is your mobile number?')
   root.unmount()
   root = createRoot(place)
   open('/reserve', good)

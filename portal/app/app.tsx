@@ -3,11 +3,12 @@ import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { loadArea } from '@mayim/shared/ui/i18n.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { useFacilityClock } from './facility/facility.ts'
 import { Home } from './home/home.tsx'
-import { RequireSession } from './shell/guard.tsx'
+import { RequireSession, ToAdmin } from './shell/guard.tsx'
 import { Screen } from './shell/screen.tsx'
+import { ScrollToTop } from './shell/scroll-to-top.tsx'
 
 /** Everything but the first page comes when it is opened, and the texts that it speaks with it. */
 function screen(load: () => Promise<ComponentType>, ...areas: Area[]) {
@@ -20,7 +21,10 @@ const SignIn = screen(async () => (await import('./sign-in/sign-in.tsx')).SignIn
 const Reserve = screen(async () => (await import('./reserve/reserve.tsx')).Reserve, 'status')
 const Hours = screen(async () => (await import('./hours/hours.tsx')).Hours)
 const Language = screen(async () => (await import('./language/language.tsx')).Language)
-const Terms = screen(async () => (await import('./terms/terms.tsx')).Terms)
+const Terms = screen(async () => (await import('./terms/terms.tsx')).Terms, 'site')
+const Contact = screen(async () => (await import('./contact/contact.tsx')).Contact, 'site')
+const Careers = screen(async () => (await import('./careers/careers.tsx')).Careers, 'site')
+const NewVersion = screen(async () => (await import('./shell/new-version.tsx')).NewVersion, 'site')
 const Tour = screen(async () => (await import('./tour/tour.tsx')).Tour, 'account')
 const Offer = screen(async () => (await import('./wait-list/offer.tsx')).Offer, 'waitList')
 const Outbox = screen(async () => (await import('./demo/outbox.tsx')).Outbox)
@@ -53,6 +57,8 @@ const hers = {
     async () => (await import('./account/excluded-attendants.tsx')).ExcludedAttendants,
     'account',
   ),
+  '/feedback': screen(async () => (await import('./feedback/feedback.tsx')).Feedback, 'site'),
+  '/kallah': screen(async () => (await import('./kallah/kallah.tsx')).Kallah, 'site'),
   '/history': screen(async () => (await import('./account/history.tsx')).History, 'account', 'status'),
 }
 
@@ -67,6 +73,10 @@ export function App() {
         </Screen>
       }
     >
+      <ScrollToTop />
+      <Suspense>
+        <NewVersion />
+      </Suspense>
       <Routes>
         <Route path="/" element={<Home />} />
         <Route path="/login" element={<SignIn />} />
@@ -84,11 +94,22 @@ export function App() {
         <Route path="/hours" element={<Hours />} />
         <Route path="/language" element={<Language />} />
         <Route path="/admin/schedule" element={<AdminSchedule />} />
+        <Route path="/admin" element={<ToAdmin />} />
         <Route path="/terms" element={<Terms />} />
+        <Route path="/contact" element={<Contact />} />
+        <Route path="/careers" element={<Careers />} />
         <Route path="/tour" element={<Tour />} />
         <Route path="/offer/:key" element={<Offer />} />
         <Route path="/demo/outbox" element={<Outbox />} />
-        <Route path="*" element={<Navigate to="/" replace />} />
+        {/* What is nowhere is the first page, for who is signed in (operations 2, Route table). */}
+        <Route
+          path="*"
+          element={
+            <RequireSession>
+              <Home />
+            </RequireSession>
+          }
+        />
       </Routes>
     </Suspense>
   )

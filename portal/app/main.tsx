@@ -10,17 +10,26 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
+import { keepAnswers } from './facility/kept-answers.ts'
+import { keepInstallOffer } from './shell/install.ts'
 
 /** Draws as soon as the words are there; who is signed in is learned meanwhile. */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
+  // One address for everybody (operations 4, App start).
+  if (location.hostname.startsWith('www.')) {
+    const { protocol, host, pathname, search, hash } = location
+    return location.replace(`${protocol}//${host.slice('www.'.length)}${pathname}${search}${hash}`)
+  }
   reloadForFreshPieces()
+  keepInstallOffer()
+  const client = keepAnswers(createQueryClient())
   void session.restore()
   await startTexts(['common', 'patron'])
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <BrowserRouter>
           <FaultBoundary>
             <App />

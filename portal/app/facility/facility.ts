@@ -1,29 +1,43 @@
 import { minorOf } from '@mayim/shared/domain/money.ts'
 import type { PrepaySettings, PriceSettings } from '@mayim/shared/domain/price-settings.ts'
 import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
-import { setFacilityClock } from '@mayim/shared/ui/client/now.ts'
+import { clockIsKnown, facilityNow, setFacilityClock } from '@mayim/shared/ui/client/now.ts'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { money } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 
 type SettingsAnswer = CallAnswer<'publicSettings'>
 
-/** How often the facility's clock is asked again: patron 9, Tevilah time refresh. */
-const clockEveryMs = 360_000
+/** Settings refresh and tevilah time refresh: operations 9, patron 9. */
+const refreshEveryMs = 360_000
+/** Where the facility's clock is set by hand, as in the demo, it may jump at any moment. */
+const setClockEveryMs = 3_000
+/** A jump and no drift: what is on screen belongs to another moment. */
+const jumpMs = 30_000
 
-/** The public settings; rarely changed, kept for the page's life. */
+/** The public settings; asked again every six minutes, and kept for the next visit. */
 export function usePublicSettings() {
-  return useCall('publicSettings', undefined, { staleMs: 300_000 })
+  return useCall('publicSettings', undefined, { staleMs: refreshEveryMs, everyMs: refreshEveryMs })
 }
 
 /** Follows the facility's clock, so that "tonight" is hers and not the phone's. */
 export function useFacilityClock(): void {
-  const zmanim = useCall('zmanim', {}, { everyMs: clockEveryMs, staleMs: clockEveryMs })
+  const client = useQueryClient()
+  const [everyMs, setEveryMs] = useState(refreshEveryMs)
+  const zmanim = useCall('zmanim', {}, { everyMs, staleMs: everyMs })
   const now = zmanim.data?.now
+  const isSet = zmanim.data?.clockIsSet === true
+  const { dataUpdatedAt } = zmanim
+  useEffect(() => setEveryMs(isSet ? setClockEveryMs : refreshEveryMs), [isSet])
   useEffect(() => {
-    if (now) setFacilityClock(Date.parse(now))
-  }, [now])
+    if (!now) return
+    const told = Date.parse(now) + (Date.now() - dataUpdatedAt)
+    const jumped = clockIsKnown() && Math.abs(told - facilityNow()) > jumpMs
+    setFacilityClock(told)
+    if (jumped) void client.invalidateQueries()
+  }, [client, now, dataUpdatedAt])
 }
 
 export function textSetting(settings: SettingsAnswer | undefined, key: string): string {

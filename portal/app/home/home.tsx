@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { useMyReservations } from '../reserve/my-reservations.ts'
 import { Screen } from '../shell/screen.tsx'
+import { Banner } from './banner.tsx'
 import styles from './home.module.css'
 import { Tonight } from './tonight.tsx'
 
@@ -20,11 +21,21 @@ const Waiting = lazy(async () => {
   return { default: part.Waiting }
 })
 
+const Garage = lazy(async () => {
+  const [part] = await Promise.all([import('./garage.tsx'), loadArea('site')])
+  return { default: part.Garage }
+})
+
+const About = lazy(async () => {
+  const [part] = await Promise.all([import('./about.tsx'), loadArea('site')])
+  return { default: part.About }
+})
+
 /** The first page: what she most likely came for, at the thumb's end. */
 export function Home() {
   const { t } = useTexts()
   const { phase } = useSession()
-  const { reserved, pending } = useMyReservations()
+  const { reserved, pending, garage } = useMyReservations()
   return (
     <Screen
       foot={
@@ -33,6 +44,7 @@ export function Home() {
         </LinkButton>
       }
     >
+      <Banner />
       <h1>{t('patron.home.welcome')}</h1>
       {reserved && (
         <Suspense fallback={<Skeleton lines={1} />}>
@@ -46,9 +58,16 @@ export function Home() {
           </Waiting>
         </Suspense>
       )}
+      {garage && (
+        <Suspense>
+          <Garage visit={garage} />
+        </Suspense>
+      )}
       <Message />
       <Tonight />
-      <Contact />
+      <Suspense>
+        <About />
+      </Suspense>
     </Screen>
   )
 }
@@ -67,30 +86,5 @@ function Message() {
         </p>
       ))}
     </div>
-  )
-}
-
-function Contact() {
-  const { t } = useTexts()
-  const settings = usePublicSettings().data
-  const phone = textSetting(settings, 'phoneNumber')
-  const address = textSetting(settings, 'facilityAddress')
-  if (!phone && !address) return null
-  return (
-    <footer className={styles.footer}>
-      {address && (
-        <p>
-          {t('patron.home.address')}: <bdi>{address}</bdi>
-        </p>
-      )}
-      {phone && (
-        <p>
-          {t('patron.home.call')}:{' '}
-          <a href={`tel:${phone}`} dir="ltr">
-            {phone}
-          </a>
-        </p>
-      )}
-    </footer>
   )
 }

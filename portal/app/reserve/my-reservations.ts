@@ -15,6 +15,12 @@ export function useToday(): string {
   return useCall('schedule', { query: { days: 8 } }).data?.[0]?.date ?? ''
 }
 
+/** Whether the garage may concern it: with parking, of tonight, to come or done (patron 4, Garage door opening). */
+function mayOpenGarage(reservation: PatronReservation, today: string): boolean {
+  const { parking, reservationDate, reservationStatus: status } = reservation
+  return parking && reservationDate === today && (status === 'Reserved' || status === 'Done')
+}
+
 /** Without those that a change has taken the place of: to her they are one and the same. */
 function listed(reservations: readonly PatronReservation[]): PatronReservation[] {
   return reservations.filter(each => each.reservationStatus !== 'Replaced')
@@ -34,6 +40,7 @@ export function useMyReservations() {
     reservations,
     upcoming,
     reserved: upcoming.find(each => each.reservationStatus === 'Reserved'),
+    garage: reservations.find(each => mayOpenGarage(each, today)),
     pending: upcoming.find(each => each.reservationStatus === 'Pending'),
   }
 }

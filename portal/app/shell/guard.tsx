@@ -16,3 +16,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
     </Screen>
   )
 }
+
+/** The admin's first page is for Admins; who else is signed in goes home (operations 2, Route table). */
+export function ToAdmin() {
+  const current = useSession()
+  const away = current.phase === 'signedIn' && !current.roles.includes('Admin')
+  return <Navigate to={away ? '/' : '/admin/schedule'} replace />
+}

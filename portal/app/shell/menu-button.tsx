@@ -1,10 +1,13 @@
 import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { loadArea, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import styles from './menu.module.css'
 
-const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
+const Menu = lazy(async () => {
+  const [menu] = await Promise.all([import('./menu.tsx'), loadArea('site')])
+  return { default: menu.Menu }
+})
 
 /** A square with a drawing, for the header. */
 export function BarButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {

@@ -2,57 +2,78 @@ import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
 import { Link } from '@mayim/shared/ui/base/link.tsx'
-import { facilityNow } from '@mayim/shared/ui/client/now.ts'
-import { session, useSession } from '@mayim/shared/ui/client/session.ts'
+import { type SignedIn, session, useSession } from '@mayim/shared/ui/client/session.ts'
 import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { flagSetting, textSetting, usePublicSettings } from '../facility/facility.ts'
 import { forgetPhone } from '../sign-in/saved-phone.ts'
+import { useInstall } from './install.ts'
 import styles from './menu.module.css'
+import { VersionLine } from './version-line.tsx'
 
-/** Where one can go, who is signed in, and which version this is. */
+/** Where one can go, who is signed in, and which version this is (operations 2, Drawer menu). */
 export function Menu({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const current = useSession()
+  const her = current.phase === 'signedIn' ? current : null
   return (
     <Dialog open onClose={onClose} title={t('common.menu')} drawer>
-      <nav className={styles.items} aria-label={t('common.menu')}>
-        <MenuLink to="/" icon="home" text={t('patron.menu.home')} />
-        <MenuLink to="/reserve" icon="calendar" text={t('patron.menu.reserve')} />
-        <MenuLink to="/hours" icon="clock" text={t('patron.menu.hours')} />
-        <MenuLink to="/language" icon="globe" text={t('patron.menu.language')} />
-        {current.phase === 'signedIn' && (
-          <>
-            <MenuLink to="/notifications" icon="bell" text={t('patron.menu.notifications')} />
-            <MenuLink to="/history" icon="hourglass" text={t('patron.menu.history')} />
-            <MenuLink to="/attendant-note" icon="message" text={t('patron.menu.note')} />
-            <MenuLink to="/excluded-attendants" icon="people" text={t('patron.menu.excluded')} />
-          </>
-        )}
-        {current.phase === 'signedIn' && current.roles.includes('Admin') && (
-          <MenuLink to="/admin/schedule" icon="calendar" text={t('patron.menu.schedule')} />
-        )}
-        <MenuLink to="/terms" icon="info" text={t('patron.menu.terms')} />
-        {current.phase === 'signedIn' ? (
-          <SignOut />
-        ) : (
-          <MenuLink to="/login" icon="person" text={t('common.signIn')} />
-        )}
-      </nav>
-      {current.phase === 'signedIn' && (
-        <p className={styles.small}>{t('patron.menu.signedInAs', { phone: isolate(current.userName) })}</p>
-      )}
+      <MainLinks her={her} />
+      <SettingsLinks her={her} />
+      <div className={styles.items}>
+        {her ? <SignOut /> : <MenuLink to="/login" icon="person" text={t('common.signIn')} />}
+      </div>
+      {her && <p className={styles.small}>{t('patron.menu.signedInAs', { phone: isolate(her.userName) })}</p>}
       <p className={styles.small}>
-        {t('patron.menu.version', {
-          year: new Date(facilityNow()).getFullYear(),
-          version: import.meta.env.APP_VERSION ?? '',
-        })}
+        <VersionLine />
       </p>
       <Button look="quiet" onClick={onClose}>
         {t('common.close')}
       </Button>
     </Dialog>
+  )
+}
+
+function MainLinks({ her }: { her: SignedIn | null }) {
+  const { t } = useTexts()
+  const settings = usePublicSettings().data
+  const isAdmin = her?.roles.includes('Admin')
+  const hasKallah = her && settings && flagSetting(settings, 'reservationsKallahContactForm')
+  return (
+    <nav className={styles.items} aria-label={t('site.menu.main')}>
+      <MenuLink to="/" icon="home" text={t('patron.menu.home')} />
+      <MenuLink to="/reserve" icon="calendar" text={t('site.menu.make')} />
+      {isAdmin && <MenuLink to="/admin" icon="people" text={t('site.menu.reservations')} />}
+      {isAdmin && <MenuLink to="/admin/schedule" icon="calendar" text={t('patron.menu.schedule')} />}
+      <MenuLink to="/hours" icon="clock" text={t('patron.menu.hours')} />
+      {hasKallah && <MenuLink to="/kallah" icon="calendar" text={t('site.kallah.title')} />}
+      <MenuLink to="/donate" icon="card" text={t('site.menu.donate')} />
+      <MenuLink to="/contact" icon="message" text={t('site.menu.contact')} />
+    </nav>
+  )
+}
+
+function SettingsLinks({ her }: { her: SignedIn | null }) {
+  const { t } = useTexts()
+  const feedback = textSetting(usePublicSettings().data, 'feedbackLink')
+  return (
+    <nav className={`${styles.items} ${styles.second}`} aria-label={t('site.menu.settings')}>
+      <MenuLink to="/language" icon="globe" text={t('patron.menu.language')} />
+      {her && <MenuLink to="/notifications" icon="bell" text={t('patron.menu.notifications')} />}
+      {her && <MenuLink to="/history" icon="hourglass" text={t('patron.menu.history')} />}
+      {her?.roles.includes('OpenGarageGate') && (
+        <MenuLink to="/garage" icon="car" text={t('site.menu.garage')} />
+      )}
+      {her && <MenuLink to="/payment-methods" icon="card" text={t('site.menu.cards')} />}
+      {her && <MenuLink to="/attendant-note" icon="message" text={t('patron.menu.note')} />}
+      {her && <MenuLink to="/excluded-attendants" icon="people" text={t('patron.menu.excluded')} />}
+      {her && feedback !== '' && <MenuLink to="/feedback" icon="help" text={t('site.menu.feedback')} />}
+      <Install />
+      <MenuLink to="/terms" icon="info" text={t('site.menu.terms')} />
+    </nav>
   )
 }
 
@@ -67,6 +88,34 @@ function MenuLink({ to, icon, text }: { to: string; icon: IconName; text: string
   )
 }
 
+function MenuButton({
+  icon,
+  children,
+  onClick,
+}: {
+  icon: IconName
+  children: ReactNode
+  onClick: () => void
+}) {
+  return (
+    <button type="button" className={styles.item} onClick={onClick}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  )
+}
+
+function Install() {
+  const { t } = useTexts()
+  const install = useInstall()
+  if (install === null) return null
+  return (
+    <MenuButton icon="plus" onClick={() => void install()}>
+      {t('site.menu.install')}
+    </MenuButton>
+  )
+}
+
 function SignOut() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -78,9 +127,8 @@ function SignOut() {
     await navigate('/', { replace: true })
   }
   return (
-    <button type="button" className={styles.item} onClick={() => void signOut()}>
-      <Icon name="logout" />
+    <MenuButton icon="logout" onClick={() => void signOut()}>
       {t('common.signOut')}
-    </button>
+    </MenuButton>
   )
 }

@@ -3,6 +3,7 @@ import { ConnectionBanner } from '@mayim/shared/ui/client/connection-banner.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { ReactNode } from 'react'
 import { BarButton, MenuButton } from './menu-button.tsx'
+import { SettingsBanner } from './settings-banner.tsx'
 
 /**
  * The frame of each of her screens. `onBack` puts the way back at the header's start; `foot` stays at the thumb's end.
@@ -23,7 +24,12 @@ export function Screen({
       name={t('patron.appName')}
       start={onBack && <BarButton icon="back" label={t('common.back')} onClick={onBack} />}
       end={<MenuButton />}
-      banner={<ConnectionBanner />}
+      banner={
+        <>
+          <ConnectionBanner />
+          <SettingsBanner />
+        </>
+      }
       foot={foot}
     >
       {children}

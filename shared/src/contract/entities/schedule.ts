@@ -100,6 +100,8 @@ export const Zmanim = Type.Object({
   candles: NullableTime,
   zmanTevillahAt: NullableInstant,
   now: Instant,
+  /** The clock is set by hand, as in the demo: ask again often. */
+  clockIsSet: Type.Optional(Type.Boolean()),
 })
 export type Zmanim = Static<typeof Zmanim>
 

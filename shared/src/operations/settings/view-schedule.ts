@@ -6,6 +6,9 @@ import { isStaff } from '../caller.ts'
 import type { Caller, Facility } from '../facility.ts'
 import { scheduleDayOf, scheduleFromTonight, tonight } from './schedule-days.ts'
 
+/** Two readings of one clock are never so far apart. */
+const leastSetMs = 1_000
+
 /** The nights from tonight on, as the screens read them; to staff with their reasons and what was set by hand. */
 export function viewSchedule(facility: Facility, caller: Caller, days: number): ScheduleDay[] {
   return scheduleFromTonight(facility, days).map(night => {
@@ -59,5 +62,11 @@ export function viewZmanim(facility: Facility, date: string): Zmanim {
     candles: night.candles,
     zmanTevillahAt: night.zmanTevillahAtMs === null ? null : new Date(night.zmanTevillahAtMs).toISOString(),
     now: new Date(facility.clock.now()).toISOString(),
+    ...(isClockSet(facility) ? { clockIsSet: true } : {}),
   }
+}
+
+/** A clock that is not the host's can be moved by whoever set it. */
+function isClockSet({ clock, hostClock }: Pick<Facility, 'clock' | 'hostClock'>): boolean {
+  return Math.abs(clock.now() - hostClock.now()) > leastSetMs
 }

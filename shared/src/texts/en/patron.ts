@@ -1,6 +1,7 @@
 /** The patron's screens. Short, warm, neutral: nothing here names the place or the purpose. */
 export const patron = {
   appName: 'Appointments',
+  settingsFailed: 'Some of what is shown here may be out of date. We are trying again.',
   home: {
     welcome: 'Welcome',
     make: 'Make Reservation',
@@ -25,6 +26,7 @@ export const patron = {
     note: 'Note to Attendant',
     excluded: 'Excluded attendants',
     schedule: 'Schedule (Admin)',
+    data: 'Your data',
     terms: 'Terms and privacy',
     signedInAs: 'Logged in as {phone}',
     version: '{year} · version {version}',
@@ -174,19 +176,6 @@ export const patron = {
     make: 'Make Reservation',
   },
   language: { title: 'Language' },
-  terms: {
-    title: 'Terms and privacy',
-    useTitle: 'Using this site',
-    use: 'You log in with your own mobile number. A reservation holds a place for you until its time; please cancel as soon as you know that you will not come, so that someone else may have it.',
-    payTitle: 'Payment',
-    pay: 'The price is the one that you saw when you reserved. What is owed can be paid at the door.',
-    privacyTitle: 'Your privacy',
-    privacy:
-      'We keep what is needed for your reservation and nothing more. Texts never say where or what for. Screens that others can see show your code, never your name. Nothing is shared with anybody outside of the house. Ask us, and we delete your account.',
-    deviceTitle: 'On this device',
-    device:
-      'This browser keeps your language and, to save you typing, your number. Logging out forgets your number.',
-  },
   demo: {
     title: 'Texts of the demonstration',
     hint: 'What a phone would have received. Newest first.',

@@ -128,7 +128,6 @@ export const site = {
   },
   page: {
     newVersion: 'There is a newer version of this page. It loads again in a moment.',
-    settingsFailed: 'Some of what is shown here may be out of date. We are trying again.',
   },
   mail: {
     contact: 'A message from the website',

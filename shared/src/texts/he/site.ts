@@ -130,7 +130,6 @@ export const site: SameKeys<typeof source> = {
   },
   page: {
     newVersion: 'יש גרסה חדשה של הדף. הוא ייטען שוב בעוד רגע.',
-    settingsFailed: 'ייתכן שחלק ממה שמוצג כאן אינו מעודכן. אנחנו מנסים שוב.',
   },
   mail: {
     contact: 'הודעה מן האתר',

@@ -130,7 +130,6 @@ export const site: SameKeys<typeof source> = {
   },
   page: {
     newVersion: 'עס איז דא א נייערע ווערסיע פון דעם בלאט. עס לאדט זיך אן נאכאמאל אין א רגע.',
-    settingsFailed: 'א טייל פון וואס מען זעט דא קען זיין אלט. מיר פרובירן נאכאמאל.',
   },
   mail: {
     contact: 'א מעלדונג פון דעם זייטל',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { LiveChange, LiveDevice, LiveReload } from '../../contract/live-events.ts'
 import type { LiveHandlers } from './follow-events.ts'
 import { invalidateEntities } from './invalidate.ts'
+import { useOwnTexts } from './own-texts.ts'
 import { useSession } from './session.ts'
 
 export interface LiveOptions {
@@ -18,9 +19,10 @@ const gatherMs = 40
 
 /**
  * Keeps every answer on screen true: follows the server's change log by Server-Sent Events, resumes at the
- * last position that it saw, and comes back by itself. Call once, in the root of the signed-in screens.
+ * last position that it saw, and comes back by itself; the facility's own texts with it. Call once, in the root of the signed-in screens.
  */
 export function useLive(options: LiveOptions = {}): void {
+  useOwnTexts()
   const client = useQueryClient()
   const signedIn = useSession().phase === 'signedIn'
   const latest = useRef(options)

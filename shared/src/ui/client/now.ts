@@ -16,6 +16,11 @@ export function setFacilityClock(nowMs: number, speed = 1): void {
   known = true
 }
 
+/** Whether the server has told the facility's time. */
+export function clockIsKnown(): boolean {
+  return known
+}
+
 /** The facility's time in milliseconds; the device's own until the server has told. */
 export function facilityNow(): number {
   const host = Date.now()

@@ -1,5 +1,5 @@
 import type { Call } from '../../contract/call.ts'
-import { currentLanguage, textOf } from '../i18n.ts'
+import { currentLanguage, ownText, textOf } from '../i18n.ts'
 import { ApiError } from './api-error.ts'
 import { connection } from './connection.ts'
 
@@ -86,7 +86,11 @@ async function openAnswer(shape: CallShape, response: Response): Promise<unknown
   const told = (answer && typeof answer === 'object' ? answer : {}) as Envelope
   if (!response.ok || told.success === false) {
     const message =
-      told.errorMessage || told.Message || told.error_description || textOf('common.errorUnknown')
+      ownText(`refusal.${told.code}`, told.detail ?? {}) ||
+      told.errorMessage ||
+      told.Message ||
+      told.error_description ||
+      textOf('common.errorUnknown')
     throw new ApiError(response.status, told.code ?? told.error ?? codeOf(response.status), message, {
       field: told.field ?? null,
       detail: told.detail ?? {},

@@ -1,0 +1,72 @@
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+
+interface Recaptcha {
+  ready(then: () => void): void
+  execute(key: string, options: { action: string }): Promise<string>
+}
+declare global {
+  interface Window {
+    grecaptcha?: Recaptcha
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL: (address: string) => string },
+      ): { createScriptURL(address: string): string }
+    }
+  }
+}
+
+const scriptAddress = 'https://www.google.com/recaptcha/api.js'
+/** As the server asks about it (operations 7, External). */
+const action = 'social'
+let loading: Promise<Recaptcha> | null = null
+
+/**
+ * A token that a person sends this form, and whether the facility asks for one. The script comes when a form is sent
+ * and at no other moment; a page that was opened elsewhere may not load it by its content policy, and is loaded anew by
+ * `useCaptchaPage` first.
+ */
+export function useCaptcha(): { readonly isAsked: boolean; readonly token: () => Promise<string> } {
+  const key = textSetting(usePublicSettings().data, 'googleSiteKey')
+  return {
+    isAsked: key !== '',
+    token: async () => (key === '' ? '' : (await loadRecaptcha(key)).execute(key, { action })),
+  }
+}
+
+function loadRecaptcha(key: string): Promise<Recaptcha> {
+  loading ??= addScript(`${scriptAddress}?render=${encodeURIComponent(key)}`).catch(error => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+function addScript(address: string): Promise<Recaptcha> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = trusted(address)
+    script.async = true
+    script.onerror = () => reject(new Error('The captcha could not be loaded'))
+    script.onload = () => {
+      const { grecaptcha } = window
+      if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha))
+      else reject(new Error('The captcha did not start'))
+    }
+    document.head.append(script)
+  })
+}
+
+let policy: { createScriptURL(address: string): string } | null = null
+
+/** Where the page enforces Trusted Types an address of a script must come from a policy; ours knows one script. */
+function trusted(address: string): string {
+  if (!window.trustedTypes) return address
+  policy ??= window.trustedTypes.createPolicy('mayim-captcha', {
+    createScriptURL(wanted) {
+      if (!wanted.startsWith(`${scriptAddress}?render=`)) throw new TypeError('No such script')
+      return wanted
+    },
+  })
+  return policy.createScriptURL(address)
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { type CallInput, callApi } from '@mayim/shared/ui/client/call-api.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useCaptcha } from './captcha.ts'
+
+export type Message = Omit<CallInput<'contactForm'>['body'], 'reCaptchaTokenResponse'>
+
+/** Sends a message of one of the forms, with the captcha's token where the facility asks for one. */
+export function useMessage() {
+  const { t } = useTexts()
+  const captcha = useCaptcha()
+  const send = useMutation<null, ApiError, Message>({
+    networkMode: 'always',
+    mutationFn: async message => {
+      const token = await captcha.token().catch(() => {
+        throw new ApiError(0, 'captchaNotLoaded', t('site.form.checkFailed'))
+      })
+      const proof = token === '' ? {} : { reCaptchaTokenResponse: token }
+      return callApi('contactForm', { body: { ...message, ...proof } })
+    },
+  })
+  return { send, isChecked: captcha.isAsked }
+}

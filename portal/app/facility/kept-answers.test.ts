@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { isFresh, keepAnswers } from './kept-answers.ts'
+
+const noon = new Date(2026, 10, 22, 12).getTime()
+const settings = { currency: { value: 'USD' } }
+
+beforeEach(() => localStorage.clear())
+
+test.each([
+  [noon, true],
+  [noon + 3_599_000, true],
+  [noon + 3_600_000, false],
+  [noon - 1, false],
+])('what is of noon is fresh at %s: %s', (now, expected) => {
+  expect(isFresh(noon, now)).toBe(expected)
+})
+
+test('nothing is taken into the next day', () => {
+  const late = new Date(2026, 10, 22, 23, 50).getTime()
+  expect(isFresh(late, late + 1_200_000)).toBe(false)
+})
+
+test('the next visit begins with the settings of the last, and with nothing of hers', () => {
+  const first = keepAnswers(new QueryClient())
+  first.setQueryData(['publicSettings', null], settings)
+  first.setQueryData(['findByUser', { query: { user: 'her' } }], [{ reservationId: 'hers' }])
+  const next = keepAnswers(new QueryClient())
+  expect(next.getQueryData(['publicSettings', null])).toEqual(settings)
+  expect(JSON.stringify({ ...localStorage })).not.toContain('hers')
+})
+
+test('what was spoilt is left alone', () => {
+  localStorage.setItem('settings', '{"at":"x"}')
+  localStorage.setItem('zmanim', 'no json')
+  expect(keepAnswers(new QueryClient()).getQueryCache().getAll()).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useNavigate } from 'react-router'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { Screen } from '../shell/screen.tsx'
+import styles from './feedback.module.css'
+
+/** The form that the facility has elsewhere, in a frame that can do nothing but be a form (operations 2, Feedback). */
+export function Feedback() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const settings = usePublicSettings().data
+  const link = textSetting(settings, 'feedbackLink')
+  return (
+    <Screen onBack={() => void navigate('/')}>
+      <h1>{t('site.feedback.title')}</h1>
+      {!settings && <Skeleton lines={6} />}
+      {settings && link === '' && (
+        <Notice
+          action={
+            <LinkButton to="/contact" look="quiet">
+              {t('site.home.contact')}
+            </LinkButton>
+          }
+        >
+          {t('site.feedback.none')}
+        </Notice>
+      )}
+      {link !== '' && (
+        <>
+          <iframe
+            className={styles.frame}
+            src={link}
+            title={t('site.feedback.frame')}
+            sandbox="allow-forms allow-scripts allow-same-origin"
+            referrerPolicy="no-referrer"
+          />
+          <a className={styles.elsewhere} href={link} target="_blank" rel="noopener noreferrer">
+            {t('site.feedback.elsewhere')}
+          </a>
+        </>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,87 @@
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
+import { Link } from '@mayim/shared/ui/base/link.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { VersionLine } from '../shell/version-line.tsx'
+import styles from './about.module.css'
+import { Place } from './place.tsx'
+
+/** What there is beyond her own reservation: amenities, where it is, pictures, and the foot of the page. */
+export function About() {
+  return (
+    <>
+      <Amenities />
+      <Place />
+      <Gallery />
+      <Foot />
+    </>
+  )
+}
+
+const amenities: readonly (readonly [IconName, TextKey, TextKey])[] = [
+  ['door', 'site.home.rooms', 'site.home.roomsText'],
+  ['check', 'site.home.ready', 'site.home.readyText'],
+  ['car', 'site.home.arrive', 'site.home.arriveText'],
+]
+
+function Amenities() {
+  const { t } = useTexts()
+  return (
+    <section className={styles.part} aria-labelledby="amenities">
+      <h2 id="amenities">{t('site.home.amenities')}</h2>
+      <ul className={styles.amenities}>
+        {amenities.map(([icon, title, text]) => (
+          <li key={title} className={styles.amenity}>
+            <span className={styles.drawing}>
+              <Icon name={icon} size={24} />
+            </span>
+            <div>
+              <h3>{t(title)}</h3>
+              <p className={styles.soft}>{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const pictures: readonly (readonly [string, TextKey])[] = [
+  ['armchair', 'site.home.picture1'],
+  ['towels', 'site.home.picture2'],
+  ['mirror', 'site.home.picture3'],
+  ['garden', 'site.home.picture4'],
+]
+
+function Gallery() {
+  const { t } = useTexts()
+  return (
+    <section className={styles.part} aria-labelledby="gallery">
+      <h2 id="gallery">{t('site.home.gallery')}</h2>
+      <ul className={styles.gallery}>
+        {pictures.map(([name, alt]) => (
+          <li key={name}>
+            <img src={`/art/${name}.svg`} alt={t(alt)} width={480} height={360} loading="lazy" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Foot() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.foot}>
+      <nav className={styles.links} aria-label={t('common.menu')}>
+        <Link to="/hours">{t('site.home.calendar')}</Link>
+        <Link to="/contact">{t('site.home.contact')}</Link>
+        <Link to="/careers">{t('site.menu.careers')}</Link>
+        <Link to="/terms">{t('site.menu.terms')}</Link>
+      </nav>
+      <p>
+        <VersionLine />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
+import { useConnection } from '@mayim/shared/ui/client/connection.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { lazy, Suspense } from 'react'
+import { ReachUs } from '../contact/reach-us.tsx'
+import { numberSetting, textSetting, usePublicSettings } from '../facility/facility.ts'
+import styles from './place.module.css'
+
+const TileMap = lazy(async () => ({ default: (await import('./tile-map.tsx')).TileMap }))
+
+/**
+ * Where the house is: its address and phone, and a map of the pictures that the facility has set. Without them, or
+ * without a network, a drawing; nothing is asked of anybody else (patron 2, Home).
+ */
+export function Place() {
+  const { t } = useTexts()
+  return (
+    <section className={styles.place} aria-labelledby="place">
+      <h2 id="place">{t('site.home.where')}</h2>
+      <MapOfPlace />
+      <ReachUs />
+      <div className={styles.links}>
+        <LinkButton to="/hours" look="quiet" icon="clock">
+          {t('patron.home.hours')}
+        </LinkButton>
+        <LinkButton to="/contact" look="quiet" icon="message">
+          {t('site.home.contact')}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function MapOfPlace() {
+  const settings = usePublicSettings().data
+  const isOnline = useConnection() !== 'offline'
+  const tiles = textSetting(settings, 'mapTilesUrl')
+  if (!settings || tiles === '' || !isOnline) return <StillMap />
+  return (
+    <Suspense fallback={<StillMap />}>
+      <TileMap
+        tiles={tiles}
+        credit={textSetting(settings, 'mapTilesCredit')}
+        latitude={numberSetting(settings, 'zmanimLatitude', 0)}
+        longitude={numberSetting(settings, 'zmanimLongitude', 0)}
+      />
+    </Suspense>
+  )
+}
+
+function StillMap() {
+  const { t } = useTexts()
+  return (
+    <img
+      className={styles.still}
+      src="/art/map.svg"
+      alt={t('site.home.map')}
+      width={600}
+      height={280}
+      loading="lazy"
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { Overlay, Map as Pigeon } from 'pigeon-maps'
+import { useState } from 'react'
+import styles from './place.module.css'
+
+/** Patron 2, Home. */
+const firstZoom = 15
+const nearest = 18
+const farthest = 9
+const heightPx = 240
+
+/**
+ * A map of pictures from `tiles`, an address with {z}, {x} and {y}. It lets the page scroll: one finger passes over it,
+ * two move it, and buttons bring it nearer.
+ */
+export function TileMap({
+  tiles,
+  credit,
+  latitude,
+  longitude,
+}: {
+  tiles: string
+  credit: string
+  latitude: number
+  longitude: number
+}) {
+  const { t } = useTexts()
+  const [zoom, setZoom] = useState(firstZoom)
+  const provider = (x: number, y: number, z: number) =>
+    tiles.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div className={styles.map} role="group" aria-label={t('site.home.map')}>
+      <Pigeon
+        provider={provider}
+        defaultCenter={[latitude, longitude]}
+        zoom={zoom}
+        minZoom={farthest}
+        maxZoom={nearest}
+        height={heightPx}
+        onBoundsChanged={change => setZoom(change.zoom)}
+        attribution={false}
+        twoFingerDrag
+        twoFingerDragWarning={t('site.home.twoFingers')}
+        metaWheelZoom
+        metaWheelZoomWarning=""
+      >
+        <Overlay anchor={[latitude, longitude]} offset={[20, 46]}>
+          <svg className={styles.pin} viewBox="0 0 40 48" aria-hidden="true">
+            <path d="M20 46c12-14 18-23 18-30a18 18 0 0 0-36 0c0 7 6 16 18 30z" fill="currentColor" />
+            <circle cx="20" cy="17" r="7" fill="#fff" />
+          </svg>
+        </Overlay>
+      </Pigeon>
+      <div className={styles.zoom}>
+        <button
+          type="button"
+          aria-label={t('site.home.zoomIn')}
+          disabled={zoom >= nearest}
+          onClick={() => setZoom(Math.min(nearest, Math.round(zoom) + 1))}
+        >
+          <Icon name="plus" />
+        </button>
+        <button
+          type="button"
+          aria-label={t('site.home.zoomOut')}
+          disabled={zoom <= farthest}
+          onClick={() => setZoom(Math.max(farthest, Math.round(zoom) - 1))}
+        >
+          <Icon name="minus" />
+        </button>
+      </div>
+      {credit && <small className={styles.credit}>{credit}</small>}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { checkKallahForm, type KallahForm as Form } from '@mayim/shared/domain/forms.ts'
+import { minorOf } from '@mayim/shared/domain/money.ts'
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { Field } from '@mayim/shared/ui/base/field.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
+import { money } from '@mayim/shared/ui/format.ts'
+import { loadAreaIn, textIn } from '@mayim/shared/ui/i18n.ts'
+import { useQuery } from '@tanstack/react-query'
+import styles from '../contact/form.module.css'
+import { FormEnd, useForm } from '../contact/form-parts.tsx'
+import { textSetting } from '../facility/facility.ts'
+import { useToday } from '../reserve/my-reservations.ts'
+import { useKallahRequest } from './use-kallah-request.ts'
+
+const empty = {
+  reservationDate: '',
+  weddingDate: '',
+  kallahName: '',
+  kallahPhone: '',
+  email: '',
+  address: '',
+  teacher: '',
+  teacherNumber: '',
+} satisfies Form
+
+const kinds: Partial<Record<keyof Form, 'date' | 'tel' | 'email'>> = {
+  reservationDate: 'date',
+  weddingDate: 'date',
+  kallahPhone: 'tel',
+  teacherNumber: 'tel',
+  email: 'email',
+}
+
+/** The form is in Hebrew, whatever the language of the rest (operations 2, Kallah form). */
+const he = (key: TextKey, values?: Record<string, string>) => textIn('he', key, values)
+
+export function KallahForm({ settings }: { settings: CallAnswer<'publicSettings'> }) {
+  const words = useQuery({
+    queryKey: ['words', 'he', 'site'],
+    queryFn: async () => {
+      await Promise.all([loadAreaIn('he', 'site'), loadAreaIn('he', 'refusal')])
+      return true
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+  if (!words.data) return <Skeleton lines={8} />
+  return (
+    <div lang="he" dir="rtl" className={styles.form}>
+      <h1>{he('site.kallah.title')}</h1>
+      <p>{he('site.kallah.intro')}</p>
+      <Rules settings={settings} />
+      <Fields />
+    </div>
+  )
+}
+
+function Rules({ settings }: { settings: CallAnswer<'publicSettings'> }) {
+  const price = textSetting(settings, 'priceKallah')
+  const rules: TextKey[] = [
+    'site.kallah.rulePlaces',
+    'site.kallah.ruleChildren',
+    'site.kallah.ruleTime',
+    'site.kallah.ruleCard',
+  ]
+  return (
+    <section aria-labelledby="rules">
+      <h2 id="rules">{he('site.kallah.rules')}</h2>
+      <ul>
+        {rules.map(key => (
+          <li key={key}>{he(key)}</li>
+        ))}
+        {/* Its price is told in shekels (operations 2, Kallah form). */}
+        {price !== '' && (
+          <li>{he('site.kallah.price', { price: money(minorOf(Number(price)), 'ILS', 'he') })}</li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Fields() {
+  const today = useToday()
+  const form = useForm(empty)
+  const { send, isChecked } = useKallahRequest(he)
+  if (send.isSuccess) return <Notice tone="success" title={he('site.kallah.sent')} />
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={event => void form.submit(event, checkKallahForm(form.fields, today), send.mutate, 'he')}
+    >
+      {(Object.keys(empty) as (keyof Form)[]).map(field => (
+        <Field
+          key={field}
+          label={he(`site.kallah.${field}`)}
+          hint={field === 'teacherNumber' ? he('site.form.optional') : undefined}
+          name={field}
+          type={kinds[field] ?? 'text'}
+          ltr={kinds[field] !== undefined}
+          maxLength={200}
+          min={kinds[field] === 'date' ? today : undefined}
+          required={field !== 'teacherNumber'}
+          {...form.of(field)}
+        />
+      ))}
+      <FormEnd error={send.error} isBusy={send.isPending} isChecked={isChecked}>
+        {he('site.kallah.send')}
+      </FormEnd>
+    </form>
+  )
+}

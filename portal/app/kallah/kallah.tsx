@@ -1,0 +1,30 @@
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useNavigate } from 'react-router'
+import { useCaptchaPage } from '../contact/use-captcha-page.ts'
+import { flagSetting, usePublicSettings } from '../facility/facility.ts'
+import { Screen } from '../shell/screen.tsx'
+import { KallahForm } from './kallah-form.tsx'
+
+/** Reserve or sponsor a kallah's visit, where the facility offers it (operations 2, Kallah form). */
+export function Kallah() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const settings = usePublicSettings().data
+  useCaptchaPage()
+  return (
+    <Screen onBack={() => void navigate('/')}>
+      {!settings && <Skeleton lines={8} />}
+      {settings && !flagSetting(settings, 'reservationsKallahContactForm') && (
+        <>
+          <h1>{t('site.kallah.title')}</h1>
+          <Notice>{t('site.kallah.off')}</Notice>
+        </>
+      )}
+      {settings && flagSetting(settings, 'reservationsKallahContactForm') && (
+        <KallahForm settings={settings} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,64 @@
+import { kallahTimeToBeSet } from '@mayim/shared/domain/choices.ts'
+import type { KallahForm } from '@mayim/shared/domain/forms.ts'
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { callApi } from '@mayim/shared/ui/client/call-api.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useMessage } from '../contact/use-message.ts'
+
+type Words = (key: TextKey) => string
+
+/**
+ * Books the kallah's evening, its time still to be set, and tells the office. Where the second fails, sending the form
+ * again does not book again (operations 3, Kallah reservation payload).
+ */
+export function useKallahRequest(words: Words) {
+  const booked = useRef<string | null>(null)
+  const message = useMessage()
+  const send = useMutation<void, ApiError, KallahForm>({
+    networkMode: 'always',
+    mutationFn: async form => {
+      const about = aboutOf(form, words)
+      const once = JSON.stringify(form)
+      if (booked.current !== once) {
+        await callApi('newReservation', {
+          body: {
+            kallah: true,
+            bath: true,
+            reservationDate: form.reservationDate,
+            reservationTime: kallahTimeToBeSet,
+            advanceReservation: true,
+            reservationNotes: about,
+          },
+        })
+        booked.current = once
+      }
+      const lines = [`${words('site.kallah.reservationDate')}: ${form.reservationDate}`, about]
+      await message.send.mutateAsync({
+        lastName: form.kallahName,
+        email: form.email,
+        message: [...lines, words('site.kallah.mailTime')].join('\n'),
+        kallahForm: true,
+      })
+    },
+  })
+  return { send, isChecked: message.isChecked }
+}
+
+const told = [
+  'kallahName',
+  'kallahPhone',
+  'weddingDate',
+  'email',
+  'address',
+  'teacher',
+  'teacherNumber',
+] as const satisfies readonly (keyof KallahForm)[]
+
+function aboutOf(form: KallahForm, words: Words): string {
+  return told
+    .filter(field => form[field] !== '')
+    .map(field => `${words(`site.kallah.${field}`)}: ${form[field]}`)
+    .join('\n')
+}

@@ -1,0 +1,27 @@
+import { createStore, useStore } from '@mayim/shared/ui/client/store.ts'
+
+/** What Chromium offers where the page can be put on the home screen. */
+interface InstallOffer extends Event {
+  prompt(): Promise<unknown>
+}
+
+const offer = createStore<InstallOffer | null>(null)
+
+/** Keeps the browser's offer until she asks for it in the menu. Call at the start: it is made once. */
+export function keepInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', event => {
+    event.preventDefault()
+    offer.set(event as InstallOffer)
+  })
+  window.addEventListener('appinstalled', () => offer.set(null))
+}
+
+/** Puts the page on her home screen; null where the browser has not offered it. */
+export function useInstall(): (() => Promise<void>) | null {
+  const current = useStore(offer)
+  if (current === null) return null
+  return async () => {
+    offer.set(null)
+    await current.prompt()
+  }
+}

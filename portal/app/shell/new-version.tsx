@@ -1,0 +1,32 @@
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useEffect, useState } from 'react'
+import styles from './new-version.module.css'
+import { endWorkers, forgetOldPieces, hasNewVersion } from './version.ts'
+
+/** Version reload delay (operations 9). */
+const reloadAfterMs = 3_000
+
+/** Looks once whether the server has a newer version; says so, and loads the page anew. */
+export function NewVersion() {
+  const { t } = useTexts()
+  const [isNew, setIsNew] = useState(false)
+  useEffect(() => {
+    void endWorkers().catch(() => undefined)
+    void hasNewVersion().then(setIsNew)
+  }, [])
+  useEffect(() => {
+    if (!isNew) return
+    const timer = setTimeout(async () => {
+      await forgetOldPieces().catch(() => undefined)
+      location.reload()
+    }, reloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [isNew])
+  if (!isNew) return null
+  return (
+    <div className={styles.place}>
+      <Notice>{t('site.page.newVersion')}</Notice>
+    </div>
+  )
+}

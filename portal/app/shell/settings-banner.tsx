@@ -1,0 +1,22 @@
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useEffect, useState } from 'react'
+import { usePublicSettings } from '../facility/facility.ts'
+
+/** If settings fail to load within 1 second (patron 8). */
+const patienceMs = 1_000
+
+/** Shown while the settings could not be loaded; what was kept of them serves meanwhile (house rules, differences). */
+export function SettingsBanner() {
+  const { t } = useTexts()
+  const { data, isError, isFetching } = usePublicSettings()
+  const waits = isFetching && data === undefined
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waits) return setLate(false)
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [waits])
+  if (!isError && !(waits && late)) return null
+  return <Notice tone="warning">{t('patron.settingsFailed')}</Notice>
+}

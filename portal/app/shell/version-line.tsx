@@ -1,0 +1,9 @@
+import { facilityNow } from '@mayim/shared/ui/client/now.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+
+/** The year and the version, as the drawer and the first page end with (operations 2, Drawer menu). */
+export function VersionLine() {
+  const { t } = useTexts()
+  const year = new Date(facilityNow()).getFullYear()
+  return t('patron.menu.version', { year, version: import.meta.env.APP_VERSION ?? '' })
+}

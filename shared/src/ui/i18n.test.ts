@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import {
+  changeLanguage,
+  loadArea,
+  loadAreaIn,
+  ownText,
+  setOwnTexts,
+  startTexts,
+  textIn,
+  textOf,
+} from './i18n.ts'
+
+beforeEach(async () => {
+  localStorage.clear()
+  await startTexts(['common', 'patron'], 'en')
+  await setOwnTexts('en', {})
+  await setOwnTexts('he', {})
+})
+
+test('a text of the facility lies over the built-in one, and goes again', async () => {
+  await setOwnTexts('en', { 'patron.home.welcome': 'Shalom', 'patron.home.openFrom': '{to} – {from}' })
+  expect(textOf('patron.home.welcome')).toBe('Shalom')
+  expect(textOf('patron.home.openFrom', { from: 6, to: 10 })).toBe('10 – 6')
+  await setOwnTexts('en', { 'patron.home.welcome': 'Shalom' })
+  expect(textOf('patron.home.openFrom', { from: 6, to: 10 })).toBe('Open 6 – 10')
+  await setOwnTexts('en', {})
+  expect(textOf('patron.home.welcome')).toBe('Welcome')
+})
+
+test('it waits for its area and its language, and for the next visit', async () => {
+  await setOwnTexts('he', { 'patron.home.welcome': 'שלום', 'site.contact.title': 'כתבו לנו' })
+  expect(textOf('patron.home.welcome')).toBe('Welcome')
+  await changeLanguage('he')
+  expect(textOf('patron.home.welcome')).toBe('שלום')
+  await loadArea('site')
+  expect(textOf('site.contact.title')).toBe('כתבו לנו')
+  await startTexts(['common'], 'he')
+  expect(ownText('site.contact.title', {})).toBe('כתבו לנו')
+  await changeLanguage('en')
+})
+
+test('nothing that is no text of ours is laid over anything', async () => {
+  await setOwnTexts('en', { 'patron.home': 'x', 'patron.nowhere': 'y', __proto__: 'z' })
+  expect(textOf('patron.home.welcome')).toBe('Welcome')
+  expect(ownText('refusal.slowDown', {})).toBeNull()
+})
+
+test('a refusal in the facility’s own words is filled in', async () => {
+  await setOwnTexts('en', { 'refusal.slowDown': 'Rest {seconds} s, {name}' })
+  expect(ownText('refusal.slowDown', { seconds: 9 })).toBe('Rest 9 s, {name}')
+})
+
+test('one text can be had in another language', async () => {
+  await loadAreaIn('he', 'site')
+  expect(textIn('he', 'site.kallah.price', { price: '₪50' })).toBe('המחיר הוא ₪50.')
+})
