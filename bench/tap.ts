@@ -1,6 +1,7 @@
 import mqtt from 'mqtt'
+import type { Api } from '../demo/api.ts'
 import { temporaryFacility } from '../demo/temporary-facility.ts'
-import { type Api, until } from '../e2e/api.ts'
+import { until } from '../e2e/api.ts'
 import { crewOf, panelOf } from '../e2e/evening.ts'
 import { type Figure, figure, percentile } from './figure.ts'
 

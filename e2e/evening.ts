@@ -1,5 +1,6 @@
+import { Api, type CallAnswer } from '../demo/api.ts'
 import type { TemporaryFacility } from '../demo/temporary-facility.ts'
-import { Api, type CallAnswer, patron, staff, until } from './api.ts'
+import { patron, staff, until } from './api.ts'
 
 /** A phone that the demo has not given to anybody. */
 export const newPhone = '+17185550147'

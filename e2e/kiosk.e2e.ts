@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Api } from '../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { kiosk as words } from '../shared/src/texts/en/kiosk.ts'
 import { panel as panelWords } from '../shared/src/texts/en/panel.ts'
 import { kiosk as hebrew } from '../shared/src/texts/he/kiosk.ts'
-import { Api } from './api.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard } from './evening.ts'
 import { phone, picture } from './screens.ts'
 

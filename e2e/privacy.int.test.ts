@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Api } from '../demo/api.ts'
 import { demoPatrons } from '../demo/people.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
-import { type Api, patron } from './api.ts'
+import { patron } from './api.ts'
 import {
   bookOne,
   type Crew,

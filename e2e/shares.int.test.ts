@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Api } from '../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
-import { type Api, patron, until } from './api.ts'
+import { patron, until } from './api.ts'
 import { type Crew, crewOf, newPhone, onBoard } from './evening.ts'
 import { sidesAreEqual } from './sides.ts'
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Api } from '../demo/api.ts'
 import type { TemporaryFacility } from '../demo/temporary-facility.ts'
-import { type Api, patron, staff } from './api.ts'
+import { patron, staff } from './api.ts'
 import { type FrameProxy, fair, foul } from './frame-proxy.ts'
 
 const phones = ['+17185550121', '+17185550122', '+17185550123', '+17185550124'] as const

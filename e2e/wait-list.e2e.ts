@@ -1,10 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Api } from '../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { auth } from '../shared/src/texts/en/auth.ts'
 import { patron as patronWords } from '../shared/src/texts/en/patron.ts'
 import { waitList as words } from '../shared/src/texts/en/wait-list.ts'
 import { waitList as hebrewWords } from '../shared/src/texts/he/wait-list.ts'
-import { Api, codeFor, patron, until } from './api.ts'
+import { codeFor, patron, until } from './api.ts'
 import { firstFree } from './evening.ts'
 import { phone, picture } from './screens.ts'
 
