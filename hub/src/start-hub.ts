@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { follow } from '@mayim/shared/data/follower.ts'
+import type { StampClock } from '@mayim/shared/data/stamp-clock.ts'
 import { createLog } from '@mayim/shared/http/create-log.ts'
 import { createServer } from '@mayim/shared/http/create-server.ts'
 import { relayedCommands } from '@mayim/shared/http/relay-call.ts'
@@ -21,6 +21,7 @@ import type { HubConfig } from './config.ts'
 import { lightOfRoom } from './devices/light-of-room.ts'
 import { publishDevices } from './devices/publish-devices.ts'
 import { hubHandlers } from './handlers/hub-handlers.ts'
+import { tellPanels } from './estimates/tell-panels.ts'
 import type { DemoClock, HubFacility } from './hub-facility.ts'
 import { createPortalLink } from './portal-link.ts'
 import { createPinGuard } from './rooms/pin-guard.ts'
@@ -28,8 +29,7 @@ import { hubScreens } from './screens.ts'
 import { startShares } from './shares/start-shares.ts'
 import { peerMessenger } from './sync/peer-messenger.ts'
 import { bookingHooks } from './visits/booking-hooks.ts'
-import { keepNights } from './visits/keep-nights.ts'
-import { keepQueues } from './visits/keep-queues.ts'
+import { keepVisits } from './visits/keep-visits.ts'
 
 export interface RunningHub {
   readonly port: number
@@ -68,9 +68,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       demo: config.demo,
       outbox: outbox ? () => outbox.texts() : null,
     }
-    const queues = follow(base, { name: 'queues', from: 'now', handle: change => keepQueues(base, change) })
-    ends.defer(() => queues.stop())
-    for (const keeper of [keepHolds(base), keepNights(base)]) ends.defer(() => keeper.stop())
+    for (const keeper of [keepHolds(base), keepVisits(base)]) ends.defer(() => keeper.stop())
     const sender = startMessageSender(base, outbox ?? peerMessenger(commands))
     ends.defer(() => sender.stop())
     // Her phone cannot reach the house's own network: the portal tells her what is offered.
@@ -138,6 +136,7 @@ async function serve(
   const address = await server.listen({ host: config.host, port: config.port })
   return Number(new URL(address).port)
 }
+  ends.defer(tellPanels(facility, event => server.live.publish(event)))
 
 function demoClockOf(clock: FileClock, clockFile: string | null): DemoClock | null {
   if (clockFile === null) return null

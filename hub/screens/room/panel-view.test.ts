@@ -25,8 +25,10 @@ function panelIn(
     businessDate: '2026-11-21',
     zmanTevillah: '17:20',
     shabbosMode: false,
+    shabbosNow: false,
     idleSeconds: 120,
     next,
+    attendantNext: [],
     supplies: [],
     ...more,
   }

@@ -1,5 +1,6 @@
 import { ok } from '@mayim/shared/domain/result.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { viewEstimates } from '../estimates/view-estimates.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { unlockAdminMenu } from '../rooms/admin-passcode.ts'
 import { listRooms } from '../rooms/read-rooms.ts'
@@ -12,6 +13,8 @@ import { answerRoom } from './answer-room.ts'
 
 /** What is asked for in the rooms, and who attends them. */
 export const eveningHandlers = {
+  eveningEstimates: async facility => ok(await viewEstimates(facility)),
+
   supplyList: async facility => ok(await listRequests(facility.db)),
 
   supplyRequest: async (facility, { caller, params, body }) => {

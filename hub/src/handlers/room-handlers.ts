@@ -5,12 +5,13 @@ import { openGate } from '../garage/open-gate.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { attendantBoard } from '../rooms/attendant-board.ts'
 import { doorMoved } from '../rooms/door-event.ts'
-import { cleaningListOf, listRooms } from '../rooms/read-rooms.ts'
+import { listCleaning, listRooms } from '../rooms/read-rooms.ts'
 import { roomPanel } from '../rooms/room-panel.ts'
-import { roomById, rooms } from '../rooms/room-table.ts'
+import { roomById } from '../rooms/room-table.ts'
 import { reloadPanel, setLights, setRoomLanguage } from '../rooms/set-comfort.ts'
 import { setRoomStatus } from '../rooms/set-room-status.ts'
 import { staffEntry } from '../rooms/staff-entry.ts'
+import { cardAtPanel } from '../rooms/try-pin.ts'
 import { unlockDoor } from '../rooms/unlock-door.ts'
 import { changeVisit } from '../visits/change-visit.ts'
 import { answerRoom } from './answer-room.ts'
@@ -31,7 +32,7 @@ export const roomHandlers = {
   },
 
   roomsList: async facility => ok(await listRooms(facility)),
-  cleaningList: async facility => ok(cleaningListOf(await rooms(facility.db))),
+  cleaningList: async facility => ok(await listCleaning(facility)),
   roomPanel: async (facility, { params }) => roomPanel(facility, params.id),
   attendantBoard: async (facility, { caller }) => ok(await attendantBoard(facility, caller)),
 
@@ -93,11 +94,13 @@ export const roomHandlers = {
     if (!room) return refuse('missing', 'roomMissing')
     if (room.reservationId === null) return refuse('conflict', 'roomEmpty')
     const expected = body.expectedStatus
+    const shown = await cardAtPanel(facility, caller, { roomId: params.id, ...card })
+    if (!shown.ok) return shown
     const done = await changeVisit(facility, caller, {
       reservationId: room.reservationId,
       to,
       ...(expected && isReservationStatus(expected) ? { expected } : {}),
-      ...card,
+      ...shown.value,
     })
     return done.ok ? answerRoom(facility, params.id, room.reservationId) : done
   },

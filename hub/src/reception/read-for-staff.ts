@@ -67,7 +67,7 @@ export async function detailsForStaff(
 ): Promise<StaffReservation> {
   const reading = await readFor(facility, [row])
   const history = await statusHistoryOf(facility.db, row.id)
-  const steps = nextSteps(await gatherFacts(facility, facility.db, caller, row, { cardGiven: true }))
+  const steps = nextSteps(await gatherFacts(facility, facility.db, caller, row, { attendantId: null, cardLater: true }))
   const people = await usersById(
     facility.db,
     history.map(entry => entry.byId),

@@ -1,39 +1,24 @@
 import type { CleaningRoom, Room } from '@mayim/shared/contract/entities/room.ts'
-import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
-import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
+import { minutesOnDate, wallTime } from '@mayim/shared/domain/business-day.ts'
+import { cleaningOrder } from '@mayim/shared/domain/cleaning-order.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { type PlannedEvening, planTonight } from '../estimates/plan-tonight.ts'
+import { type Evening, readEvening } from '../evening/read-evening.ts'
 import type { HubFacility } from '../hub-facility.ts'
-import { openRequests } from '../supplies/supply-table.ts'
-import { type RoomWithSection, rooms } from './room-table.ts'
+import type { RoomWithSection } from './room-table.ts'
 import { type RoomReading, viewRoom } from './view-room.ts'
 
-/** What is needed to show rooms, read once. */
+/** What is needed to show rooms. */
 export async function readRooms(
   facility: HubFacility,
-): Promise<{ rows: RoomWithSection[]; reading: RoomReading }> {
-  const [rows, attendantRows] = await Promise.all([rooms(facility.db), attendants(facility.db)])
-  const inRooms = rows.flatMap(row => (row.reservationId === null ? [] : [row.reservationId]))
-  const visitors = inRooms.length === 0 ? [] : await byIds(facility, inRooms)
-  const preassigned = await facility.db
-    .selectFrom('reservation')
-    .selectAll()
-    .where('date', '=', tonight(facility))
-    .where('roomIdPreassign', 'is not', null)
-    .execute()
-  return {
-    rows,
-    reading: {
-      attendants: new Map(attendantRows.map(row => [row.id, row])),
-      inRoom: new Map(visitors.flatMap(row => (row.roomId === null ? [] : [[row.roomId, row] as const]))),
-      preassigned: new Map(preassigned.map(row => [row.roomIdPreassign ?? 0, row])),
-      lightOf: roomId => facility.lightOf(roomId),
-      requests: Map.groupBy(await openRequests(facility.db), row => row.roomId),
-    },
-  }
+): Promise<{ rows: readonly RoomWithSection[]; reading: RoomReading }> {
+  const evening = await readEvening(facility)
+  return { rows: evening.rooms, reading: readingOf(facility, evening) }
 }
 
-async function byIds(facility: HubFacility, ids: readonly string[]): Promise<ReservationRow[]> {
-  return facility.db.selectFrom('reservation').selectAll().where('id', 'in', ids).execute()
+/** What a room's view needs of the evening. */
+export function readingOf(facility: HubFacility, evening: Evening): RoomReading {
+  return { ...evening, lightOf: roomId => facility.lightOf(roomId) }
 }
 
 /** Every room as it is now. */
@@ -42,18 +27,33 @@ export async function listRooms(facility: HubFacility): Promise<Room[]> {
   return rows.map(row => viewRoom(row, reading))
 }
 
-/** The rooms that want cleaning, the oldest first; the same order that the cleaner's list has. */
-export function cleaningListOf(rows: readonly RoomWithSection[]): CleaningRoom[] {
-  return rows
-    .filter(
-      row => row.reservationId === null && (row.status === 'NeedsCleaning' || row.status === 'Cleaning'),
-    )
-    .sort((a, b) => a.statusSince.localeCompare(b.statusSince))
-    .map(row => ({
+/** The rooms that want cleaning, in the cleaner's order. */
+export async function listCleaning(facility: Facility): Promise<CleaningRoom[]> {
+  return cleaningOf(facility, await planTonight(facility))
+}
+
+/** The same of an evening that was planned: by when the plan wants the room, then the oldest (house rules, Cleaning). */
+export function cleaningOf(
+  facility: Pick<Facility, 'settings'>,
+  { evening, plan }: PlannedEvening,
+): CleaningRoom[] {
+  const { timeZone } = facility.settings.current()
+  const dirty = evening.rooms.filter(
+    row => row.reservationId === null && (row.status === 'NeedsCleaning' || row.status === 'Cleaning'),
+  )
+  const order = cleaningOrder(
+    dirty.map(row => ({
       id: row.id,
-      name: row.name,
-      status: row.status,
-      statusSince: row.statusSince,
-      neededBy: null,
-    }))
+      row,
+      wantedMs: plan.wanted.get(row.id) ?? null,
+      sinceMs: Date.parse(row.statusSince),
+    })),
+  )
+  return order.map(({ row, wantedMs }) => ({
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    statusSince: row.statusSince,
+    neededBy: wantedMs === null ? null : wallTime(minutesOnDate(wantedMs, evening.date, timeZone)),
+  }))
 }

@@ -2,30 +2,27 @@ import type { NextStep, RoomPanel } from '@mayim/shared/contract/entities/room.t
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { nextSteps, shownStatus } from '@mayim/shared/domain/visit.ts'
-import type { Caller } from '@mayim/shared/operations/facility.ts'
-import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
 import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { planTonight } from '../estimates/plan-tonight.ts'
+import { sectionOf, waitInRoom } from '../estimates/tell-waits.ts'
+import type { Evening } from '../evening/read-evening.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { requestsInRoom } from '../supplies/list-requests.ts'
-import { gatherFacts } from '../visits/gather-facts.ts'
-import { countBefore } from '../visits/queues.ts'
-import { roomById } from './room-table.ts'
+import { visitFacts } from '../visits/gather-facts.ts'
 
 /** All that a room's panel shows: her code, her status, how many are before her, what she may press. Never a name. */
 export async function roomPanel(facility: HubFacility, roomId: number): Promise<Result<RoomPanel>> {
-  const room = await roomById(facility.db, roomId)
+  const planned = await planTonight(facility)
+  const { evening } = planned
+  const room = evening.rooms.find(({ id }) => id === roomId)
   if (!room) return refuse('missing', 'roomMissing')
-  const visitor =
-    room.reservationId === null ? undefined : await reservationById(facility.db, room.reservationId)
+  const visitor = evening.inRoom.get(roomId)
   const night = scheduleDayOf(facility, tonight(facility))
-  const panel: Caller = {
-    kind: 'device',
-    id: `room-${roomId}`,
-    roles: ['Room'],
-    roomId,
-    address: '',
-    language: 'en',
-  }
+  const { nBefore, wait } = visitor ? waitInRoom(planned, visitor) : { nBefore: null, wait: null }
+  const settings = facility.settings.current()
+  const asAttendant = visitor && settings.attendantInRoom
   return ok({
     roomId: room.id,
     name: room.name,
@@ -33,26 +30,42 @@ export async function roomPanel(facility: HubFacility, roomId: number): Promise<
     roomStatus: room.status,
     statusSince: visitor ? visitor.statusSince : room.statusSince,
     reservationCode: visitor?.code ?? null,
-    nBefore: visitor ? await countBefore(facility, facility.db, visitor) : null,
-    wait: null,
+    nBefore,
+    wait,
     language: room.language as RoomPanel['language'],
     lights: facility.lightOf(room.id),
     businessDate: tonight(facility),
     zmanTevillah: night.zmanTevillah,
     shabbosMode: night.shabbosMode,
-    idleSeconds: facility.settings.current().roomIdleSeconds,
-    next: visitor ? await stepsFor(facility, panel, visitor) : [],
+    shabbosNow: isShabbosNow(facility),
+    idleSeconds: settings.roomIdleSeconds,
+    next: visitor ? stepsFor(facility, panelOf(roomId), visitor, evening) : [],
+    attendantNext: asAttendant ? attendantSteps(facility, roomId, visitor, evening) : [],
     supplies: await requestsInRoom(facility.db, room.id),
   })
 }
 
+function panelOf(roomId: number): Caller {
+  return { kind: 'device', id: `room-${roomId}`, roles: ['Room'], roomId, address: '', language: 'en' }
+}
+
 /** The ordinary steps that a caller may press for a visit, with the instant at which a wait for the zman ends. */
-export async function stepsFor(
-  facility: HubFacility,
+export function stepsFor(
+  facility: Facility,
   caller: Caller,
   row: ReservationRow,
-): Promise<NextStep[]> {
-  const facts = await gatherFacts(facility, facility.db, caller, row, { cardGiven: true })
+  evening: Evening,
+  attendantId: number | null = null,
+): NextStep[] {
+  const section = sectionOf(evening, row) ?? null
+  const facts = visitFacts(
+    facility,
+    caller,
+    row,
+    { attendantId, cardLater: true },
+    // A step out of the room is not offered here, so what she owes is not asked.
+    { balanceMinor: 0, roomNotGivenAway: false, section, attendantAvoided: false },
+  )
   const zmanAtMs = scheduleDayOf(facility, row.date).zmanTevillahAtMs
   return nextSteps(facts)
     .filter(step => !step.manual)
@@ -65,3 +78,19 @@ export async function stepsFor(
         step.reason === 'beforeZman' && zmanAtMs !== null ? new Date(zmanAtMs).toISOString() : null,
     }))
 }
+
+/** What an attendant may press at the panel once she has shown her card, beside what the patron may. */
+function attendantSteps(
+  facility: Facility,
+  roomId: number,
+  row: ReservationRow,
+  evening: Evening,
+): NextStep[] {
+  const own = stepsFor(facility, panelOf(roomId), row, evening).map(({ status }) => status)
+  return stepsFor(facility, panelOf(roomId), row, evening, anybody).filter(
+    ({ status }) => !own.includes(status),
+  )
+}
+
+/** Whose card it will be is not known yet. */
+const anybody = 0

@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { systemCaller } from '@mayim/shared/operations/caller.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { noteAttention } from '@mayim/shared/operations/requests/note-attention.ts'
+import { attendantByCard } from '@mayim/shared/operations/users/attendant-table.ts'
 import type { HubFacility } from '../hub-facility.ts'
 
 /**
@@ -31,4 +32,23 @@ export async function tryPin<T>(
     })
   }
   return refuse('forbidden', 'pinWrong', { field: tried.field })
+}
+
+/**
+ * Whose card or PIN was given with a step. At a room's panel it is guessed at as a PIN is, and so it counts as a try of
+ * it; staff at their own screens are known already. Refuses pinLocked and pinWrong.
+ */
+export async function cardAtPanel(
+  facility: HubFacility,
+  caller: Caller,
+  given: { readonly roomId: number; readonly cardCode?: string },
+): Promise<Result<{ readonly cardCode?: string; readonly attendantId?: number }>> {
+  const { cardCode, roomId } = given
+  if (cardCode === undefined) return ok({})
+  if (caller.kind !== 'device') return ok({ cardCode })
+  const tried = { what: 'staff' as const, field: 'cardCode', roomId }
+  const known = await tryPin(facility, caller, tried, () =>
+    attendantByCard(facility.db, facility.sealer.fingerprint(cardCode)),
+  )
+  return known.ok ? ok({ attendantId: known.value.id }) : known
 }

@@ -59,7 +59,7 @@ export async function changeVisitWithin(
   const card = await attendantOf(facility, trx, change)
   if (!card.ok) return card
   const facts = await gatherFacts(facility, trx, caller, row, {
-    cardGiven: card.value !== null,
+    attendantId: card.value,
     ...(change.roomId === undefined ? {} : { roomId: change.roomId }),
     ...(change.doorSettled === undefined ? {} : { doorSettled: change.doorSettled }),
   })

@@ -1,5 +1,12 @@
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import { businessDate } from '@mayim/shared/domain/business-day.ts'
+import {
+  isAttendantFree,
+  isFirstInQueue,
+  isPoolFree,
+  type SectionState,
+} from '@mayim/shared/domain/section-queue.ts'
+import type { Actor } from '@mayim/shared/domain/transitions.ts'
 import type { RoomForPlacing, VisitFacts } from '@mayim/shared/domain/visit.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import { actorOf } from '@mayim/shared/operations/caller.ts'
@@ -8,14 +15,26 @@ import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/le
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { excludedAttendantsOf } from '@mayim/shared/operations/users/user-table.ts'
 import { roomById } from '../rooms/room-table.ts'
-import { isFirstInQueue, isPoolFree } from './queues.ts'
+import { sectionOfVisit } from './queues.ts'
 
 export interface FactsAsked {
-  readonly cardGiven: boolean
+  /** The attendant whose card was swiped or PIN entered; null when none was. */
+  readonly attendantId: number | null
+  /** The steps are only shown: a card is asked for later. */
+  readonly cardLater?: true
   /** The room to place her in. */
   readonly roomId?: number
   /** A door event is past the time in which the wet door may still swing (evening design, debounce). */
   readonly doorSettled?: boolean
+}
+
+/** What is read of one visit for its facts. */
+export interface FactsRead {
+  readonly balanceMinor: number
+  readonly room?: RoomForPlacing
+  readonly roomNotGivenAway: boolean
+  readonly section: SectionState | null
+  readonly attendantAvoided: boolean
 }
 
 /** Gathers what the table of transitions asks about one reservation, within the caller's transaction. */
@@ -26,31 +45,65 @@ export async function gatherFacts(
   row: ReservationRow,
   asked: FactsAsked,
 ): Promise<VisitFacts> {
+  const room = asked.roomId === undefined ? undefined : await roomForPlacing(db, row, asked.roomId)
+  const { attendantId } = asked
+  const excluded = attendantId === null ? [] : await excludedAttendantsOf(db, row.userId)
+  return visitFacts(facility, caller, row, asked, {
+    balanceMinor: balanceMinor(row, await ledgerOf(db, row.id)),
+    ...(room ? { room } : {}),
+    roomNotGivenAway: row.roomId !== null && (await roomById(db, row.roomId))?.reservationId === null,
+    section: await sectionOfVisit(facility, db, row),
+    attendantAvoided: attendantId !== null && excluded.includes(attendantId),
+  })
+}
+
+/** The facts of what was read already: for the boards, which show many visits at once. */
+export function visitFacts(
+  facility: Pick<Facility, 'settings' | 'clock'>,
+  caller: Caller,
+  row: ReservationRow,
+  asked: FactsAsked,
+  read: FactsRead,
+): VisitFacts {
   const settings = facility.settings.current()
   const nowMs = facility.clock.now()
   const today = businessDate(nowMs, settings.timeZone)
   const day = scheduleDayOf(facility, row.date)
-  const room = asked.roomId === undefined ? undefined : await roomForPlacing(db, row, asked.roomId)
+  const cardGiven = asked.attendantId !== null || asked.cardLater === true
+  const { section } = read
   return {
     status: shownStatus(row),
-    actor: actorOf(caller),
+    ...whoActs(caller, asked, settings.attendantInRoom),
     switches: settings,
     cardRequired: settings.reservationsStatusChangeCardCode,
-    cardGiven: asked.cardGiven,
+    cardGiven,
     tonight: row.date === today,
     shabbosMode: day.shabbosMode,
     afterZman: day.zmanTevillahAtMs === null || nowMs >= day.zmanTevillahAtMs,
     beforeCutoff: day.cutoffAtMs === null || nowMs < day.cutoffAtMs,
     nightIsOut: day.shabbosMode && row.date < today,
-    balanceMinor: balanceMinor(row, await ledgerOf(db, row.id)),
+    balanceMinor: read.balanceMinor,
     hasRoom: row.roomId !== null,
-    ...(room ? { room } : {}),
+    ...(read.room ? { room: read.room } : {}),
     wantsBath: row.bath === 1,
-    roomNotGivenAway: row.roomId !== null && (await roomById(db, row.roomId))?.reservationId === null,
-    firstInQueue: await isFirstInQueue(facility, db, row),
-    poolFree: await isPoolFree(db, row),
+    roomNotGivenAway: read.roomNotGivenAway,
+    firstInQueue: section !== null && isFirstInQueue(section, row.id),
+    poolFree: section === null || isPoolFree(section, row.id),
+    attendantFree: section !== null && isAttendantFree(section, row.id),
+    attendantAvoided: read.attendantAvoided,
     doorSettled: asked.doorSettled ?? true,
   }
+}
+
+/** At the panel an attendant who has shown her card acts as herself, where the facility has her press there. */
+function whoActs(
+  caller: Caller,
+  asked: FactsAsked,
+  attendantInRoom: boolean,
+): { readonly actor: Actor; readonly atPanel: boolean } {
+  const actor = actorOf(caller)
+  const atPanel = actor === 'P' && attendantInRoom && asked.attendantId !== null
+  return { actor: atPanel ? 'A' : actor, atPanel }
 }
 
 async function roomForPlacing(

@@ -1,3 +1,4 @@
+import { countBefore } from '@mayim/shared/domain/section-queue.ts'
 import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
@@ -8,7 +9,7 @@ import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
 import { attendant, bookAtDesk, buildHouse, panel, reception } from './house-for-tests.ts'
 import { keepQueues } from './keep-queues.ts'
-import { countBefore } from './queues.ts'
+import { sectionOfVisit } from './queues.ts'
 
 let test: TestFacility
 beforeEach(async () => {
@@ -70,7 +71,8 @@ it('calls one at a time, in the order in which they pressed, however late the po
   const before = await Promise.all(
     [first, second].map(async id => {
       const row = await reservationById(test.facility.db, id)
-      return row ? countBefore(test.facility, test.facility.db, row) : undefined
+      const section = row ? await sectionOfVisit(test.facility, test.facility.db, row) : null
+      return section ? countBefore(section, id) : undefined
     }),
   )
   expect(before).toEqual([0, 1])

@@ -1,72 +1,87 @@
-import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import type { ReservationRow, StatusHistoryRow } from '@mayim/shared/data/schema.ts'
 import { businessMinutes, instantAt } from '@mayim/shared/domain/business-day.ts'
-import { pressedAt, queueOf, type ReadyQueue, readyOrder } from '@mayim/shared/domain/ready-queue.ts'
+import { pressedAt, queueOf } from '@mayim/shared/domain/ready-queue.ts'
+import type { SectionState, SectionVisit } from '@mayim/shared/domain/section-queue.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import { needOf } from '@mayim/shared/domain/wait-list.ts'
 import type { Facility, Readers } from '@mayim/shared/operations/facility.ts'
-import { statusHistoryOf } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { choicesOf } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { exclusionsOf, historiesOf, type Placed, placedReservations } from './queue-table.ts'
 
-/** A reservation in a room, with the section that the room lies in. */
-export interface Placed extends ReservationRow {
-  readonly sectionId: number
+/** What the queues of the house read besides the visits in the rooms. */
+export interface QueueReading {
+  /** Of those who stand in a queue, the oldest entry first. */
+  readonly histories: ReadonlyMap<string, readonly StatusHistoryRow[]>
+  /** The attendants whom a patron avoids. */
+  readonly exclusions: ReadonlyMap<string, readonly number[]>
 }
 
-export async function placedReservations(db: Readers): Promise<Placed[]> {
-  return db
-    .selectFrom('reservation')
-    .innerJoin('room', 'room.reservationId', 'reservation.id')
-    .selectAll('reservation')
-    .select('room.sectionId as sectionId')
-    .orderBy('reservation.statusSince')
-    .orderBy('reservation.id')
-    .execute()
-}
-
-const inPool = ['ToMikvah', 'InMikvah']
-
-async function sectionOf(db: Readers, row: ReservationRow): Promise<Placed[]> {
-  const placed = await placedReservations(db)
-  const own = placed.find(each => each.id === row.id)
-  return own ? placed.filter(each => each.sectionId === own.sectionId) : []
-}
-
-/** The first of a section's queue (`readyOrder`); each section has a queue for checking and one for its pool. */
-export async function isFirstInQueue(facility: Facility, db: Readers, row: ReservationRow): Promise<boolean> {
-  return (await countBefore(facility, db, row)) === 0
-}
-
-/** Nobody else of her section is on the way to its pool or in it. */
-export async function isPoolFree(db: Readers, row: ReservationRow): Promise<boolean> {
-  return !(await sectionOf(db, row)).some(
-    each => each.id !== row.id && inPool.includes(each.visitStatus ?? ''),
-  )
-}
-
-/** How many of her section are before her in the queue that she stands in; null when she stands in none. */
-export async function countBefore(
+/** The section that a visit lies in, with its queues as they stand; null when she is in no room. */
+export async function sectionOfVisit(
   facility: Facility,
   db: Readers,
-  row: ReservationRow,
-): Promise<number | null> {
-  const queue = queueOf(row.visitStatus ?? '')
-  if (!queue) return null
-  const waiting = (await sectionOf(db, row)).filter(each => queueOf(each.visitStatus ?? '') === queue)
-  const visits = await Promise.all(waiting.map(each => queuedVisit(facility, db, queue, each)))
-  const order = readyOrder(visits, queue, scheduleDayOf(facility, row.date).zmanTevillahAtMs)
-  const place = order.findIndex(each => each.id === row.id)
-  return place < 0 ? null : place
+  row: Pick<ReservationRow, 'id' | 'roomId'>,
+): Promise<SectionState | null> {
+  if (row.roomId === null) return null
+  const placed = await placedReservations(db)
+  const own = placed.find(each => each.id === row.id)
+  if (!own) return null
+  const inSection = placed.filter(each => each.sectionId === own.sectionId)
+  return sectionState(facility, inSection, await readQueues(db, inSection))
 }
 
-async function queuedVisit(facility: Facility, db: Readers, queue: ReadyQueue, row: ReservationRow) {
-  const history = await statusHistoryOf(db, row.id)
-  const { timeZone } = facility.settings.current()
+/** Every section that somebody is in. */
+export async function sectionsInUse(facility: Facility, db: Readers): Promise<SectionState[]> {
+  const placed = await placedReservations(db)
+  const reading = await readQueues(db, placed)
+  const bySection = Map.groupBy(placed, each => each.sectionId)
+  return [...bySection.values()].map(inSection => sectionState(facility, inSection, reading))
+}
+
+/** What is read of those who stand in a queue. */
+export async function readQueues(db: Readers, placed: readonly Placed[]): Promise<QueueReading> {
+  const queued = placed.filter(each => queueOf(shownStatus(each)) !== null)
+  if (queued.length === 0) return { histories: new Map(), exclusions: new Map() }
+  const histories = await historiesOf(
+    db,
+    queued.map(({ id }) => id),
+  )
+  return { histories, exclusions: await exclusionsOf(db, [...new Set(queued.map(({ userId }) => userId))]) }
+}
+
+/** The state of one section, of whom is placed in it. */
+export function sectionState(
+  facility: Pick<Facility, 'settings'>,
+  placed: readonly Placed[],
+  reading: QueueReading,
+): SectionState {
+  const [first] = placed
+  return {
+    attended: first !== undefined && first.attendantId !== null,
+    zmanMs: first ? scheduleDayOf(facility, first.date).zmanTevillahAtMs : null,
+    visits: placed.map(row => sectionVisit(facility, row, reading)),
+  }
+}
+
+function sectionVisit(
+  facility: Pick<Facility, 'settings'>,
+  row: Placed,
+  reading: QueueReading,
+): SectionVisit {
+  const status = shownStatus(row)
+  const sinceMs = Date.parse(row.statusSince)
+  const queue = queueOf(status)
+  const history = (reading.histories.get(row.id) ?? []).map(({ newStatus, at }) => {
+    return { status: newStatus, atMs: Date.parse(at) }
+  })
+  const excluded = reading.exclusions.get(row.userId) ?? []
   return {
     id: row.id,
-    status: row.visitStatus ?? '',
-    pressedMs: pressedAt(
-      queue,
-      history.map(({ newStatus, at }) => ({ status: newStatus, atMs: Date.parse(at) })),
-      Date.parse(row.statusSince),
-    ),
-    appointmentMs: instantAt(row.date, businessMinutes(row.time), timeZone),
+    status,
+    pressedMs: queue ? pressedAt(queue, history, sinceMs) : sinceMs,
+    appointmentMs: instantAt(row.date, businessMinutes(row.time), facility.settings.current().timeZone),
+    need: needOf(choicesOf(row)),
+    avoidsAttendant: row.attendantId !== null && excluded.includes(row.attendantId),
   }
 }

@@ -3,8 +3,15 @@ import { pressedAt, type QueuedVisit, queueOf, readyOrder, readyQueues } from '.
 
 const [checking, mikvah] = readyQueues
 const at = (time: string) => Date.parse(`2026-11-22T${time}:00-05:00`)
-const visit = (id: string, pressed: string, appointment: string, status = 'ReadyForMikvah'): QueuedVisit => ({
+const visit = (
+  id: string,
+  pressed: string,
+  appointment: string,
+  status = 'ReadyForMikvah',
+  need = 0,
+): QueuedVisit => ({
   id,
+  need,
   status,
   pressedMs: at(pressed),
   appointmentMs: at(appointment),
@@ -32,6 +39,10 @@ describe('the ready queue', () => {
   test('keeps whom the attendant may be on her way to', () => {
     const next = visit('next', '19:30', '19:40', 'ReadyForMikvahNext')
     expect(order([visit('due', '19:00', '19:00'), next])).toEqual(['next', 'due'])
+  })
+  test('lets need go before the hour', () => {
+    const kallah = visit('kallah', '19:20', '19:30', 'ReadyForMikvah', 2)
+    expect(order([visit('due', '19:00', '19:00'), kallah])).toEqual(['kallah', 'due'])
   })
   test('has one order, also of two alike', () => {
     const [a, b] = [visit('a', '19:00', '19:00'), visit('b', '19:00', '19:00')]

@@ -16,6 +16,8 @@ export interface QueuedVisit {
   /** When she pressed Ready; epoch milliseconds. */
   readonly pressedMs: number
   readonly appointmentMs: number
+  /** `needOf` her choices. */
+  readonly need: number
 }
 
 /** The queue that a status stands in; null when in none. */
@@ -24,23 +26,24 @@ export function queueOf(status: string): ReadyQueue | null {
 }
 
 /**
- * A section's queue in its order: whoever is marked as next stays so, for the attendant may be on her way; then by the
- * later of (pressed Ready, her zman, appointment − 10 minutes), then by press. Pressing early keeps its place
- * (house rules, The evening).
+ * A section's queue in its order: whoever is marked as next stays so, for the attendant may be on her way; then by need,
+ * then by the later of (pressed Ready, her zman, appointment − 10 minutes), then by press. Pressing early keeps its
+ * place (house rules, The evening).
  * @param zmanMs epoch milliseconds; null where the night has none
  */
-export function readyOrder(
-  visits: readonly QueuedVisit[],
+export function readyOrder<V extends QueuedVisit>(
+  visits: readonly V[],
   queue: ReadyQueue,
   zmanMs: number | null,
-): QueuedVisit[] {
+): V[] {
   const next = queue[1]
-  const dueMs = (visit: QueuedVisit) => Math.max(visit.pressedMs, zmanMs ?? 0, visit.appointmentMs - earlyMs)
+  const dueMs = (visit: V) => Math.max(visit.pressedMs, zmanMs ?? 0, visit.appointmentMs - earlyMs)
   return visits
     .filter(visit => isIn(queue, visit.status))
     .sort(
       (a, b) =>
         Number(b.status === next) - Number(a.status === next) ||
+        b.need - a.need ||
         dueMs(a) - dueMs(b) ||
         a.pressedMs - b.pressedMs ||
         (a.id < b.id ? -1 : 1),

@@ -42,6 +42,7 @@ it('puts help first, then who should come, then the oldest', () => {
     of('attendant', '4'),
     of('help', '5'),
     of('help', '3'),
+    of('help', '6'),
   ])
-  expect(order.map(({ requestedAt }) => requestedAt)).toEqual(['3', '5', '4', '0', '1'])
+  expect(order.map(({ requestedAt }) => requestedAt)).toEqual(['3', '5', '6', '4', '0', '1'])
 })

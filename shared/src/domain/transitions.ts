@@ -23,6 +23,9 @@ export type Guard =
   | 'roomFits'
   | 'afterZman'
   | 'firstInQueue'
+  | 'attendantFree'
+  | 'notAvoided'
+  | 'atTheRoom'
   | 'poolFree'
   | 'roomNotGivenAway'
   | 'nightIsOut'
@@ -137,17 +140,19 @@ export const reservationTransitions: readonly Transition[] = [
   }),
   row('F3', 'ReadyForChecking', 'ReadyForCheckingNext', 'S', {
     switches: checking,
-    guards: ['firstInQueue'],
+    guards: ['firstInQueue', 'attendantFree'],
   }),
   row('F3b', 'ReadyForCheckingNext', 'ReadyForChecking', 'S', { switches: checking }),
   row('F4', 'ReadyForCheckingNext', 'Checking', 'A', {
     switches: checking,
+    guards: ['atTheRoom', 'notAvoided'],
     card: 'RA',
     lights: 'on',
     door: 'unlockWet',
   }),
   row('F4b', 'ReadyForChecking', 'Checking', 'A', {
     switches: checking,
+    guards: ['atTheRoom', 'notAvoided'],
     card: 'RA',
     lights: 'on',
     door: 'unlockWet',
@@ -179,14 +184,14 @@ export const reservationTransitions: readonly Transition[] = [
   row('M1b', 'ReadyForMikvahNext', 'ReadyForMikvah', 'S'),
   row('M2', 'ReadyForMikvahNext', 'ToMikvah', 'A', {
     switches: toAndFrom,
-    guards: ['poolFree'],
+    guards: ['poolFree', 'atTheRoom', 'notAvoided'],
     card: 'RA',
     lights: 'on',
     door: 'unlockWet',
   }),
   row('M2b', 'ReadyForMikvah', 'ToMikvah', 'A', {
     switches: toAndFrom,
-    guards: ['poolFree'],
+    guards: ['poolFree', 'atTheRoom', 'notAvoided'],
     card: 'RA',
     lights: 'on',
     door: 'unlockWet',
@@ -194,14 +199,14 @@ export const reservationTransitions: readonly Transition[] = [
   row('M3', 'ToMikvah', 'InMikvah', 'AS', { switches: toAndFrom, card: 'A', lights: 'on', door: 'lockWet' }),
   row('M3b', 'ReadyForMikvahNext', 'InMikvah', 'A', {
     switches: straight,
-    guards: ['poolFree', 'afterZman'],
+    guards: ['poolFree', 'afterZman', 'atTheRoom', 'notAvoided'],
     card: 'RA',
     lights: 'on',
     door: 'unlockWet',
   }),
   row('M3c', 'ReadyForMikvah', 'InMikvah', 'A', {
     switches: straight,
-    guards: ['poolFree', 'afterZman'],
+    guards: ['poolFree', 'afterZman', 'atTheRoom', 'notAvoided'],
     card: 'RA',
     lights: 'on',
     door: 'unlockWet',

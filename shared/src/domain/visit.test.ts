@@ -35,6 +35,9 @@ const facts: VisitFacts = {
   roomNotGivenAway: true,
   firstInQueue: true,
   poolFree: true,
+  attendantFree: true,
+  attendantAvoided: false,
+  atPanel: false,
   doorSettled: true,
 }
 
@@ -152,6 +155,26 @@ describe('decideTransition', () => {
     } as const
     expect(code({ ...byDoor, doorSettled: false }, 'Dressing')).toBe('doorNotSettled')
     expect(code(byDoor, 'Dressing')).toBe('M6b')
+  })
+
+  it('calls to be checked only while the attendant is free', () => {
+    const checking = { ...switches, checkingBeforeReadyForMikvah: true }
+    const ready = { status: 'ReadyForChecking', actor: 'S', switches: checking } as const
+    expect(code(ready, 'ReadyForCheckingNext')).toBe('F3')
+    expect(code({ ...ready, attendantFree: false }, 'ReadyForCheckingNext')).toBe('attendantBusy')
+  })
+
+  it('lets nobody be attended by whom she avoids', () => {
+    const taken = { status: 'ReadyForMikvahNext', actor: 'A', attendantAvoided: true } as const
+    expect(code(taken, 'ToMikvah')).toBe('chooseAnotherAttendant')
+  })
+
+  it('has the attendant press at the room where the facility wants it', () => {
+    const inRoom = { ...switches, attendantInRoom: true }
+    const ready = { status: 'ReadyForMikvah', actor: 'A', switches: inRoom } as const
+    expect(code(ready, 'ToMikvah')).toBe('atTheRoomPanel')
+    expect(code({ ...ready, atPanel: true }, 'ToMikvah')).toBe('M2b')
+    expect(code({ ...ready, actor: 'R' }, 'Dressing')).toBe('X3')
   })
 
   it.each([

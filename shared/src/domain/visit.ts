@@ -31,6 +31,12 @@ export interface VisitFacts {
   readonly roomNotGivenAway: boolean
   readonly firstInQueue: boolean
   readonly poolFree: boolean
+  /** The attendant of her section is there and with nobody else. */
+  readonly attendantFree: boolean
+  /** The attendant whose card it is is one whom she avoids. */
+  readonly attendantAvoided: boolean
+  /** It is pressed at the panel of her room, by an attendant who has shown her card or PIN. */
+  readonly atPanel: boolean
   readonly doorSettled: boolean
 }
 
@@ -53,6 +59,9 @@ const guards: Record<Guard, (facts: VisitFacts) => string | null> = {
   afterZman: facts => (facts.afterZman ? null : 'beforeZman'),
   firstInQueue: facts => (facts.firstInQueue ? null : 'notNext'),
   poolFree: facts => (facts.poolFree ? null : 'poolTaken'),
+  attendantFree: facts => (facts.attendantFree ? null : 'attendantBusy'),
+  notAvoided: facts => (facts.attendantAvoided ? 'chooseAnotherAttendant' : null),
+  atTheRoom: facts => (facts.switches.attendantInRoom && !facts.atPanel ? 'atTheRoomPanel' : null),
   roomNotGivenAway: facts => (facts.roomNotGivenAway ? null : 'roomGivenAway'),
   nightIsOut: facts => (facts.nightIsOut ? null : 'nightNotOut'),
   doorSettled: facts => (facts.doorSettled ? null : 'doorNotSettled'),

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LiveDevice, LiveReload } from '../contract/live-events.ts'
+import type { LiveChange, LiveDevice, LiveReload } from '../contract/live-events.ts'
 import { readChanges } from '../data/change-log.ts'
 import type { ChangeRow } from '../data/schema.ts'
 import { refuse } from '../domain/result.ts'
@@ -15,6 +15,8 @@ import { type ChangeSubject, mayHear, subjectOf } from './live-filter.ts'
 export type LiveEvent =
   | { readonly name: 'device'; readonly data: LiveDevice }
   | { readonly name: 'reload'; readonly data: LiveReload }
+  /** Of a room: what its panel is told is another, although nothing of its own changed. */
+  | { readonly name: 'change'; readonly data: LiveChange }
 
 export interface LiveEvents {
   /** Answers a request with the stream (see contract/live-events.ts). */
@@ -157,10 +159,11 @@ export function createLiveEvents(auth: Auth): LiveEvents {
   }
 }
 
-/** Points are for staff and technicians; a reload for every screen, or for the panel of one room. */
+/** Points are for staff and technicians; a reload for every screen, or for the panel of one room, as its wait is. */
 function hearsBesideLog(caller: Caller, event: LiveEvent): boolean {
   if (event.name === 'device')
     return caller.roles.some(role => ['Admin', 'Technician', 'Reception', 'Attendant'].includes(role))
+  if (event.name === 'change') return caller.roomId === Number(event.data.id)
   return event.data.roomId === undefined || event.data.roomId === caller.roomId
 }
 

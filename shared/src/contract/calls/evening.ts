@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
+import { EveningEstimates } from '../entities/estimate.ts'
 import { Section } from '../entities/room.ts'
 import { SmallId, strict } from '../entities/scalars.ts'
 import { RoomRequest } from '../entities/supply-request.ts'
@@ -18,6 +19,14 @@ export const eveningCalls = {
     summary: 'What the rooms have asked for and nobody has brought yet: help first, then the oldest',
     policy: { who: ['staff'], subject: nobody },
     answer: Type.Array(RoomRequest, { maxItems: 500 }),
+  }),
+  eveningEstimates: call({
+    method: 'GET',
+    path: '/api/api/evening/estimates',
+    sides: onHub,
+    summary: 'How long who waits, which room is free next, what to clean first, and how right that has been',
+    policy: { who: ['staff'], subject: nobody },
+    answer: EveningEstimates,
   }),
   roomAdminUnlock: call({
     method: 'POST',

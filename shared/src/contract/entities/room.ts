@@ -105,9 +105,13 @@ export const RoomPanel = Type.Object({
   businessDate: CivilDate,
   zmanTevillah: NullableTime,
   shabbosMode: Type.Boolean(),
+  /** It is Shabbos or Yom Tov now: the fixed page is shown and nothing is pressed. */
+  shabbosNow: Type.Boolean(),
   idleSeconds: Type.Integer(),
   /** Of the patron. */
   next: Type.Array(NextStep, { maxItems: 12 }),
+  /** What an attendant may press here with her card or PIN, where the facility has her press in the room. */
+  attendantNext: Type.Array(NextStep, { maxItems: 12 }),
   supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
 })
 export type RoomPanel = Static<typeof RoomPanel>

@@ -98,6 +98,8 @@ export const refusal = {
   roomWithoutPhone: 'This room has no phone.',
   sameRoom: 'Choose two different rooms.',
   sectionMissing: 'There is no such section.',
+  atTheRoomPanel: 'This is done at the panel of her room, with your card or PIN.',
+  attendantBusy: 'The attendant is with somebody else.',
   roomEmpty: 'Nobody is in this room.',
   roomGivenAway: 'The room has been given to another by now.',
   roomHasNoBath: 'This room has no bath. Choose a room with one.',

@@ -98,6 +98,8 @@ export const refusal: SameKeys<typeof source> = {
   roomWithoutPhone: 'אין טלפון בחדר הזה.',
   sameRoom: 'יש לבחור שני חדרים שונים.',
   sectionMissing: 'אין אגף כזה.',
+  atTheRoomPanel: 'את זה עושים במסך שבחדר שלה, עם הכרטיס או הקוד האישי.',
+  attendantBusy: 'הבלנית עם מישהי אחרת.',
   roomEmpty: 'אין אף אחת בחדר הזה.',
   roomGivenAway: 'החדר כבר נמסר לאחרת.',
   roomHasNoBath: 'אין אמבטיה בחדר הזה. נא לבחור חדר עם אמבטיה.',

@@ -1,0 +1,94 @@
+import type { Settings } from '@mayim/shared/contract/settings.ts'
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { businessMinutes, instantAt } from '@mayim/shared/domain/business-day.ts'
+import { type EveningPlan, type PlannedVisit, planEvening } from '@mayim/shared/domain/evening-plan.ts'
+import type { StageTimes } from '@mayim/shared/domain/stage-times.ts'
+import { isInRoom } from '@mayim/shared/domain/status.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import { needOf } from '@mayim/shared/domain/wait-list.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { choicesOf } from '@mayim/shared/operations/reservations/view-reservation.ts'
+import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { type Evening, readEvening } from '../evening/read-evening.ts'
+import { measuredStages } from './measure-stages.ts'
+
+/** The evening with what its plan says of the rest of it. */
+export interface PlannedEvening {
+  readonly evening: Evening
+  readonly plan: EveningPlan
+  /** Epoch milliseconds of the facility's clock. */
+  readonly atMs: number
+}
+
+/** The plan is made anew with each change, and without one as often as this. */
+const goodForMs = 15_000
+
+const kept = new WeakMap<Evening, { readonly times: StageTimes; planned: PlannedEvening }>()
+
+/** The plan of the evening as it stands now (house rules, The evening); screens that ask together share one. */
+export async function planTonight(facility: Facility): Promise<PlannedEvening> {
+  const [evening, times] = await Promise.all([readEvening(facility), measuredStages(facility)])
+  const nowMs = facility.clock.now()
+  const known = kept.get(evening)
+  const isGood = known?.times === times && Math.abs(nowMs - known.planned.atMs) < goodForMs
+  if (known && isGood) return known.planned
+  const planned = { evening, plan: plan(facility, evening, times, nowMs), atMs: nowMs }
+  kept.set(evening, { times, planned })
+  return planned
+}
+
+function plan(facility: Facility, evening: Evening, times: StageTimes, nowMs: number): EveningPlan {
+  const settings = facility.settings.current()
+  return planEvening({
+    nowMs,
+    zmanMs: scheduleDayOf(facility, evening.date).zmanTevillahAtMs,
+    rooms: evening.rooms.map(room => ({
+      id: room.id,
+      sectionId: room.sectionId,
+      bath: room.bath === 1,
+      status: room.status,
+      sinceMs: Date.parse(room.statusSince),
+      attended: room.attendantId !== null,
+    })),
+    visits: visitsOf(evening).map(row => plannedVisit(evening, row, settings)),
+    times,
+    checking: settings.checkingBeforeReadyForMikvah,
+    bathMayServeShower: settings.bathMayServeShower,
+  })
+}
+
+/** Who is in a room, then who waits or is expected still; those in the ready queues in their order. */
+function visitsOf(evening: Evening): ReservationRow[] {
+  const pressed = new Map(
+    [...evening.sections.values()].flatMap(({ visits }) =>
+      visits.map(({ id, pressedMs }) => [id, pressedMs] as const),
+    ),
+  )
+  const inRooms = [...evening.inRoom.values()].sort(
+    (a, b) => (pressed.get(a.id) ?? 0) - (pressed.get(b.id) ?? 0),
+  )
+  const coming = evening.visits.filter(row => {
+    const status = shownStatus(row)
+    return row.roomId === null && row.noShowAt === null && ['Reserved', 'Arrived', 'Waiting'].includes(status)
+  })
+  return [...inRooms, ...coming]
+}
+
+function plannedVisit(evening: Evening, row: ReservationRow, { timeZone }: Settings): PlannedVisit {
+  const status = shownStatus(row)
+  const avoided = evening.exclusions.get(row.userId) ?? []
+  const appointmentMs = instantAt(row.date, businessMinutes(row.time), timeZone)
+  return {
+    id: row.id,
+    status,
+    sinceMs: Date.parse(row.statusSince),
+    bath: row.bath === 1,
+    roomId: isInRoom(status) ? row.roomId : null,
+    arrivesMs: row.timeArrived === null ? appointmentMs : Date.parse(row.timeArrived),
+    onTime: row.arrivedOnTime !== 0,
+    need: needOf(choicesOf(row)),
+    avoidsSections: evening.rooms
+      .filter(room => room.attendantId !== null && avoided.includes(room.attendantId))
+      .map(room => room.sectionId),
+  }
+}

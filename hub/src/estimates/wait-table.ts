@@ -1,0 +1,51 @@
+import type { WaitEstimateRow } from '@mayim/shared/data/evening-rows.ts'
+import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+
+/** What was told of waits that are not over yet. */
+export async function openWaits(db: Readers): Promise<WaitEstimateRow[]> {
+  return db.selectFrom('waitEstimate').selectAll().where('actualAt', 'is', null).execute()
+}
+
+/** The waits of the nights from a date on that came to their end. */
+export async function endedWaits(db: Readers, from: string): Promise<WaitEstimateRow[]> {
+  return db
+    .selectFrom('waitEstimate')
+    .selectAll()
+    .where('date', '>=', from)
+    .where('actualAt', 'is not', null)
+    .execute()
+}
+
+/** Keeps what was told first; a wait is told once. */
+export async function insertWait(trx: Writers, row: WaitEstimateRow): Promise<void> {
+  await trx
+    .insertInto('waitEstimate')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['reservationId', 'until']).doNothing())
+    .execute()
+}
+
+export async function endWait(
+  trx: Writers,
+  { reservationId, until }: Pick<WaitEstimateRow, 'reservationId' | 'until'>,
+  actualAt: string,
+): Promise<void> {
+  await trx
+    .updateTable('waitEstimate')
+    .set({ actualAt })
+    .where('reservationId', '=', reservationId)
+    .where('until', '=', until)
+    .execute()
+}
+
+/** A wait that she did not wait out is no measure of anything. */
+export async function dropWait(
+  trx: Writers,
+  { reservationId, until }: Pick<WaitEstimateRow, 'reservationId' | 'until'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('waitEstimate')
+    .where('reservationId', '=', reservationId)
+    .where('until', '=', until)
+    .execute()
+}

@@ -1,0 +1,81 @@
+import type { SupplyRequestRow } from '@mayim/shared/data/evening-rows.ts'
+import type { AttendantRow, ReservationRow } from '@mayim/shared/data/schema.ts'
+import type { SectionState } from '@mayim/shared/domain/section-queue.ts'
+import type { ChangeFeed, Facility } from '@mayim/shared/operations/facility.ts'
+import { reservationsOfNight } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
+import { type RoomWithSection, rooms } from '../rooms/room-table.ts'
+import { openRequests } from '../supplies/supply-table.ts'
+import { exclusionsOf, placedReservations } from '../visits/queue-table.ts'
+import { readQueues, sectionState } from '../visits/queues.ts'
+
+/** The house as it stands, read once for all screens that ask. */
+export interface Evening {
+  /** Tonight's civil date. */
+  readonly date: string
+  readonly rooms: readonly RoomWithSection[]
+  readonly attendants: ReadonlyMap<number, AttendantRow>
+  /** Of tonight, those that are canceled or replaced among them. */
+  readonly visits: readonly ReservationRow[]
+  /** By room, whoever is in it, of whatever night. */
+  readonly inRoom: ReadonlyMap<number, ReservationRow>
+  /** By room, for whom it is kept tonight. */
+  readonly preassigned: ReadonlyMap<number, ReservationRow>
+  /** By section, where somebody is in one of its rooms. */
+  readonly sections: ReadonlyMap<number, SectionState>
+  /** By patron of tonight, the attendants whom she avoids. */
+  readonly exclusions: ReadonlyMap<string, readonly number[]>
+  /** By room, what is asked for still. */
+  readonly requests: ReadonlyMap<number, readonly SupplyRequestRow[]>
+}
+
+interface Kept {
+  readonly head: number
+  readonly date: string
+  readonly evening: Promise<Evening>
+}
+
+const kept = new WeakMap<ChangeFeed, Kept>()
+
+/** Reads the house, once for each state of the log: forty panels that ask at the same change share one reading. */
+export function readEvening(facility: Facility): Promise<Evening> {
+  const { head } = facility.changes
+  const date = tonight(facility)
+  const known = kept.get(facility.changes)
+  if (known?.head === head && known.date === date) return known.evening
+  const evening = read(facility, date)
+  kept.set(facility.changes, { head, date, evening })
+  // What could not be read is read again by the next who asks.
+  evening.catch(() => kept.delete(facility.changes))
+  return evening
+}
+
+async function read(facility: Facility, date: string): Promise<Evening> {
+  const { db } = facility
+  const [roomRows, attendantRows, visits, placed, requests] = await Promise.all([
+    rooms(db),
+    attendants(db),
+    reservationsOfNight(db, date),
+    placedReservations(db),
+    openRequests(db),
+  ])
+  const queues = await readQueues(db, placed)
+  const people = [...new Set([...visits, ...placed].map(({ userId }) => userId))]
+  const sections = new Map<number, SectionState>()
+  for (const [id, inSection] of Map.groupBy(placed, each => each.sectionId))
+    sections.set(id, sectionState(facility, inSection, queues))
+  return {
+    date,
+    rooms: roomRows,
+    attendants: new Map(attendantRows.map(row => [row.id, row])),
+    visits,
+    inRoom: new Map(placed.flatMap(row => (row.roomId === null ? [] : [[row.roomId, row] as const]))),
+    preassigned: new Map(
+      visits.flatMap(row => (row.roomIdPreassign === null ? [] : [[row.roomIdPreassign, row] as const])),
+    ),
+    sections,
+    exclusions: await exclusionsOf(db, people),
+    requests: Map.groupBy(requests, row => row.roomId),
+  }
+}

@@ -1,0 +1,29 @@
+import { follow } from '@mayim/shared/data/follower.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import type { Keeper } from '@mayim/shared/operations/keep-looking.ts'
+import { keepWaits } from '../estimates/keep-waits.ts'
+import { keepNights } from './keep-nights.ts'
+import { keepQueues } from './keep-queues.ts'
+
+/** What goes on by itself in an evening: the queues, what was told of waits, and what the clock brings. */
+export function keepVisits(facility: Facility): Keeper {
+  const queues = follow(facility, {
+    name: 'queues',
+    from: 'now',
+    handle: change => keepQueues(facility, change),
+  })
+  const waits = follow(facility, {
+    name: 'waits',
+    from: 'now',
+    handle: change => keepWaits(facility, change),
+  })
+  const nights = keepNights(facility)
+  return {
+    async settled() {
+      await Promise.all([queues.settled(), waits.settled(), nights.settled()])
+    },
+    async stop() {
+      await Promise.all([queues.stop(), waits.stop(), nights.stop()])
+    },
+  }
+}

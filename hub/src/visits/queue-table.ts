@@ -1,0 +1,49 @@
+import type { ReservationRow, StatusHistoryRow } from '@mayim/shared/data/schema.ts'
+import type { Readers } from '@mayim/shared/operations/facility.ts'
+
+/** A reservation in a room, with the section that the room lies in and its attendant. */
+export interface Placed extends ReservationRow {
+  readonly sectionId: number
+  readonly attendantId: number | null
+}
+
+export async function placedReservations(db: Readers): Promise<Placed[]> {
+  return db
+    .selectFrom('reservation')
+    .innerJoin('room', 'room.reservationId', 'reservation.id')
+    .innerJoin('section', 'section.id', 'room.sectionId')
+    .selectAll('reservation')
+    .select(['room.sectionId as sectionId', 'section.attendantId as attendantId'])
+    .orderBy('reservation.statusSince')
+    .orderBy('reservation.id')
+    .execute()
+}
+
+/** The histories of these reservations, each the oldest entry first. */
+export async function historiesOf(
+  db: Readers,
+  ids: readonly string[],
+): Promise<Map<string, StatusHistoryRow[]>> {
+  const rows = await db
+    .selectFrom('statusHistory')
+    .selectAll()
+    .where('reservationId', 'in', ids)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, row => row.reservationId)
+}
+
+/** The attendants whom each of these patrons avoids. */
+export async function exclusionsOf(
+  db: Readers,
+  userIds: readonly string[],
+): Promise<Map<string, readonly number[]>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'excludedAttendants'])
+    .where('id', 'in', userIds)
+    .execute()
+  return new Map(rows.map(({ id, excludedAttendants }) => [id, JSON.parse(excludedAttendants) as number[]]))
+}

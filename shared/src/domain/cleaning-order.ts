@@ -1,0 +1,24 @@
+export interface RoomToClean {
+  readonly id: number
+  /** When the plan puts somebody into it; null where it does not. Epoch milliseconds. */
+  readonly wantedMs: number | null
+  /** Since when it wants cleaning. */
+  readonly sinceMs: number
+}
+
+/** What to clean first: by predicted need, then the oldest (house rules, Cleaning). */
+export function cleaningOrder<R extends RoomToClean>(rooms: readonly R[]): R[] {
+  const due = (room: R) => room.wantedMs ?? Number.POSITIVE_INFINITY
+  return rooms.toSorted((a, b) => (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : a.sinceMs - b.sinceMs))
+}
+
+/** How late a room's cleaning is: amber at the limit, red at one and a half of it (house rules, Cleaning). */
+export function cleaningColour(
+  sinceMs: number,
+  nowMs: number,
+  limitMinutes: number,
+): 'green' | 'amber' | 'red' {
+  const minutes = (nowMs - sinceMs) / 60_000
+  if (limitMinutes <= 0 || minutes < limitMinutes) return 'green'
+  return minutes < limitMinutes * 1.5 ? 'amber' : 'red'
+}

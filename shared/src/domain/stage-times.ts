@@ -1,0 +1,70 @@
+/** What takes time in a visit, one after another; `clean` is the room's after it (the evening design). */
+export const stages = ['prep', 'check', 'mikvah', 'dress', 'clean'] as const
+export type Stage = (typeof stages)[number]
+
+/** A stage's time at each sixteenth of its spread, shortest first; milliseconds. */
+export type Spread = readonly number[]
+export type StageTimes = Readonly<Record<'bath' | 'shower', Readonly<Record<Stage, Spread>>>>
+
+export const spreadSteps = 16
+/** Fewer samples than these say less than the settings do (house rules, The evening). */
+const fewestSamples = 20
+const minuteMs = 60_000
+
+export interface StageSettings {
+  readonly reservationMinutesBath: number
+  readonly reservationMinutesShower: number
+  readonly cleaningMinutes: number
+}
+
+/** How a visit's minutes fall on its stages while nothing has been measured. */
+const share: Readonly<Record<Exclude<Stage, 'clean'>, number>> = {
+  prep: 0.6,
+  check: 0.08,
+  mikvah: 0.12,
+  dress: 0.2,
+}
+/** From two thirds of the middle to once and a half of it, as such times lie. */
+const shortest = 0.66
+const longest = 1.5
+
+/**
+ * How long each stage takes, by what was measured in the last nights of the same kind, and by the settings where that is
+ * too little (house rules, The evening).
+ * @param measuredMs what was measured, in any order
+ */
+export function stageTimes(
+  measuredMs: (kind: 'bath' | 'shower', stage: Stage) => readonly number[],
+  settings: StageSettings,
+): StageTimes {
+  const of = (kind: 'bath' | 'shower', minutes: number) =>
+    Object.fromEntries(
+      stages.map(stage => {
+        const measured = measuredMs(kind, stage)
+        if (measured.length >= fewestSamples) return [stage, spreadOf(measured)]
+        const middle = stage === 'clean' ? settings.cleaningMinutes : share[stage] * minutes
+        return [stage, assumedSpread(middle * minuteMs)]
+      }),
+    ) as Record<Stage, Spread>
+  return {
+    bath: of('bath', settings.reservationMinutesBath),
+    shower: of('shower', settings.reservationMinutesShower),
+  }
+}
+
+/** The samples at the middle of each sixteenth (house rules, The evening). */
+export function spreadOf(measuredMs: readonly number[]): Spread {
+  const sorted = measuredMs.toSorted((a, b) => a - b)
+  return Array.from(
+    { length: spreadSteps },
+    (_, step) => sorted[Math.floor(((step + 0.5) / spreadSteps) * sorted.length)] as number,
+  )
+}
+
+function assumedSpread(middleMs: number): Spread {
+  const middle = (spreadSteps - 1) / 2
+  return Array.from({ length: spreadSteps }, (_, step) => {
+    const off = (step - middle) / middle
+    return Math.round(middleMs * (off < 0 ? 1 + off * (1 - shortest) : 1 + off * (longest - 1)))
+  })
+}

@@ -1,0 +1,35 @@
+const minuteMs = 60_000
+const roundMinutes = 5
+/** A wider range says nothing (house rules, The evening). */
+const widestMinutes = 30
+
+/** Minutes as they may be told: full fives. */
+export interface ToldRange {
+  readonly fromMinutes: number
+  readonly toMinutes: number
+}
+
+/** When half and when four of five of the simulated evenings have her wait over; epoch milliseconds. */
+export interface WaitInstants {
+  readonly middleMs: number
+  readonly lateMs: number
+}
+
+/** The 50th and the 80th percentile of the same wait in many simulated evenings (house rules, The evening). */
+export function waitInstants(endsMs: readonly number[]): WaitInstants {
+  const sorted = endsMs.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] as number
+  return { middleMs: at(0.5), lateMs: at(0.8) }
+}
+
+/**
+ * The wait as she is told it: rounded outwards to five minutes, hidden where it spans more than thirty (house rules, The
+ * evening).
+ */
+export function toldRange(wait: WaitInstants, nowMs: number): ToldRange | null {
+  const minutes = (ms: number) => Math.max(0, ms - nowMs) / minuteMs
+  const fromMinutes = Math.floor(minutes(wait.middleMs) / roundMinutes) * roundMinutes
+  const toMinutes = Math.ceil(minutes(wait.lateMs) / roundMinutes) * roundMinutes
+  if (!Number.isFinite(toMinutes) || toMinutes - fromMinutes > widestMinutes) return null
+  return { fromMinutes, toMinutes: Math.max(toMinutes, roundMinutes) }
+}
