@@ -18,7 +18,7 @@ function screen(load: () => Promise<ComponentType>, ...areas: Area[]) {
   })
 }
 const SignIn = screen(async () => (await import('./sign-in/sign-in.tsx')).SignIn, 'auth')
-const Reserve = screen(async () => (await import('./reserve/reserve.tsx')).Reserve, 'status')
+const Reserve = screen(async () => (await import('./reserve/reserve.tsx')).Reserve, 'status', 'visit')
 const Hours = screen(async () => (await import('./hours/hours.tsx')).Hours)
 const Language = screen(async () => (await import('./language/language.tsx')).Language)
 const Terms = screen(async () => (await import('./terms/terms.tsx')).Terms, 'site')
@@ -65,6 +65,8 @@ const hers = {
 export function App() {
   useLive()
   useFacilityClock()
+  '/garage': screen(async () => (await import('./garage/gate.tsx')).Gate, 'visit'),
+  '/my-data': screen(async () => (await import('./account/my-data.tsx')).MyData, 'account'),
   return (
     <Suspense
       fallback={

@@ -20,8 +20,9 @@ export function Cancel({ reservation }: { reservation: PatronReservation }) {
         body: { status: 'Canceled', expectedStatus: reservation.reservationStatus },
       },
       {
-        onSuccess: () => {
-          keepCanceledAt(reservation.reservationId, Date.now())
+        onSuccess: ({ reservationStatus, refund }) => {
+          // One that the other side owns stands until that side has answered.
+          if (reservationStatus === 'Canceled') keepCanceledAt(reservation.reservationId, Date.now(), refund)
           setAsking(false)
         },
       },

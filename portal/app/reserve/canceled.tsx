@@ -1,10 +1,13 @@
 import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Link } from '@mayim/shared/ui/base/link.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useEffect, useState } from 'react'
-import { undoLeftMs } from './canceled-at.ts'
+import { useMoney } from '../facility/facility.ts'
+import { refundToldOf, undoLeftMs } from './canceled-at.ts'
 
 /** That it is canceled, and for a minute the way back. */
 export function Canceled({ reservation }: { reservation: PatronReservation }) {
@@ -23,7 +26,7 @@ export function Canceled({ reservation }: { reservation: PatronReservation }) {
     <>
       <Notice
         tone="success"
-        title={t('patron.view.canceled')}
+        title={t(isPaidBack(reservation) ? 'visit.canceled.issued' : 'patron.view.canceled')}
         action={
           mayUndo && (
             <Button look="quiet" icon="undo" busy={undo.isPending} onClick={takeBack}>
@@ -33,9 +36,29 @@ export function Canceled({ reservation }: { reservation: PatronReservation }) {
         }
       >
         {mayUndo && t('patron.view.undoHint')}
-        {reservation.amountPaid > 0 && <p>{t('patron.view.refund')}</p>}
+        {reservation.amountPaid > 0 && <Paid reservation={reservation} />}
       </Notice>
       {undo.error && <Notice tone="error">{undo.error.message}</Notice>}
+    </>
+  )
+}
+
+/** A refund is in the books, and nothing is held any more (patron 8). */
+function isPaidBack({ payments, amountPaid }: PatronReservation): boolean {
+  return amountPaid <= 0 && payments.some(({ method }) => method === 'CreditRefund' || method === 'Refund')
+}
+
+/** What becomes of what she paid, and whom to ask (patron 4, Cancel). */
+function Paid({ reservation }: { reservation: PatronReservation }) {
+  const { t } = useTexts()
+  const showMoney = useMoney()
+  const told = refundToldOf(reservation.reservationId)
+  return (
+    <>
+      {told && <p>{t(`visit.canceled.${told.fate}`, { amount: isolate(showMoney(told.amount)) })}</p>}
+      <p>
+        {t('visit.canceled.request')} <Link to="/contact">{t('visit.canceled.contact')}</Link>
+      </p>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
-import { dateFault, daysAheadFor } from '@mayim/shared/domain/booking-date.ts'
+import { type DateFault, dateFault, daysAheadFor } from '@mayim/shared/domain/booking-date.ts'
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { TileGroup } from '@mayim/shared/ui/base/tile.tsx'
@@ -17,6 +18,13 @@ import { Screen } from '../shell/screen.tsx'
 import styles from './reserve.module.css'
 import { type Draft, useGoTo } from './step.ts'
 
+/** A night that was chosen and can be no more (patron 5, Date choice). */
+const faultTexts: Record<DateFault, TextKey> = {
+  closed: 'patron.date.reserveDateClosed',
+  pastCutoff: 'patron.date.reserveDatePastCutoff',
+  tooEarly: 'patron.date.reserveDateTooEarly',
+}
+
 /** Which night: a tile a day, each off for a reason that it names. */
 export function DateStep({ draft }: { draft: Draft }) {
   const { t, language } = useTexts()
@@ -25,7 +33,9 @@ export function DateStep({ draft }: { draft: Draft }) {
   const goTo = useGoTo()
   const count = useTileCount()
   const schedule = useCall('schedule', { query: { days: count } }, { staleMs: 0 })
-  const [date, setDate] = useState(draft.date)
+  const [picked, setDate] = useState(draft.date)
+  // Nothing chosen yet: the first night that can be, so that whoever wants it only goes on.
+  const date = picked ?? schedule.data?.find(day => dateFault(day) === null)?.date ?? null
   const chosen = schedule.data?.find(day => day.date === date)
   const fault = chosen ? dateFault(chosen) : null
   const proceed = { ...draft, date, time: date === draft.date ? draft.time : null }
@@ -56,6 +66,7 @@ export function DateStep({ draft }: { draft: Draft }) {
           })}
         </Notice>
       )}
+      {fault && <Notice tone="warning">{t(faultTexts[fault])}</Notice>}
       <Loaded query={schedule} lines={6}>
         {days => (
           <TileGroup

@@ -1,19 +1,24 @@
+import type { AvailabilitySlot } from '@mayim/shared/contract/entities/schedule.ts'
 import { availableFor } from '@mayim/shared/domain/available-for.ts'
 import { decimalOf } from '@mayim/shared/domain/money.ts'
 import { price } from '@mayim/shared/domain/price.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pricesOf, textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import { useDiscount } from '../facility/use-discount.ts'
 import { HebrewDate } from '../hours/hebrew-date.tsx'
 import { useNightNames } from '../hours/night-name.ts'
 import { Screen } from '../shell/screen.tsx'
-import { choicesFor, isOfferedAt } from './offer.ts'
+import { useMyReservations } from './my-reservations.ts'
+import { choicesFor, isOfferedAt, isRoomOffered, type RoomKey, tilesOf } from './offer.ts'
 import { ExtraTiles, RoomTiles } from './option-tiles.tsx'
 import styles from './reserve.module.css'
 import { SlotTiles } from './slot-tiles.tsx'
@@ -31,7 +36,9 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
   const schedule = useCall('schedule', { query: { days: 8 } })
   const day = schedule.data?.find(each => each.date === date)
   const shabbosMode = day?.shabbosMode ?? false
-  const [picked, setPicked] = useState<Draft>(draft)
+  const usual = useUsualRoom()
+  const [chosen, setPicked] = useState<Draft>(draft)
+  const picked = { ...chosen, room: chosen.room ?? usual }
   const slots = useCall(
     'availableReservations',
     { query: { dt: date, ...(draft.replacing ? { replacingreservationid: draft.replacing.id } : {}) } },
@@ -101,7 +108,20 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
           )}
         </Loaded>
       )}
-      <Loaded query={slots} lines={4}>
+      {slots.error && !slots.data && (
+        <Notice
+          tone="warning"
+          title={t('visit.optionsFailed')}
+          action={
+            <Button look="quiet" onClick={() => void slots.refetch()}>
+              {t('common.tryAgain')}
+            </Button>
+          }
+        >
+          {slots.error.message}
+        </Notice>
+      )}
+      <LoadedSlots query={slots}>
         {known => {
           const times = known.map(({ timeSlot }) => ({ time: timeSlot, places: placesAt(timeSlot) }))
           return (
@@ -123,7 +143,28 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
             </>
           )
         }}
-      </Loaded>
+      </LoadedSlots>
     </Screen>
   )
+}
+
+/** What she took the last time; she may choose otherwise. */
+function useUsualRoom(): RoomKey | null {
+  const settings = usePublicSettings().data
+  const last = useMyReservations().reservations[0]
+  if (!settings || !last) return null
+  const { room } = tilesOf(last)
+  return room !== 'wheelchair' && isRoomOffered(room, pricesOf(settings)) ? room : null
+}
+
+/** What failed is told above, as a warning (patron 8). */
+function LoadedSlots({
+  query,
+  children,
+}: {
+  query: UseQueryResult<AvailabilitySlot[], ApiError>
+  children: (slots: readonly AvailabilitySlot[]) => ReactNode
+}) {
+  if (query.data) return children(query.data)
+  return query.error ? null : <Skeleton lines={4} />
 }

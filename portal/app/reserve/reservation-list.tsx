@@ -45,6 +45,11 @@ export function ReservationList() {
   )
 }
 
+/** What is unpaid and stands can be paid (patron 2, reserve-start). */
+function isPayable({ paid, balance, reservationStatus }: PatronReservation): boolean {
+  return !paid && balance > 0 && reservationStatus !== 'Canceled'
+}
+
 function Row({ reservation, editable }: { reservation: PatronReservation; editable: boolean }) {
   const { t, language } = useTexts()
   const nights = useNightNames()
@@ -62,6 +67,14 @@ function Row({ reservation, editable }: { reservation: PatronReservation; editab
           {editable && (
             <Button look="plain" onClick={() => goTo({ step: 'date', draft: editDraft(reservation) })}>
               {t('patron.start.edit')}
+            </Button>
+          )}
+          {isPayable(reservation) && (
+            <Button
+              look="plain"
+              onClick={() => goTo({ step: 'pay', reservationId: reservation.reservationId })}
+            >
+              {t('visit.pay')}
             </Button>
           )}
           <Button

@@ -14,6 +14,7 @@ export function Reserve() {
   const { reserved } = useMyReservations()
   if (step.step === 'start') return <Start />
   if (step.step === 'list') return <ReservationList />
+  if (step.step === 'pay') return <View reservationId={step.reservationId} justBooked={false} />
   if (step.step === 'view')
     return <View reservationId={step.reservationId} justBooked={step.justBooked ?? false} />
   // She has one already, and came back over the history to the steps that made it.

@@ -19,6 +19,7 @@ export type Step =
   | { readonly step: 'list' }
   | { readonly step: 'date' | 'options' | 'payment'; readonly draft: Draft }
   | { readonly step: 'view'; readonly reservationId: string; readonly justBooked?: true }
+  | { readonly step: 'pay'; readonly reservationId: string }
 
 /** The step that the history holds; reserve-start where it holds none. */
 export function useStep(): Step {

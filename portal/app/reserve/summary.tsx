@@ -4,11 +4,13 @@ import { decimalOf } from '@mayim/shared/domain/money.ts'
 import type { PriceLine } from '@mayim/shared/domain/price.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Facts } from '@mayim/shared/ui/base/list.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMoney } from '../facility/facility.ts'
 import { HebrewDate } from '../hours/hebrew-date.tsx'
 import { useNightNames } from '../hours/night-name.ts'
+import { useGivenFacts, useVisitFacts } from './visit-facts.tsx'
 
 /** A line of the bill in her words; a reduced price is called as the thing itself. */
 function priceKey(key: string): TextKey {
@@ -61,13 +63,28 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
   const { t, language } = useTexts()
   const nights = useNightNames()
   const showMoney = useMoney()
+  const visitFacts = useVisitFacts(reservation)
+  const given = useGivenFacts(reservation)
+  const day = useCall('schedule', { query: { days: 8 } }).data?.find(
+    each => each.date === reservation.reservationDate,
+  )
   return (
     <Facts
       facts={[
         {
           key: 'evening',
           name: t('patron.payment.evening'),
-          value: nights.full(reservation.reservationDate),
+          value: (
+            <>
+              {nights.full(reservation.reservationDate)}
+              {day && (
+                <>
+                  <br />
+                  <HebrewDate day={day} />
+                </>
+              )}
+            </>
+          ),
         },
         {
           key: 'time',
@@ -79,6 +96,7 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
           name: t('patron.payment.room'),
           value: t(`patron.roomType.${reservation.roomType}`),
         },
+        ...visitFacts,
         ...reservation.priceLines.map(line => ({
           key: `price-${line.key}`,
           name: t(priceKey(line.key)),
@@ -93,6 +111,7 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
           ),
           value: <bdi>{showMoney(line.total)}</bdi>,
         })),
+        ...given,
         ...(reservation.amountPaid === 0
           ? []
           : [

@@ -15,15 +15,23 @@ import { Cancel } from './cancel.tsx'
 import { Canceled } from './canceled.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { editDraft } from './edit-draft.ts'
+import { ForAttendant } from './for-attendant.tsx'
 import { Hold, HoldOver, isLapsed } from './hold.tsx'
 import { isUpcoming, useMyReservations, useToday } from './my-reservations.ts'
+import { Proof } from './proof.tsx'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
+import { ToCalendar } from './to-calendar.tsx'
 
 const OfferedOr = lazy(async () => {
   const [part] = await Promise.all([import('../wait-list/offered-or.tsx'), loadArea('waitList')])
   return { default: part.OfferedOr }
+})
+
+const Garage = lazy(async () => {
+  const [part] = await Promise.all([import('../home/garage.tsx'), loadArea('site')])
+  return { default: part.Garage }
 })
 
 /** A reservation: its code large, what it is, and what can still be done with it. */
@@ -54,6 +62,12 @@ function Details({ reservation }: { reservation: PatronReservation }) {
   return (
     <>
       {canceled && (lapsed ? <HoldOver /> : <Canceled reservation={reservation} />)}
+      {reservation.cancelRequested && !canceled && (
+        <Notice tone="warning" title={t('visit.asked.title')}>
+          {t('visit.asked.hint')}
+        </Notice>
+      )}
+      {isOpen(reservation) && !upcoming && today !== '' && <Notice>{t('visit.editPast')}</Notice>}
       {pending && (
         <Suspense fallback={<Skeleton lines={2} />}>
           <OfferedOr reservationId={reservation.reservationId}>
@@ -68,6 +82,11 @@ function Details({ reservation }: { reservation: PatronReservation }) {
           <p className={styles.soft}>{t('patron.view.codeHint')}</p>
         </div>
       )}
+      {reservation.parking && reservation.reservationDate === today && (
+        <Suspense>
+          <Garage visit={reservation} />
+        </Suspense>
+      )}
       <div className={styles.card}>
         <div>
           <StatusBadge status={reservation.reservationStatus} />
@@ -75,7 +94,10 @@ function Details({ reservation }: { reservation: PatronReservation }) {
         <ReservationSummary reservation={reservation} />
       </div>
       {upcoming && <Instructions date={reservation.reservationDate} />}
-      {upcoming && (
+      {!canceled && <ForAttendant reservation={reservation} editable={upcoming} />}
+      {upcoming && !pending && <ToCalendar reservation={reservation} />}
+      {upcoming && reservation.bookingProof && <Proof proof={reservation.bookingProof} />}
+      {upcoming && !reservation.cancelRequested && (
         <div className={styles.form}>
           <Button look="quiet" block onClick={() => goTo({ step: 'date', draft: editDraft(reservation) })}>
             {t('patron.view.edit')}
@@ -91,6 +113,11 @@ function Details({ reservation }: { reservation: PatronReservation }) {
       )}
     </>
   )
+}
+
+/** Reserved or Pending: she has not come yet. */
+function isOpen({ reservationStatus }: PatronReservation): boolean {
+  return reservationStatus === 'Reserved' || reservationStatus === 'Pending'
 }
 
 /** The way to the others, where there are any. */

@@ -70,6 +70,7 @@ function SettingsLinks({ her }: { her: SignedIn | null }) {
       {her && <MenuLink to="/payment-methods" icon="card" text={t('site.menu.cards')} />}
       {her && <MenuLink to="/attendant-note" icon="message" text={t('patron.menu.note')} />}
       {her && <MenuLink to="/excluded-attendants" icon="people" text={t('patron.menu.excluded')} />}
+      {her && <MenuLink to="/my-data" icon="lock" text={t('patron.menu.data')} />}
       {her && feedback !== '' && <MenuLink to="/feedback" icon="help" text={t('site.menu.feedback')} />}
       <Install />
       <MenuLink to="/terms" icon="info" text={t('site.menu.terms')} />

@@ -6,6 +6,8 @@ export interface CodeRequest {
   readonly e164: string
   readonly loginSession: string
   readonly expiresAt: string
+  /** Until when no other is sent, by this device's clock. */
+  readonly resendAtMs: number
 }
 
 const key = 'codeRequest'

@@ -8,12 +8,14 @@ import { session } from '@mayim/shared/ui/client/session.ts'
 import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { clockOf } from '../reserve/left-time.ts'
 import type { CodeRequest } from './code-request.ts'
 import styles from './sign-in.module.css'
 import { useSendCode } from './use-send-code.ts'
 
 const codeLength = 6
+const secondMs = 1_000
 
 /** Step two: the code, with Change number, Resend Code and Log In. */
 export function CodeStep({
@@ -75,13 +77,39 @@ export function CodeStep({
         <Button look="plain" onClick={onChangeNumber}>
           {t('auth.changeNumber')}
         </Button>
-        <Button look="plain" busy={resend.sending} onClick={() => resend.send(request.phone, request.e164)}>
-          {t('auth.resendCode')}
-        </Button>
+        <Resend
+          atMs={request.resendAtMs}
+          busy={resend.sending}
+          onPress={() => resend.send(request.phone, request.e164)}
+        />
       </div>
       <DemoNote />
     </form>
   )
+}
+
+/** Sends another code, after a wait that it counts down: texts are slow, and two codes at once are a riddle. */
+function Resend({ atMs, busy, onPress }: { atMs: number; busy: boolean; onPress: () => void }) {
+  const { t } = useTexts()
+  const seconds = useSecondsUntil(atMs)
+  return (
+    <Button look="plain" busy={busy} disabled={seconds > 0} onClick={onPress}>
+      {seconds > 0 ? t('auth.resendIn', { time: isolate(clockOf(seconds)) }) : t('auth.resendCode')}
+    </Button>
+  )
+}
+
+/** Whole seconds of this device's clock until then; 0 when it has come. */
+function useSecondsUntil(atMs: number): number {
+  const secondsLeft = () => Math.max(0, Math.ceil((atMs - Date.now()) / secondMs))
+  const [seconds, setSeconds] = useState(secondsLeft)
+  useEffect(() => {
+    const look = () => setSeconds(Math.max(0, Math.ceil((atMs - Date.now()) / secondMs)))
+    look()
+    const timer = setInterval(look, secondMs)
+    return () => clearInterval(timer)
+  }, [atMs])
+  return seconds
 }
 
 /** In the demonstration no text is sent; the outbox shows it. Elsewhere the call does not exist, and neither does this. */

@@ -1,3 +1,4 @@
+import { LanguageSwitch } from '@mayim/shared/ui/base/language-switch.tsx'
 import { useSession } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
@@ -40,7 +41,10 @@ export function SignIn() {
           }}
         />
       ) : (
-        <PhoneStep onSent={proceed} />
+        <>
+          <PhoneStep onSent={proceed} />
+          <LanguageSwitch />
+        </>
       )}
     </Screen>
   )

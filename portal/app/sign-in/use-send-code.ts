@@ -15,7 +15,13 @@ export function useSendCode(onSent: (request: CodeRequest) => void) {
         { body: { phone: e164, language } },
         {
           onSuccess: answer =>
-            onSent({ phone, e164, loginSession: answer.loginSession, expiresAt: answer.expiresAt }),
+            onSent({
+              phone,
+              e164,
+              loginSession: answer.loginSession,
+              expiresAt: answer.expiresAt,
+              resendAtMs: Date.now() + answer.resendAfterSeconds * 1_000,
+            }),
         },
       )
     },

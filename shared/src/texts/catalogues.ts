@@ -23,6 +23,7 @@ export const catalogues: Readonly<Record<'en' | 'he' | 'yi', Loaders>> = {
     schedule: () => import('./en/schedule.ts'),
     waitList: () => import('./en/wait-list.ts'),
   },
+    visit: () => import('./en/visit.ts'),
   he: {
     common: () => import('./he/common.ts'),
     status: () => import('./he/status.ts'),
@@ -41,6 +42,7 @@ export const catalogues: Readonly<Record<'en' | 'he' | 'yi', Loaders>> = {
   },
   yi: {
     common: () => import('./yi/common.ts'),
+    visit: () => import('./he/visit.ts'),
     status: () => import('./yi/status.ts'),
     refusal: () => import('./yi/refusal.ts'),
     patron: () => import('./yi/patron.ts'),
@@ -56,3 +58,4 @@ export const catalogues: Readonly<Record<'en' | 'he' | 'yi', Loaders>> = {
     waitList: () => import('./yi/wait-list.ts'),
   },
 }
+    visit: () => import('./yi/visit.ts'),

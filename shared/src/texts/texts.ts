@@ -13,6 +13,7 @@ import type { site } from './en/site.ts'
 import type { status } from './en/status.ts'
 import type { waitList } from './en/wait-list.ts'
 
+import type { visit } from './en/visit.ts'
 /** English is the source: every other language has the same keys, and may have a plural form of its own. */
 export type SameKeys<T> = {
   readonly [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]>
@@ -39,6 +40,7 @@ export interface Texts {
 }
 export type Area = keyof Texts
 
+  readonly visit: typeof visit
 type PluralBase<K extends string> = K extends `${infer Base}_${'one' | 'two' | 'other'}` ? Base : K
 type Leaves<T> = {
   [K in keyof T & string]: T[K] extends string ? PluralBase<K> : `${K}.${Leaves<T[K]>}`

@@ -54,6 +54,22 @@ export const account = {
     'Shabbos Payment': 'Shabbos Payment',
     Other: 'Other',
   },
+  data: {
+    title: 'Your data',
+    exportTitle: 'Take a copy',
+    exportHint:
+      'Everything that is kept of you, in one file: your account, reservations, payments and waits.',
+    export: 'Download my data',
+    deleteTitle: 'Delete my account',
+    deleteHint:
+      'Your name, phone, address and notes are deleted for good. What was booked and paid stays in the books, without you.',
+    delete: 'Delete my account',
+    question: 'Delete your account?',
+    questionHint: 'This cannot be taken back. You are logged out, and if you come again you begin anew.',
+    yes: 'Yes, delete it',
+    keep: 'Keep it',
+    done: 'Your account is deleted.',
+  },
   tour: {
     title: 'Group tours',
     soon: 'Coming Soon',

@@ -14,6 +14,7 @@ export const auth = {
   logIn: 'Log In',
   changeNumber: 'Change number',
   resendCode: 'Resend Code',
+  resendIn: 'Resend Code in {time}',
   codeSentAgain: 'A new code is on its way.',
   forgetPhone: 'Forget my number on this device',
   demoNote: 'This is a demonstration: no text is really sent.',

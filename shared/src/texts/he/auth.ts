@@ -16,6 +16,7 @@ export const auth: SameKeys<typeof source> = {
   logIn: 'כניסה',
   changeNumber: 'החלפת מספר',
   resendCode: 'שליחת קוד חדש',
+  resendIn: 'שליחה חוזרת בעוד {time}',
   codeSentAgain: 'קוד חדש בדרך אלייך.',
   forgetPhone: 'לשכוח את המספר שלי במכשיר הזה',
   demoNote: 'זו הדגמה: ההודעה אינה נשלחת באמת.',

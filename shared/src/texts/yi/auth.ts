@@ -16,6 +16,7 @@ export const auth: SameKeys<typeof source> = {
   logIn: 'אריינגיין',
   changeNumber: 'טוישן נומער',
   resendCode: 'שיקט נאכאמאל א קאד',
+  resendIn: 'נאכאמאל שיקן אין {time}',
   codeSentAgain: 'א נייער קאד איז אויפן וועג.',
   forgetPhone: 'פארגעסן מיין נומער אויף דעם מאשין',
   demoNote: 'דאס איז נאר צום ווייזן: מען שיקט נישט באמת קיין טעקסט.',

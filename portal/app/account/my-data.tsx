@@ -1,0 +1,104 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { callApi } from '@mayim/shared/ui/client/call-api.ts'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { session } from '@mayim/shared/ui/client/session.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { download } from '../facility/download.ts'
+import { Screen } from '../shell/screen.tsx'
+import { forgetPhone } from '../sign-in/saved-phone.ts'
+import styles from './account.module.css'
+
+/** All that is kept of her, to take along or to have deleted (house rules, Privacy). */
+export function MyData() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  return (
+    <Screen onBack={() => void navigate('/')}>
+      <h1>{t('account.data.title')}</h1>
+      <TakeCopy />
+      <DeleteAccount />
+    </Screen>
+  )
+}
+
+function TakeCopy() {
+  const { t } = useTexts()
+  const take = useMutation<void, ApiError>({
+    mutationFn: async () => {
+      const copy = await callApi('accountExport')
+      download('my-data.json', 'application/json', JSON.stringify(copy, null, 2))
+    },
+  })
+  return (
+    <section className={styles.form} aria-labelledby="take-copy">
+      <h2 id="take-copy">{t('account.data.exportTitle')}</h2>
+      <p>{t('account.data.exportHint')}</p>
+      {take.error && <Notice tone="error">{take.error.message}</Notice>}
+      <Button look="quiet" block busy={take.isPending} onClick={() => take.mutate()}>
+        {t('account.data.export')}
+      </Button>
+    </section>
+  )
+}
+
+function DeleteAccount() {
+  const { t } = useTexts()
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className={styles.form} aria-labelledby="delete-account">
+      <h2 id="delete-account">{t('account.data.deleteTitle')}</h2>
+      <p>{t('account.data.deleteHint')}</p>
+      <Button look="danger" block onClick={() => setAsking(true)}>
+        {t('account.data.delete')}
+      </Button>
+      {asking && <Question onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+/** Asked once more, because nothing brings it back; a refusal says what to do first. */
+function Question({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const remove = useSend('accountDelete')
+
+  async function leave() {
+    forgetPhone()
+    session.end()
+    client.clear()
+    await navigate('/', { replace: true })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('account.data.question')}
+      actions={
+        <>
+          <Button
+            look="danger"
+            block
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ body: { confirm: 'delete' } }, { onSuccess: () => void leave() })}
+          >
+            {t('account.data.yes')}
+          </Button>
+          <Button look="quiet" block onClick={onClose}>
+            {t('account.data.keep')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('account.data.questionHint')}</p>
+      {remove.error && <Notice tone="error">{remove.error.message}</Notice>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useSignedIn } from '@mayim/shared/ui/client/session.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { Navigate, useNavigate } from 'react-router'
+import { Screen } from '../shell/screen.tsx'
+
+/** The one button of those who hold the role (operations 2, Garage Access); the house opens, and its answer is shown. */
+export function Gate() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { roles } = useSignedIn()
+  const open = useSend('openGarageGate')
+  if (!roles.includes('OpenGarageGate')) return <Navigate to="/" replace />
+  return (
+    <Screen
+      onBack={() => void navigate('/')}
+      foot={
+        <Button icon="car" block busy={open.isPending} onClick={() => open.mutate({})}>
+          {t('visit.gate.open')}
+        </Button>
+      }
+    >
+      <h1>{t('visit.gate.title')}</h1>
+      <p>{t('visit.gate.hint')}</p>
+      {open.data && <Notice tone="success">{t('visit.gate.opened')}</Notice>}
+      {open.error && (
+        <Notice tone="error" title={open.error.message}>
+          {t('visit.gate.failedHint')}
+        </Notice>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,127 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { type CheckWish, checkWishes } from '@mayim/shared/domain/checks.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { TextArea } from '@mayim/shared/ui/base/field.tsx'
+import { Facts } from '@mayim/shared/ui/base/list.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { TileGroup } from '@mayim/shared/ui/base/tile.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { type FormEvent, useState } from 'react'
+import { type Me, useMe } from '../account/use-me.ts'
+import styles from './reserve.module.css'
+
+/** As long as the contract lets a note be. */
+const longestNote = 2000
+
+/** What the attendant sees of her: a note for this visit, one for every visit, and who checks (house rules, Patrons). */
+export function ForAttendant({
+  reservation,
+  editable,
+}: {
+  reservation: PatronReservation
+  editable: boolean
+}) {
+  const { t } = useTexts()
+  const me = useMe().data
+  const [editing, setEditing] = useState(false)
+  if (!me) return null
+  return (
+    <section className={styles.card} aria-labelledby="for-attendant">
+      <div className={styles.heading}>
+        <h2 id="for-attendant">{t('visit.attendant.title')}</h2>
+        <p>{t('visit.attendant.hint')}</p>
+      </div>
+      {editing ? (
+        <Edit reservation={reservation} me={me} onDone={() => setEditing(false)} />
+      ) : (
+        <>
+          <Shown reservation={reservation} me={me} />
+          {editable && (
+            <Button look="quiet" block onClick={() => setEditing(true)}>
+              {t('visit.attendant.edit')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Shown({ reservation, me }: { reservation: PatronReservation; me: Me }) {
+  const { t } = useTexts()
+  const note = (text: string) => (text === '' ? t('visit.attendant.none') : <bdi>{text}</bdi>)
+  return (
+    <Facts
+      facts={[
+        { key: 'visit', name: t('visit.attendant.visitNote'), value: note(reservation.reservationNotes) },
+        { key: 'standing', name: t('visit.attendant.standingNote'), value: note(reservation.userNotes) },
+        { key: 'checks', name: t('visit.attendant.checks'), value: t(wishKey(me.checkedBy ?? '')) },
+      ]}
+    />
+  )
+}
+
+function wishKey(wish: CheckWish) {
+  return `visit.attendant.${wish === '' ? 'ask' : wish}` as const
+}
+
+function Edit({ reservation, me, onDone }: { reservation: PatronReservation; me: Me; onDone: () => void }) {
+  const { t } = useTexts()
+  const [notes, setNotes] = useState(reservation.reservationNotes)
+  const [userNotes, setUserNotes] = useState(reservation.userNotes)
+  const [wish, setWish] = useState<CheckWish>(me.checkedBy ?? '')
+  const sendNotes = useSend('reservationNotes')
+  const sendWish = useSend('userPatch')
+  const error = sendNotes.error ?? sendWish.error
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const body = { notes: notes.trim(), userNotes: userNotes.trim() }
+    try {
+      await sendNotes.mutateAsync({ params: { id: reservation.reservationId }, body })
+      if (wish !== (me.checkedBy ?? ''))
+        await sendWish.mutateAsync({
+          params: { id: me.id },
+          body: [{ op: 'add', path: '/checkedBy', value: wish }],
+        })
+      onDone()
+    } catch {
+      // The refusal is shown above the button.
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={event => void save(event)}>
+      <TextArea
+        label={t('visit.attendant.visitNote')}
+        rows={3}
+        maxLength={longestNote}
+        value={notes}
+        onChange={setNotes}
+        autoFocus
+      />
+      <TextArea
+        label={t('visit.attendant.standingNote')}
+        rows={3}
+        maxLength={longestNote}
+        value={userNotes}
+        onChange={setUserNotes}
+      />
+      <TileGroup
+        legend={t('visit.attendant.checks')}
+        value={wish}
+        onChange={setWish}
+        minWidth="9rem"
+        options={checkWishes.map(each => ({ value: each, content: t(wishKey(each)) }))}
+      />
+      {error && <Notice tone="error">{error.message}</Notice>}
+      <Button type="submit" block busy={sendNotes.isPending || sendWish.isPending}>
+        {t('common.save')}
+      </Button>
+      <Button look="quiet" block onClick={onDone}>
+        {t('common.cancel')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { lazy, Suspense, useState } from 'react'
+import styles from './reserve.module.css'
+
+const QrCode = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
+
+const sidePx = 256
+
+/** By this the desk takes her in when it has not heard of her booking yet (the sync design, S7). */
+export function Proof({ proof }: { proof: string }) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="plain" icon="help" onClick={() => setOpen(true)}>
+        {t('visit.proof.show')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('visit.proof.title')}
+        actions={
+          <Button look="quiet" block onClick={() => setOpen(false)}>
+            {t('common.close')}
+          </Button>
+        }
+      >
+        <p>{t('visit.proof.hint')}</p>
+        <div className={styles.proof}>
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <QrCode value={proof} size={sidePx} marginSize={4} title={t('visit.proof.picture')} role="img" />
+          </Suspense>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { download } from '../facility/download.ts'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+
+/** Puts the visit into her own calendar, by a file that says nothing of what it is. */
+export function ToCalendar({ reservation }: { reservation: PatronReservation }) {
+  const { t } = useTexts()
+  const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
+  const [failed, setFailed] = useState(false)
+
+  async function make() {
+    setFailed(false)
+    try {
+      const { calendarFileOf } = await import('./calendar-file.ts')
+      const file = calendarFileOf(reservation, timeZone, t('visit.calendar.event'))
+      download('appointment.ics', 'text/calendar', file)
+    } catch {
+      setFailed(true)
+    }
+  }
+
+  return (
+    <>
+      <Button look="quiet" block icon="calendar" onClick={() => void make()}>
+        {t('visit.calendar.add')}
+      </Button>
+      {failed && <Notice tone="error">{t('visit.calendar.failed')}</Notice>}
+    </>
+  )
+}
