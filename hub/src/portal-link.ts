@@ -1,8 +1,10 @@
+import { stampAheadMaxMs } from '@mayim/shared/data/stamp.ts'
+import type { StampClock } from '@mayim/shared/data/stamp-clock.ts'
 import { ok, refuse } from '@mayim/shared/domain/result.ts'
 import type { CommandDesk } from '@mayim/shared/operations/commands/command-desk.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { CutReports } from '@mayim/shared/operations/sync/cut-reports.ts'
-import { neverLinked } from '@mayim/shared/operations/sync/link-state.ts'
+import { type LinkSnapshot, neverLinked } from '@mayim/shared/operations/sync/link-state.ts'
 import type { RecoveryDesk } from '@mayim/shared/operations/sync/recovery/recovery-desk.ts'
 import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
 import type { PortalLink } from './hub-facility.ts'
@@ -12,7 +14,11 @@ import { type SyncClient, type SyncClientOptions, startSyncClient } from './sync
 /** Keeps the link to the portal; in the demo it can be cut on purpose and joined again. */
 export function createPortalLink(
   facility: Facility,
-  options: SyncClientOptions & { readonly commands: CommandDesk; readonly recovery: RecoveryDesk },
+  options: SyncClientOptions & {
+    readonly commands: CommandDesk
+    readonly recovery: RecoveryDesk
+    readonly stampClock: StampClock
+  },
 ): PortalLink & { start(): Promise<void>; stop(): Promise<void> } {
   let client: SyncClient | null = null
   let last = neverLinked
@@ -23,7 +29,14 @@ export function createPortalLink(
     if (client) return
     keys ??= await HubKeys.load(facility, options.key)
     client = await startSyncClient(facility, { ...options, keys })
-    unwatch = reports.watch(client.link)
+    const watches = [reports.watch(client.link), client.link.onChange(judgeClock)]
+    unwatch = () => {
+      for (const end of watches) end()
+    }
+  }
+  /** The portal's clock follows the world's; a house that has lost its own must not stamp by it. */
+  function judgeClock({ clockAheadMs }: LinkSnapshot): void {
+    if (clockAheadMs !== null) options.stampClock.trust(Math.abs(clockAheadMs) <= stampAheadMaxMs)
   }
   async function stop(): Promise<void> {
     const running = client

@@ -3,6 +3,7 @@ import type { StampClock } from '@mayim/shared/data/stamp-clock.ts'
 import { createLog } from '@mayim/shared/http/create-log.ts'
 import { createServer } from '@mayim/shared/http/create-server.ts'
 import { relayedCommands } from '@mayim/shared/http/relay-call.ts'
+import { keepAttention } from '@mayim/shared/operations/attention/keep-attention.ts'
 import { createAuth } from '@mayim/shared/operations/auth/auth.ts'
 import { sealerFromSecret } from '@mayim/shared/operations/auth/sealer.ts'
 import { type FileClock, fileClock, setFileClock, systemClock } from '@mayim/shared/operations/clock.ts'
@@ -20,8 +21,8 @@ import { startBuilding } from './building.ts'
 import type { HubConfig } from './config.ts'
 import { lightOfRoom } from './devices/light-of-room.ts'
 import { publishDevices } from './devices/publish-devices.ts'
-import { hubHandlers } from './handlers/hub-handlers.ts'
 import { tellPanels } from './estimates/tell-panels.ts'
+import { hubHandlers } from './handlers/hub-handlers.ts'
 import type { DemoClock, HubFacility } from './hub-facility.ts'
 import { createPortalLink } from './portal-link.ts'
 import { createPinGuard } from './rooms/pin-guard.ts'
@@ -41,7 +42,7 @@ export interface RunningHub {
 export async function startHub(config: HubConfig, version: string): Promise<RunningHub> {
   const ends = new AsyncDisposableStack()
   try {
-    const { clock, facility: base } = await openBase(config, ends)
+    const { clock, facility: base, stampClock } = await openBase(config, ends)
     const { broker, devices, strip } = await startBuilding(base, config, ends)
     const commands = new CommandDesk(base, {})
     const recovery = new RecoveryDesk(base)
@@ -54,6 +55,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       key: config.syncKey,
       commands,
       recovery,
+      stampClock,
     })
     const outbox = config.demo ? createOutbox(systemClock) : null
     const facility: HubFacility = {
@@ -78,6 +80,8 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const port = await serve(facility, config, version, { onMessage: sender.wake, commands }, ends)
     await link.start()
     ends.defer(() => link.stop())
+    const attention = keepAttention(base, link.state)
+    ends.defer(() => attention.stop())
     const shares = startShares(base, async () => (await link.state()).linked)
     ends.defer(() => shares.stop())
     base.log.info({ port, mqttPort: broker.port }, 'the hub is open')
@@ -91,7 +95,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
 async function openBase(
   config: HubConfig,
   ends: AsyncDisposableStack,
-): Promise<{ clock: FileClock; facility: Facility }> {
+): Promise<{ clock: FileClock; facility: Facility; stampClock: StampClock }> {
   const clock = fileClock(config.clockFile)
   ends.defer(() => clock.stop())
   const opened = await openFacility({
@@ -103,7 +107,7 @@ async function openBase(
     log: createLog(config.logLevel),
   })
   ends.defer(() => opened.close())
-  return { clock, facility: opened.facility }
+  return { clock, facility: opened.facility, stampClock: opened.stampClock }
 }
 
 async function serve(
@@ -132,11 +136,11 @@ async function serve(
     screens: hubScreens,
   })
   ends.defer(publishDevices(facility.devices.registry, event => server.live.publish(event)))
+  ends.defer(tellPanels(facility, event => server.live.publish(event)))
   ends.defer(async () => server.close())
   const address = await server.listen({ host: config.host, port: config.port })
   return Number(new URL(address).port)
 }
-  ends.defer(tellPanels(facility, event => server.live.publish(event)))
 
 function demoClockOf(clock: FileClock, clockFile: string | null): DemoClock | null {
   if (clockFile === null) return null

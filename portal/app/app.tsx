@@ -43,6 +43,12 @@ const AdminSchedule = screen(
   'schedule',
   'auth',
 )
+const AdminLink = screen(
+  async () => (await import('./admin/link-screen.tsx')).LinkPage,
+  'link',
+  'schedule',
+  'auth',
+)
 const hers = {
   '/reserve': Reserve,
   '/notifications': screen(
@@ -96,6 +102,7 @@ export function App() {
         <Route path="/hours" element={<Hours />} />
         <Route path="/language" element={<Language />} />
         <Route path="/admin/schedule" element={<AdminSchedule />} />
+        <Route path="/admin/link" element={<AdminLink />} />
         <Route path="/admin" element={<ToAdmin />} />
         <Route path="/terms" element={<Terms />} />
         <Route path="/contact" element={<Contact />} />

@@ -3,6 +3,7 @@ import type { Peers } from '@mayim/shared/data/peers.ts'
 import { ok, refuse } from '@mayim/shared/domain/result.ts'
 import { createLog } from '@mayim/shared/http/create-log.ts'
 import { createServer } from '@mayim/shared/http/create-server.ts'
+import { keepAttention } from '@mayim/shared/operations/attention/keep-attention.ts'
 import { createAuth } from '@mayim/shared/operations/auth/auth.ts'
 import { sealerFromSecret } from '@mayim/shared/operations/auth/sealer.ts'
 import { fileClock, systemClock } from '@mayim/shared/operations/clock.ts'
@@ -116,6 +117,8 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     const isLinked = async () => link?.current().linked ?? false
     const shares = peers.alone('shares', () => startShares(base, isLinked))
     ends.defer(() => shares.stop())
+    const attention = peers.alone('attention', () => keepAttention(base, facility.link.state))
+    ends.defer(() => attention.stop())
     const mail = peers.alone('mail', () => keepMail(base, createSmtpMailer(base)))
     ends.defer(() => mail.stop())
     base.log.info({ port }, 'the portal is open')

@@ -115,8 +115,8 @@ export const twinsOfTheLog: readonly Twin[] = [
     patches: [
       {
         file: headTable,
-        find: 'await headMoved(trx, seq, hash, position, origin)',
-        put: "const kept = entry.kind === 'paid' ? before[origin] : { seq, hash }; await headMoved(trx, kept.seq, kept.hash, position, origin)",
+        find: 'await headMoved(trx, seq, hash, position, stamp, origin)',
+        put: "const kept = entry.kind === 'paid' ? before[origin] : { seq, hash }; await headMoved(trx, kept.seq, kept.hash, position, stamp, origin)",
       },
     ],
   },

@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import type { LinkState } from '@mayim/shared/contract/entities/device.ts'
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
-import { Facts } from '@mayim/shared/ui/base/list.tsx'
+import { useSession } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { AttentionList } from '@mayim/shared/ui/link/attention-list.tsx'
+import { CutReports } from '@mayim/shared/ui/link/cut-reports.tsx'
+import styles from '@mayim/shared/ui/link/link.module.css'
+import { LinkFacts } from '@mayim/shared/ui/link/link-facts.tsx'
+import { QuarantineNights } from '@mayim/shared/ui/link/quarantine-nights.tsx'
+import { RepairActions } from '@mayim/shared/ui/link/repair-actions.tsx'
 import type { House } from '../house.ts'
-import { AttentionList } from './attention-list.tsx'
-import styles from './link.module.css'
-
-const secondMs = 1_000
-const minuteMs = 60_000
 
 /** How this house stands with the portal, and what the two could not settle between themselves. */
 export function LinkDrawer(props: {
@@ -20,7 +21,10 @@ export function LinkDrawer(props: {
   onClose: () => void
 }) {
   const { t } = useTexts()
-  const { link } = props
+  const session = useSession()
+  const mayRepair =
+    session.phase === 'signedIn' && session.roles.some(role => role === 'Admin' || role === 'Technician')
+  const { timeZone } = props.house
   return (
     <Dialog
       open
@@ -30,37 +34,20 @@ export function LinkDrawer(props: {
       actions={<Button onClick={props.onClose}>{t('common.close')}</Button>}
     >
       <div className={styles.content}>
-        <p>{t(link.linked ? 'desk.link.up' : 'desk.state.linkDownHint')}</p>
-        <Facts facts={useLinkFacts(link)} />
+        <LinkFacts link={props.link} down={t('desk.state.linkDownHint')} />
         <AttentionList
-          house={props.house}
-          reservations={props.reservations}
+          side="hub"
+          timeZone={timeZone}
+          codeOf={id => props.reservations.find(each => each.reservationId === id)?.reservationCode}
           onChoose={id => {
             props.onChoose(id)
             props.onClose()
           }}
         />
+        <QuarantineNights mayEnd={mayRepair} />
+        <CutReports side="hub" timeZone={timeZone} />
+        {mayRepair && <RepairActions side="hub" />}
       </div>
     </Dialog>
   )
-}
-
-function useLinkFacts(link: LinkState) {
-  const { t } = useTexts()
-  const age = link.lastMessageAgeMs
-  const heard =
-    age === null
-      ? t('desk.link.never')
-      : age < minuteMs
-        ? t('desk.link.secondsAgo', { count: Math.round(age / secondMs) })
-        : t('desk.link.minutesAgo', { count: Math.round(age / minuteMs) })
-  return [
-    { key: 'heard', name: t('desk.link.heard'), value: heard },
-    {
-      key: 'waiting',
-      name: t('desk.link.waiting'),
-      value: <bdi data-digits>{Math.max(0, link.ownHead - link.ownAcknowledged)}</bdi>,
-    },
-    { key: 'parked', name: t('desk.link.parked'), value: <bdi data-digits>{link.parked}</bdi> },
-  ]
 }

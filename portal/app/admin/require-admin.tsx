@@ -11,13 +11,13 @@ import { Screen } from '../shell/screen.tsx'
 import styles from './admin.module.css'
 
 /** Screens for an Admin alone; whoever else comes is offered to sign in as one. The server judges for itself. */
-export function RequireAdmin({ children }: { children: ReactNode }) {
+export function RequireAdmin({ title, children }: { title?: string; children: ReactNode }) {
   const { t } = useTexts()
   const current = useSession()
   if (current.phase === 'signedIn' && current.roles.includes('Admin')) return children
   return (
     <Screen>
-      <h1>{t('schedule.title')}</h1>
+      <h1>{title ?? t('schedule.title')}</h1>
       {current.phase === 'restoring' && <Skeleton />}
       {current.phase === 'signedOut' && <PasswordForm />}
       {current.phase === 'signedIn' && (

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox'
  * The channel between the sides (the sync design, The channel): one WebSocket that the hub dials, JSON text frames,
  * one message each. A frame that does not fit its schema closes the channel; the cursors make that harmless.
  */
-export const syncProtocol = 1
+export const syncProtocol = 2
 export const batchEntriesMax = 500
 export const batchBytesMax = 256 * 1024
 /** A ping goes every 10 s; a side that has heard nothing for 30 s is down. */
@@ -32,6 +32,8 @@ export const SyncEntry = Type.Object({
   who: Short,
   cause: Short,
   at: Type.String({ maxLength: 30 }),
+  /** Hybrid logical time; '' of what is withheld or was written before there was one. */
+  stamp: Type.String({ pattern: '^([0-9]{15}\\.[0-9]{6})?$', maxLength: 22 }),
 })
 export type SyncEntry = Static<typeof SyncEntry>
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { NodeMode } from './log-rows.ts'
-import { keepAppended, keepHeads, knownHeads } from './open-log.ts'
+import { keepAppended, keepHeads, knownHeads, stampClockOf } from './open-log.ts'
 import { prepare } from './prepared.ts'
 import type { ChangeHeadRow, ChangeRow, Schema } from './schema.ts'
+import { isTooFarAhead, laterStamp } from './stamp.ts'
 
 export type Origin = ChangeRow['origin']
 
@@ -34,7 +35,7 @@ function headRows(db: Kysely<Schema>) {
   return db
     .selectFrom('changeHead')
     .leftJoin('node', join => join.onTrue())
-    .select(['origin', 'seq', 'hash', 'position', 'side', 'incarnation', 'mode'])
+    .select(['origin', 'seq', 'hash', 'position', 'stamp', 'side', 'incarnation', 'mode'])
 }
 
 type HeadRow = ChangeHeadRow & Pick<Heads, 'side' | 'incarnation'> & { readonly mode: NodeMode | null }
@@ -58,13 +59,31 @@ export async function moveHead(trx: Transaction<Schema>, rows: readonly ChangeRo
   if (!entry) return
   const { origin, seq, hash, position } = entry
   const before = await readHeads(trx)
-  await headMoved(trx, seq, hash, position, origin)
-  keepAppended(trx, { ...before, [origin]: { origin, seq, hash, position }, position }, rows)
+  const stamp = stampAfter(trx, before, origin, rows)
+  await headMoved(trx, seq, hash, position, stamp, origin)
+  keepAppended(trx, { ...before, [origin]: { origin, seq, hash, position, stamp }, position }, rows)
 }
 
-const headMoved = prepare((db, seq: number, hash: string, position: number, origin: Origin) =>
-  db.updateTable('changeHead').set({ seq, hash, position }).where('origin', '=', origin),
+const headMoved = prepare((db, seq: number, hash: string, position: number, stamp: string, origin: Origin) =>
+  db.updateTable('changeHead').set({ seq, hash, position, stamp }).where('origin', '=', origin),
 )
+
+/** A clock that must be wrong takes nobody along. */
+function stampAfter(
+  trx: Transaction<Schema>,
+  heads: Heads,
+  origin: Origin,
+  rows: readonly ChangeRow[],
+): string {
+  const nowMs = stampClockOf(trx).now()
+  const taken = rows.map(row => row.stamp).filter(stamp => !isTooFarAhead(stamp, seenStamps(heads), nowMs))
+  return laterStamp([heads[origin].stamp, ...taken])
+}
+
+/** The latest stamps that this side knows of. */
+export function seenStamps({ hub, portal }: Pick<Heads, 'hub' | 'portal'>): readonly string[] {
+  return [hub.stamp, portal.stamp]
+}
 
 /**
  * On PostgreSQL: taken first in every write, so that entries get their numbers in the order of their

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { type Heads, moveHead, type Origin, readHeads } from './change-head-table.ts'
+import { type Heads, moveHead, type Origin, readHeads, seenStamps } from './change-head-table.ts'
+import { stampClockOf } from './open-log.ts'
 import { insertRows } from './prepared.ts'
 import type { ChangeRow, Schema } from './schema.ts'
+import { isTooFarAhead, nextStamp } from './stamp.ts'
 import { strangeField } from './synced-entities.ts'
 import { isWithheld } from './withheld.ts'
 
@@ -46,7 +48,8 @@ export async function appendChanges(
   for (const change of changes) {
     assertWritable(heads, change)
     const before = rows.at(-1) ?? { ...heads[change.origin], position: heads.position }
-    rows.push(entryAfter(before, heads, change))
+    const stamp = nextStamp([...seenStamps(heads), before.stamp], stampClockOf(trx).now())
+    rows.push(entryAfter(before, heads, { ...change, stamp }))
   }
   if (rows.length === 0) return rows
   await insertRows(trx, 'change', rows)
@@ -72,7 +75,7 @@ function assertWritable(heads: Heads, change: NewChange): void {
 function entryAfter(
   before: Pick<ChangeRow, 'seq' | 'hash' | 'position'>,
   heads: Heads,
-  change: NewChange,
+  change: NewChange & Pick<ChangeRow, 'stamp'>,
 ): ChangeRow {
   const entry = {
     origin: change.origin,
@@ -86,6 +89,7 @@ function entryAfter(
     who: change.who,
     cause: change.cause,
     at: change.at,
+    stamp: change.stamp,
   }
   return { ...entry, hash: hashEntry(before.hash, entry), position: before.position + 1 }
 }
@@ -109,6 +113,14 @@ export async function storePeerChange(
   await insertRows(trx, 'change', [row])
   await moveHead(trx, [row])
   return { stored: 'stored', row }
+}
+
+/**
+ * Whether what the other side wrote bears a stamp so far ahead that its clock must be wrong; to be asked when the entry is
+ * stored.
+ */
+export async function isStampedAhead(trx: Transaction<Schema>, { stamp }: ChangeRow): Promise<boolean> {
+  return isTooFarAhead(stamp, seenStamps(await readHeads(trx)), stampClockOf(trx).now())
 }
 
 /** In this side's order, after the given position. */
@@ -147,8 +159,10 @@ export function follows(previous: string, entry: ChangeEntry): boolean {
 
 /** SHA-256 over the author's previous hash and the entry with its members in a fixed order. */
 export function hashEntry(previous: string, entry: Omit<ChangeEntry, 'hash'>): string {
-  const { origin, seq, incarnation, dep, entity, entityId, kind, fields, who, cause, at } = entry
+  const { origin, seq, incarnation, dep, entity, entityId, kind, fields, who, cause, at, stamp } = entry
   const canonical = [previous, origin, seq, incarnation, dep, entity, entityId, kind, fields, who, cause, at]
+  // What was written before there were stamps is hashed as it was.
+  if (stamp !== '') canonical.push(stamp)
   return createHash('sha256').update(JSON.stringify(canonical)).digest('hex')
 }
 

@@ -21,6 +21,8 @@ export interface ChangeRow {
   who: string
   cause: string
   at: Iso
+  /** Hybrid logical time, see `stamp.ts`; '' in what was written before there was one. */
+  stamp: string
 }
 
 /** One row for each origin: the last of its entries here. The row of this side is the lock of the log. */
@@ -29,6 +31,8 @@ export interface ChangeHeadRow {
   seq: number
   hash: string
   position: number
+  /** The latest that was taken from it. */
+  stamp: string
 }
 
 export interface NodeRow {

@@ -1,5 +1,6 @@
 import type { Heads } from './change-head-table.ts'
 import type { ChangeRow } from './log-rows.ts'
+import { StampClock } from './stamp-clock.ts'
 import { undoneSoFar } from './statement-watch.ts'
 
 /** A place in this side's order of the log, and the entry that stands there, so that no other is taken for it. */
@@ -21,8 +22,18 @@ interface OpenLog {
 /** By transaction. The log cannot move by another hand meanwhile: on SQLite and on PostgreSQL alike it is locked. */
 const logs = new WeakMap<object, OpenLog>()
 
+/** By transaction, as its writer was given it. */
+const clocks = new WeakMap<object, StampClock>()
+const machineClock = new StampClock()
+
+/** The time from which a transaction stamps its entries; the machine's where the writer was given none. */
+export function stampClockOf(trx: object): StampClock {
+  return clocks.get(trx) ?? machineClock
+}
+
 /** For the writers: from here on the transaction remembers where the log stands. */
-export function openLog(trx: object): void {
+export function openLog(trx: object, clock?: StampClock): void {
+  if (clock) clocks.set(trx, clock)
   logs.set(trx, { heads: null, begin: null, appended: [], undone: undoneSoFar() })
 }
 

@@ -5,6 +5,7 @@ import { lockHeads, readHead } from './change-head-table.ts'
 import { openLog } from './open-log.ts'
 import { tellOthers } from './postgres-channel.ts'
 import type { Schema } from './schema.ts'
+import type { StampClock } from './stamp-clock.ts'
 import { type Operation, refuseNested, runMarked, type Writer, type WriterOptions } from './writer.ts'
 
 const tries = 5
@@ -31,6 +32,7 @@ export class PostgresWriter implements Writer {
   readonly #feed: ChangeFeed
   readonly #schema: string
   readonly #commitDelayMs: number
+  readonly #clock: StampClock | undefined
   readonly #running = new Set<Promise<unknown>>()
 
   constructor(writing: Kysely<Schema>, feed: ChangeFeed, options: WriterOptions & { schema: string }) {
@@ -38,6 +40,7 @@ export class PostgresWriter implements Writer {
     this.#feed = feed
     this.#schema = options.schema
     this.#commitDelayMs = options.commitDelayMs ?? 0
+    this.#clock = options.stampClock
   }
 
   async write<T>(operation: Operation<T>): Promise<Result<T>> {
@@ -70,7 +73,7 @@ export class PostgresWriter implements Writer {
 
   async #once<T>(operation: Operation<T>): Promise<{ result: Result<T>; head: number }> {
     return this.#writing.transaction().execute(async trx => {
-      openLog(trx)
+      openLog(trx, this.#clock)
       const before = await lockHeads(trx)
       const result = await runMarked(trx, operation)
       if (!result.ok) throw new Refused(result)

@@ -75,6 +75,7 @@ export interface Schema {
   languageText: LanguageTextRow
   change: ChangeRow
   changeHead: ChangeHeadRow
+  keptChange: ChangeRow
   node: NodeRow
   followerCursor: FollowerCursorRow
   parkedChange: ParkedChangeRow

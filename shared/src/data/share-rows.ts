@@ -38,7 +38,7 @@ export interface BookingRequestRow {
 /** What a person should look at. */
 export interface AttentionRow {
   id: string
-  kind: 'cancelRejected' | 'editRejected' | 'saleLost' | 'parked' | 'provisional' | 'screenLocked'
+  kind: 'cancelRejected' | 'editRejected' | 'saleLost' | 'parked' | 'provisional' | 'screenLocked' | 'clock'
   /** Mostly of a reservation. */
   entityId: string
   detail: Json

@@ -5,6 +5,7 @@ import { readHead } from './change-head-table.ts'
 import { markLog, openLog } from './open-log.ts'
 import type { Schema } from './schema.ts'
 import type { SqliteFile } from './sqlite-database.ts'
+import type { StampClock } from './stamp-clock.ts'
 import {
   blockFor,
   type Operation,
@@ -35,6 +36,7 @@ export class SqliteWriter implements Writer {
   readonly #commitDelayMs: number
   readonly #batchLimit: number
   readonly #batchMs: number
+  readonly #clock: StampClock | undefined
   #waiting: Waiting[] = []
   #scheduled = false
   #idle: (() => void)[] = []
@@ -46,6 +48,7 @@ export class SqliteWriter implements Writer {
     this.#commitDelayMs = options.commitDelayMs ?? 0
     this.#batchLimit = options.oneCommitEach ? 1 : batchLimit
     this.#batchMs = options.batchMs ?? batchMs
+    this.#clock = options.stampClock
   }
 
   async write<T>(operation: Operation<T>): Promise<Result<T>> {
@@ -79,7 +82,7 @@ export class SqliteWriter implements Writer {
     const taken: Waiting[] = []
     try {
       const trx = await this.#writing.startTransaction().execute()
-      openLog(trx)
+      openLog(trx, this.#clock)
       try {
         const endsAt = performance.now() + this.#batchMs
         do {

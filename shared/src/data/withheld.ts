@@ -7,7 +7,7 @@ const withheldEntity = 'withheld'
  * gap; the hash of the entry after it shows that nothing was put in its place.
  */
 export function withhold({ origin, seq, incarnation, dep, hash }: ChangeEntry): ChangeEntry {
-  const nothing = { entityId: '', kind: '', fields: '{}', who: '', cause: '', at: '' }
+  const nothing = { entityId: '', kind: '', fields: '{}', who: '', cause: '', at: '', stamp: '' }
   return { origin, seq, incarnation, dep, hash, entity: withheldEntity, ...nothing }
 }
 

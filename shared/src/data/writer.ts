@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transaction } from 'kysely'
 import type { Result } from '../domain/result.ts'
 import type { Schema } from './schema.ts'
+import type { StampClock } from './stamp-clock.ts'
 
 /**
  * An operation on the database. It may be run again after a conflict (PostgreSQL), so it has no effect but
@@ -23,6 +24,8 @@ export interface WriterOptions {
   readonly oneCommitEach?: boolean
   /** Bounds how long the first of a commit waits for the others; on a busy machine a test gives more. */
   readonly batchMs?: number
+  /** The time from which entries are stamped; the machine's without it. */
+  readonly stampClock?: StampClock
 }
 
 const running = new AsyncLocalStorage<{ active: boolean }>()

@@ -3,6 +3,7 @@ import type { Side } from '../contract/call.ts'
 import { migrate } from '../data/migrate.ts'
 import { nodeIdentity } from '../data/node-identity.ts'
 import { type DatabaseConfig, type OpenDatabase, openDatabase } from '../data/open-database.ts'
+import { StampClock } from '../data/stamp-clock.ts'
 import type { Clock, Facility, Sealer } from './facility.ts'
 import { freshWrite } from './fresh-write.ts'
 import { openSettingsReader } from './settings/settings-reader.ts'
@@ -19,6 +20,8 @@ export interface FacilityParts {
 export interface OpenFacility {
   readonly facility: Facility
   readonly database: OpenDatabase
+  /** From which entries are stamped; to be told when the host's clock is known to be wrong. */
+  readonly stampClock: StampClock
   /** Resolves when a setting that was committed is in force here. */
   settingsSettled(): Promise<void>
   close(): Promise<void>
@@ -26,7 +29,8 @@ export interface OpenFacility {
 
 /** Opens one side of a facility: its database brought up to date, its settings in memory. */
 export async function openFacility(parts: FacilityParts): Promise<OpenFacility> {
-  const database = await openDatabase(parts.database)
+  const stampClock = new StampClock(parts.hostClock)
+  const database = await openDatabase({ ...parts.database, stampClock })
   await migrate(database)
   await nodeIdentity(database, parts.side)
   const settings = await openSettingsReader(database.readers, database.changes)
@@ -44,6 +48,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
   return {
     facility,
     database,
+    stampClock,
     settingsSettled: () => settings.settled(),
     async close() {
       settings.stop()

@@ -4,6 +4,7 @@ import type { common } from './en/common.ts'
 import type { desk } from './en/desk.ts'
 import type { kiosk } from './en/kiosk.ts'
 import type { lab } from './en/lab.ts'
+import type { link } from './en/link.ts'
 import type { panel } from './en/panel.ts'
 import type { patron } from './en/patron.ts'
 import type { receipt } from './en/receipt.ts'
@@ -34,6 +35,7 @@ export interface Texts {
   readonly panel: typeof panel
   readonly kiosk: typeof kiosk
   readonly lab: typeof lab
+  readonly link: typeof link
   readonly receipt: typeof receipt
   readonly schedule: typeof schedule
   readonly waitList: typeof waitList

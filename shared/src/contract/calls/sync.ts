@@ -25,6 +25,9 @@ export const SyncReport = Type.Object({
       who: written(120),
       cause: written(120),
       at: Instant,
+      /** Who that is, for people; the name of staff alone. */
+      by: Type.Optional(Type.Enum(['herself', 'staff', 'system', 'device', 'someone'])),
+      byName: Type.Optional(written(120)),
     }),
     { maxItems: 500 },
   ),

@@ -5,7 +5,15 @@ import { Id, Instant, Line, NullableInstant } from './scalars.ts'
 /** What the two sides could not settle between themselves, for a person to see to. */
 export const AttentionItem = Type.Object({
   id: Id,
-  kind: Type.Enum(['cancelRejected', 'editRejected', 'saleLost', 'parked', 'provisional', 'screenLocked']),
+  kind: Type.Enum([
+    'cancelRejected',
+    'editRejected',
+    'saleLost',
+    'parked',
+    'provisional',
+    'screenLocked',
+    'clock',
+  ]),
   /** Mostly a reservation's id. */
   entityId: Line,
   detail: ScalarRecord,

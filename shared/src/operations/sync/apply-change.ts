@@ -65,6 +65,13 @@ export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void>
   )
 }
 
+/** Whether the row that an entry tells of is here already. */
+export async function hasRow(trx: Writers, entry: ChangeRow): Promise<boolean> {
+  const entity = syncedEntity(entry.entity)
+  if (!entity || isRequest(entry.kind)) return false
+  return (await presentRow(trx, entry.entity, keyOf(entity, entry))) !== undefined
+}
+
 function keyOf(entity: SyncedEntity, entry: ChangeRow): Record<string, Value> {
   const fields = JSON.parse(entry.fields) as Record<string, Value>
   const [first, ...more] = entity.key

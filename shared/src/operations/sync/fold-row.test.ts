@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChangeRow } from '../../data/schema.ts'
+import { nextStamp } from '../../data/stamp.ts'
 import { syncedEntities } from '../../data/synced-entities.ts'
 import { sampleReservation, sampleUser } from '../../data/testing/sample-rows.ts'
 import { foldRow } from './fold-row.ts'
@@ -158,6 +159,41 @@ test('the order in which the two logs are mixed changes nothing', () => {
   )
 })
 
+test('two sides with the same entries have the same profile, whatever the order, the clocks and their age', () => {
+  const change = fc.record({
+    column: fc.constantFrom('firstName', 'notes'),
+    value: fc.string({ maxLength: 3 }),
+    dep: fc.nat({ max: 4 }),
+    at: fc.constantFrom('19:00', '19:30', '20:00'),
+    // An old entry has none; a clock may stand for long.
+    stamp: fc.constantFrom('', nextStamp([], 1), nextStamp([], 2), nextStamp([nextStamp([], 2)], 2)),
+  })
+  const log = fc.array(change, { maxLength: 6 })
+  fc.assert(
+    fc.property(log, log, fc.array(fc.boolean(), { maxLength: 20 }), (ofHub, ofPortal, picks) => {
+      const written = (origin: 'hub' | 'portal', made: typeof ofHub) =>
+        made.map(({ column, value, dep, at, stamp }, index) => ({
+          ...told(origin, index + 1, dep, { [column]: value }, at),
+          stamp,
+        }))
+      const [hub, portal] = [written('hub', ofHub), written('portal', ofPortal)]
+      expect(foldRow(user, mix(hub, portal, picks))).toEqual(foldRow(user, [...portal, ...hub]))
+    }),
+  )
+})
+
+test('of two that did not know of each other the later stamp stands, and the hub where it is one', () => {
+  const [early, late] = [nextStamp([], 1), nextStamp([], 2)]
+  const by = (hub: string, portal: string) =>
+    foldRow(user, [
+      { ...told('hub', 1, 0, { notes: 'desk' }, '20:00'), stamp: hub },
+      { ...told('portal', 1, 0, { notes: 'home' }, '21:00'), stamp: portal },
+    ]).notes
+  expect([by(early, late), by(late, early), by(late, late)]).toEqual(['home', 'desk', 'desk'])
+  // One from before there were stamps is compared by when it happened.
+  expect(by(late, '')).toBe('home')
+})
+
 function mix(a: ChangeRow[], b: ChangeRow[], picks: boolean[]): ChangeRow[] {
   const [left, right, mixed] = [[...a], [...b], [] as ChangeRow[]]
   for (const pick of picks) mixed.push(...(pick ? left : right).splice(0, 1))
@@ -180,6 +216,7 @@ function told(
     hash: '',
     incarnation: 1,
     position: 0,
+    stamp: '',
   }
   return { ...rest, origin, seq, dep, at, fields: JSON.stringify(fields) }
 }

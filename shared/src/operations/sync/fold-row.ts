@@ -10,6 +10,7 @@ interface Told {
   readonly seq: number
   readonly dep: number
   readonly at: string
+  readonly stamp: string
   readonly fields: Readonly<Record<string, unknown>>
 }
 
@@ -52,10 +53,10 @@ function withoutHer(row: Record<string, Value>, told: readonly Told[]): Record<s
 }
 
 function parse(entry: ChangeRow): Told {
-  const { origin, kind, seq, dep, at } = entry
+  const { origin, kind, seq, dep, at, stamp } = entry
   const fields: unknown = JSON.parse(entry.fields)
   if (typeof fields !== 'object' || fields === null) throw new Error('The fields of an entry are no record')
-  return { origin, kind, seq, dep, at, fields: fields as Record<string, unknown> }
+  return { origin, kind, seq, dep, at, stamp, fields: fields as Record<string, unknown> }
 }
 
 /** What a signed proof told of a row is worth only until its own entries are here (the sync design, S7). */
@@ -107,12 +108,17 @@ function last(entries: readonly Told[], origin?: Origin): Told | undefined {
   return entries.findLast(entry => origin === undefined || entry.origin === origin)
 }
 
-/** Who knew of the other wins; of two that did not, the later one by the clock, and the hub where that is equal. */
+/**
+ * Who knew of the other wins; of two that did not, the later one by its stamp, and the hub where that is equal. An entry
+ * from before there were stamps is compared by when it happened.
+ */
 function newest(hub: Told | undefined, portal: Told | undefined): Told | undefined {
   if (!hub || !portal) return hub ?? portal
   if (hub.dep >= portal.seq) return hub
   if (portal.dep >= hub.seq) return portal
-  return portal.at > hub.at ? portal : hub
+  const isStamped = hub.stamp !== '' && portal.stamp !== ''
+  const isLater = isStamped ? portal.stamp > hub.stamp : portal.at > hub.at
+  return isLater ? portal : hub
 }
 
 /** `statusSince` tells of the status that is shown, which is the visit's while there is one. */

@@ -8,6 +8,7 @@ import { ok } from '../../domain/result.ts'
 import type { Facility, Writers } from '../facility.ts'
 import { nowIso } from '../record-change.ts'
 import { applyChange, isKnown } from './apply-change.ts'
+import { parkAhead, waitsForClock } from './park-ahead.ts'
 import { retryParked } from './retry-parked.ts'
 
 /** So many entries hold the writer at once; people's requests come between. */
@@ -64,6 +65,7 @@ export async function applyOrPark(
   trx: Writers,
   row: ChangeRow,
 ): Promise<void> {
+  if (await waitsForClock(trx, row)) return parkAhead(receiver, trx, row)
   await sql`savepoint entry`.execute(trx)
   try {
     await applyChange(trx, row)

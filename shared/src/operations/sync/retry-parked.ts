@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Writers } from '../facility.ts'
 import { applyChange } from './apply-change.ts'
+import { aheadReason, latestTaken } from './park-ahead.ts'
 
 const triedAtOnce = 20
 
@@ -14,6 +15,7 @@ export async function retryParked(trx: Writers): Promise<number> {
     .innerJoin('change', 'change.position', 'parkedChange.position')
     .selectAll('change')
     .where('follower', '=', 'sync')
+    .where(eb => eb.or([eb('reason', '<>', aheadReason), eb('stamp', '<=', latestTaken(trx))]))
     .orderBy('change.position')
     .limit(triedAtOnce)
     .execute()

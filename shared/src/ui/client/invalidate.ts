@@ -40,6 +40,7 @@ const rows: readonly { readonly path: RegExp; readonly entities: readonly string
   { path: /\/users/, entities: ['user', 'attendant'] },
   { path: /\/kiosk|\/display/, entities: ['reservation', 'ledger', 'room', 'cubicle', 'merchandiseItem'] },
   { path: /\/attention/, entities: ['attention'] },
+  { path: /\/api\/sync\//, entities: ['quarantine', 'share', 'attention'] },
   { path: /\/waitlist/, entities: ['waitListEntry', 'reservation'] },
   { path: /\/payments/, entities: ['ledger', 'reservation'] },
 ]

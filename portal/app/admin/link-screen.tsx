@@ -1,0 +1,47 @@
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { AttentionList } from '@mayim/shared/ui/link/attention-list.tsx'
+import { CutReports } from '@mayim/shared/ui/link/cut-reports.tsx'
+import styles from '@mayim/shared/ui/link/link.module.css'
+import { LinkFacts } from '@mayim/shared/ui/link/link-facts.tsx'
+import { QuarantineNights } from '@mayim/shared/ui/link/quarantine-nights.tsx'
+import { RepairActions } from '@mayim/shared/ui/link/repair-actions.tsx'
+import { useNavigate } from 'react-router'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { Screen } from '../shell/screen.tsx'
+import { RequireAdmin } from './require-admin.tsx'
+
+/** Silence sends no event. */
+const linkEveryMs = 5_000
+
+export function LinkPage() {
+  const { t } = useTexts()
+  return (
+    <RequireAdmin title={t('link.title')}>
+      <LinkScreen />
+    </RequireAdmin>
+  )
+}
+
+/** Admin link: how the portal stands with the house, what the last cuts left behind, and the key of the line. */
+function LinkScreen() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const link = useCall('linkState', undefined, { everyMs: linkEveryMs })
+  const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'
+  return (
+    <Screen onBack={() => void navigate('/')}>
+      <h1>{t('link.title')}</h1>
+      <div className={styles.content}>
+        <Loaded query={link} lines={4}>
+          {state => <LinkFacts link={state} down={t('link.downHere')} />}
+        </Loaded>
+        <AttentionList side="portal" timeZone={timeZone} />
+        <QuarantineNights mayEnd />
+        <CutReports side="portal" timeZone={timeZone} />
+        <RepairActions side="portal" />
+      </div>
+    </Screen>
+  )
+}
