@@ -65,14 +65,14 @@ const hers = {
   ),
   '/feedback': screen(async () => (await import('./feedback/feedback.tsx')).Feedback, 'site'),
   '/kallah': screen(async () => (await import('./kallah/kallah.tsx')).Kallah, 'site'),
+  '/garage': screen(async () => (await import('./garage/gate.tsx')).Gate, 'visit'),
+  '/my-data': screen(async () => (await import('./account/my-data.tsx')).MyData, 'account'),
   '/history': screen(async () => (await import('./account/history.tsx')).History, 'account', 'status'),
 }
 
 export function App() {
   useLive()
   useFacilityClock()
-  '/garage': screen(async () => (await import('./garage/gate.tsx')).Gate, 'visit'),
-  '/my-data': screen(async () => (await import('./account/my-data.tsx')).MyData, 'account'),
   return (
     <Suspense
       fallback={

@@ -7,14 +7,15 @@ import type { lab } from './en/lab.ts'
 import type { link } from './en/link.ts'
 import type { panel } from './en/panel.ts'
 import type { patron } from './en/patron.ts'
+import type { payment } from './en/payment.ts'
 import type { receipt } from './en/receipt.ts'
 import type { refusal } from './en/refusal.ts'
 import type { schedule } from './en/schedule.ts'
 import type { site } from './en/site.ts'
 import type { status } from './en/status.ts'
+import type { visit } from './en/visit.ts'
 import type { waitList } from './en/wait-list.ts'
 
-import type { visit } from './en/visit.ts'
 /** English is the source: every other language has the same keys, and may have a plural form of its own. */
 export type SameKeys<T> = {
   readonly [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]>
@@ -36,13 +37,14 @@ export interface Texts {
   readonly kiosk: typeof kiosk
   readonly lab: typeof lab
   readonly link: typeof link
+  readonly payment: typeof payment
   readonly receipt: typeof receipt
   readonly schedule: typeof schedule
+  readonly visit: typeof visit
   readonly waitList: typeof waitList
 }
 export type Area = keyof Texts
 
-  readonly visit: typeof visit
 type PluralBase<K extends string> = K extends `${infer Base}_${'one' | 'two' | 'other'}` ? Base : K
 type Leaves<T> = {
   [K in keyof T & string]: T[K] extends string ? PluralBase<K> : `${K}.${Leaves<T[K]>}`

@@ -203,8 +203,8 @@ export const refusal = {
   notBothRestored: 'Both sides know each other well: there is nothing to choose.',
   proofInvalid: 'That is no valid proof of a booking. Look her up by her phone.',
   kioskNotFound: 'We do not find a reservation for tonight. Check what you typed, or ask at the desk.',
-}
   accountOfStaff: 'Staff accounts are closed by the office.',
   accountHasReservation: 'You have a reservation to come. Cancel it first, or come back after it.',
   accountOwes: 'Something is still to be paid. Settle it first, then delete your account.',
   accountHasCredit: 'Money is due to you. Please call us first, so that you get it back.',
+}
