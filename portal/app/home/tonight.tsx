@@ -1,10 +1,13 @@
+import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
 import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useSession } from '@mayim/shared/ui/client/session.ts'
 import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { HebrewDate } from '../hours/hebrew-date.tsx'
 import { useNightNames } from '../hours/night-name.ts'
+import { useMyReservations } from '../reserve/my-reservations.ts'
 import styles from './home.module.css'
 
 /** Tonight's hours, and the way to the other nights'. */
@@ -30,6 +33,7 @@ export function Tonight() {
               <p>
                 {nights.full(tonight.date)} · <HebrewDate day={tonight} />
               </p>
+              <ReserveTonight night={tonight} />
             </>
           ) : (
             <p>{t('patron.home.closedTonight')}</p>
@@ -42,5 +46,19 @@ export function Tonight() {
         </LinkButton>
       </div>
     </section>
+  )
+}
+
+/** Straight to the times of tonight, where there are any for her: a booking in five taps. */
+function ReserveTonight({ night }: { night: ScheduleDay }) {
+  const { t } = useTexts()
+  const { phase } = useSession()
+  const { query, upcoming } = useMyReservations()
+  if (phase !== 'signedIn' || !query.data || upcoming.length > 0) return null
+  if (night.closed || night.pastCutoff || night.tooEarly) return null
+  return (
+    <LinkButton to="/reserve" state={{ step: 'start', date: night.date }} look="quiet" block icon="calendar">
+      {t('patron.home.reserveTonight')}
+    </LinkButton>
   )
 }

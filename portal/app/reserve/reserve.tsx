@@ -12,7 +12,7 @@ import { View } from './view.tsx'
 export function Reserve() {
   const step = useStep()
   const { reserved } = useMyReservations()
-  if (step.step === 'start') return <Start />
+  if (step.step === 'start') return <Start date={step.date ?? null} />
   if (step.step === 'list') return <ReservationList />
   if (step.step === 'pay') return <View reservationId={step.reservationId} justBooked={false} />
   if (step.step === 'view')

@@ -15,7 +15,8 @@ export interface Draft {
 export const emptyDraft: Draft = { replacing: null, date: null, room: null, extras: [], time: null }
 
 export type Step =
-  | { readonly step: 'start' }
+  /** `date`: the night that was chosen on the way here. */
+  | { readonly step: 'start'; readonly date?: string }
   | { readonly step: 'list' }
   | { readonly step: 'date' | 'options' | 'payment'; readonly draft: Draft }
   | { readonly step: 'view'; readonly reservationId: string; readonly justBooked?: true }

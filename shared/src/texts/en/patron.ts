@@ -10,6 +10,7 @@ export const patron = {
     closedTonight: 'Closed tonight',
     openFrom: 'Open {from} – {to}',
     earliest: 'Zman {time}',
+    reserveTonight: 'Reserve for tonight',
     hours: 'All hours',
     call: 'Call us',
     address: 'Address',

@@ -12,6 +12,7 @@ export const patron: SameKeys<typeof source> = {
     closedTonight: 'סגור הערב',
     openFrom: 'פתוח {from} – {to}',
     earliest: 'זמן {time}',
+    reserveTonight: 'קביעת תור להערב',
     hours: 'כל השעות',
     call: 'להתקשר אלינו',
     address: 'כתובת',

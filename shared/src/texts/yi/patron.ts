@@ -12,6 +12,7 @@ export const patron: SameKeys<typeof source> = {
     closedTonight: 'היינט ביינאכט פארמאכט',
     openFrom: 'אפן {from} – {to}',
     earliest: 'זמן {time}',
+    reserveTonight: 'מאכן פאר היינט ביינאכט',
     hours: 'אלע שעות',
     call: 'רופט אונז',
     address: 'אדרעס',
