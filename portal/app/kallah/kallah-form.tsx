@@ -1,5 +1,4 @@
 import { checkKallahForm, type KallahForm as Form } from '@mayim/shared/domain/forms.ts'
-import { minorOf } from '@mayim/shared/domain/money.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Field } from '@mayim/shared/ui/base/field.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
@@ -68,14 +67,12 @@ function Rules({ settings }: { settings: CallAnswer<'publicSettings'> }) {
   return (
     <section aria-labelledby="rules">
       <h2 id="rules">{he('site.kallah.rules')}</h2>
-      <ul>
+      <ul className={styles.rules}>
         {rules.map(key => (
           <li key={key}>{he(key)}</li>
         ))}
         {/* Its price is told in shekels (operations 2, Kallah form). */}
-        {price !== '' && (
-          <li>{he('site.kallah.price', { price: money(minorOf(Number(price)), 'ILS', 'he') })}</li>
-        )}
+        {price !== '' && <li>{he('site.kallah.price', { price: money(Number(price), 'ILS', 'he') })}</li>}
       </ul>
     </section>
   )
