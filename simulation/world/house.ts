@@ -10,6 +10,7 @@ import { proofKeyOf } from '../../shared/src/operations/proofs/proof-key.ts'
 import { upsertSetting } from '../../shared/src/operations/settings/settings-table.ts'
 import { mintNights } from '../../shared/src/operations/shares/mint-nights.ts'
 import { outgoingEntries } from '../../shared/src/operations/sync/outgoing-entries.ts'
+import { ownMarker } from '../../shared/src/operations/sync/own-mark.ts'
 import { receiveEntries } from '../../shared/src/operations/sync/receive-entries.ts'
 import { patronRow } from '../../shared/src/operations/testing/test-facility.ts'
 import { memoryFolder } from './memory-folder.ts'
@@ -57,6 +58,7 @@ async function build(): Promise<HouseImages> {
   const [hub, portal] = [await open('hub'), await open('portal')]
   await mintNights(hub.facility)
   await proofKeyOf(portal.facility)
+  await ownMarker(portal.facility)
   await hand(hub, portal)
   await hand(portal, hub)
   await Promise.all([hub.close(), portal.close()])

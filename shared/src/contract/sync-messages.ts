@@ -16,6 +16,8 @@ const Side = Type.Enum(['hub', 'portal'])
 const Sequence = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Hash = Type.String({ pattern: '^[0-9a-f]*$', maxLength: 64 })
 const Short = Type.String({ maxLength: 120 })
+/** Where its author's log stood, signed by it; who keeps it cannot read more of it than that. */
+const Mark = Type.String({ pattern: '^\\d+\\.\\d+\\.[0-9a-f]{64}\\.[\\w-]{43}$', maxLength: 160 })
 
 /** One entry of a log as its author wrote it. `fields` stays the text that was hashed. */
 export const SyncEntry = Type.Object({
@@ -54,6 +56,9 @@ export const Hello = Type.Object({
   clock: Type.Integer(),
   /** This side has lost entries and asks for them. */
   recovering: Type.Optional(Type.Literal(true)),
+  /** The mark of its own log that the other side is to keep, and the newest that it was given of the other's. */
+  mark: Type.Optional(Mark),
+  kept: Type.Optional(Mark),
 })
 export type Hello = Static<typeof Hello>
 
@@ -69,6 +74,8 @@ export const Welcome = Type.Object({
 export const Batch = Type.Object({
   type: Type.Literal('batch'),
   entries: Type.Array(SyncEntry, { minItems: 1, maxItems: batchEntriesMax }),
+  /** Of the places in it up to which it may be taken. */
+  marks: Type.Optional(Type.Array(Mark, { maxItems: batchEntriesMax })),
 })
 
 /** Applied up to; the sender's acknowledgement moves on this alone. */

@@ -8,6 +8,7 @@ import { sync } from './migrations/006-sync.ts'
 import { cards } from './migrations/007-cards.ts'
 import { site } from './migrations/008-site.ts'
 import { account } from './migrations/009-account.ts'
+import { guard } from './migrations/010-guard.ts'
 import { clock } from './migrations/011-clock.ts'
 import { evening } from './migrations/012-evening.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
@@ -23,6 +24,7 @@ const migrations = {
   '007-cards': cards,
   '008-site': site,
   '009-account': account,
+  '010-guard': guard,
   '011-clock': clock,
   '012-evening': evening,
 }

@@ -9,6 +9,7 @@ import type {
   PairingCodeRow,
   RefreshTokenRow,
 } from './access-rows.ts'
+import type { CardCustomerRow, CardPaymentRow, SavedCardRow } from './card-rows.ts'
 import type {
   AccessLogRow,
   CubicleRow,
@@ -18,12 +19,11 @@ import type {
   SupplyRequestRow,
   WaitEstimateRow,
 } from './evening-rows.ts'
-import type { CardCustomerRow, CardPaymentRow, SavedCardRow } from './card-rows.ts'
 import type { ChangeHeadRow, ChangeRow, FollowerCursorRow, NodeRow, ParkedChangeRow } from './log-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
 import type { ContactMessageRow, TextDescriptionRow } from './site-rows.ts'
-import type { LogCutRow, SyncKeyRow, SyncReportRow, UnverifiedBookingRow } from './sync-rows.ts'
+import type { LogCutRow, SyncKeyRow, SyncMarkRow, SyncReportRow, UnverifiedBookingRow } from './sync-rows.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
 
 /**
@@ -75,7 +75,7 @@ export interface Schema {
   languageText: LanguageTextRow
   change: ChangeRow
   changeHead: ChangeHeadRow
-  keptChange: ChangeRow
+  keptChange: KeptChangeRow
   node: NodeRow
   followerCursor: FollowerCursorRow
   parkedChange: ParkedChangeRow
@@ -94,6 +94,7 @@ export interface Schema {
   syncReport: SyncReportRow
   unverifiedBooking: UnverifiedBookingRow
   logCut: LogCutRow
+  syncMark: SyncMarkRow
   bookingRequest: BookingRequestRow
   attention: AttentionRow
   merchandiseItem: MerchandiseItemRow

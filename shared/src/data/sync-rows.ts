@@ -38,3 +38,9 @@ export interface LogCutRow {
   hash: string
   at: Iso
 }
+
+/** What a side keeps beside the log about its standing with the other; see `own-mark.ts`. Never leaves its side. */
+export interface SyncMarkRow {
+  name: 'key' | 'peer' | 'letBack' | 'trust'
+  value: string
+}

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
-import { SyncSession, type SyncSessionOptions } from './sync-session.ts'
+import type { SyncSessionOptions } from './session-options.ts'
+import { SyncSession } from './sync-session.ts'
 
 /** Close codes of the channel, in the range that is free for applications. */
 const endedCode = 4000

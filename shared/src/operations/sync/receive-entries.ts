@@ -8,11 +8,12 @@ import { ok } from '../../domain/result.ts'
 import type { Facility, Writers } from '../facility.ts'
 import { nowIso } from '../record-change.ts'
 import { applyChange, isKnown } from './apply-change.ts'
+import { keepMark, placeOf } from './own-mark.ts'
 import { parkAhead, waitsForClock } from './park-ahead.ts'
 import { retryParked } from './retry-parked.ts'
 
 /** So many entries hold the writer at once; people's requests come between. */
-const entriesEachCommit = 40
+export const entriesEachCommit = 40
 
 export interface Received {
   /** The other side's log is applied up to here. */
@@ -27,11 +28,15 @@ type Receiver = Pick<Facility, 'side' | 'write' | 'clock' | 'log'>
  * Takes entries of the other side: each is stored, applied and counted in one transaction. Repeats are
  * passed over; after a gap nothing is taken, and the answer tells from where to send again.
  */
-export async function receiveEntries(receiver: Receiver, entries: readonly ChangeEntry[]): Promise<Received> {
+export async function receiveEntries(
+  receiver: Receiver,
+  entries: readonly ChangeEntry[],
+  marks: readonly string[] = [],
+): Promise<Received> {
   let received: Received = { applied: 0 }
   for (let from = 0; from < entries.length && !received.stopped; from += entriesEachCommit) {
     const some = entries.slice(from, from + entriesEachCommit)
-    const result = await receiver.write(async trx => ok(await takeSome(receiver, trx, some)))
+    const result = await receiver.write(async trx => ok(await takeSome(receiver, trx, some, marks)))
     if (!result.ok) throw new Error('Taking entries is never refused')
     received = result.value
   }
@@ -42,6 +47,7 @@ async function takeSome(
   receiver: Receiver,
   trx: Writers,
   entries: readonly ChangeEntry[],
+  marks: readonly string[],
 ): Promise<Received> {
   const peer = otherSide(receiver.side)
   let stopped: Received['stopped']
@@ -56,6 +62,8 @@ async function takeSome(
   }
   await retryParked(trx)
   const applied = (await readHeads(trx))[peer].seq
+  const mark = marks.find(each => placeOf(each)?.seq === applied)
+  if (mark !== undefined) await keepMark(trx, 'peer', mark)
   return stopped ? { applied, stopped } : { applied }
 }
 

@@ -6,11 +6,15 @@ import type { CommandDesk, CommandLine } from '../commands/command-desk.ts'
 import type { Facility } from '../facility.ts'
 import { ClockSkew } from './clock-skew.ts'
 import { greet, judgeHello, type SyncIdentity, type Verdict } from './judge-hello.ts'
+import { judgeWelcome } from './judge-welcome.ts'
 import type { LinkState } from './link-state.ts'
+import { marksOf } from './outgoing-marks.ts'
 import { OutgoingStream } from './outgoing-stream.ts'
+import { keepMarkOf, type Marker, ownMarker } from './own-mark.ts'
 import { type MessageOf, parseMessage } from './parse-message.ts'
 import { receiveEntries } from './receive-entries.ts'
 import type { RecoveryDesk } from './recovery/recovery-desk.ts'
+import type { Channel, SyncSessionOptions } from './session-options.ts'
 
 /** A batch or a greeting that was not answered in this time is taken as lost. */
 const answerWithinMs = 5_000
@@ -18,24 +22,6 @@ const waitingMessagesMax = 64
 const later = JSON.stringify(refuse('later', 'later'))
 
 export type SyncHost = Pick<Facility, 'side' | 'db' | 'write' | 'changes' | 'clock' | 'hostClock' | 'log'>
-
-/** One connection, whatever carries it. Messages may be lost, repeated or late. */
-export interface Channel {
-  send(text: string): void
-  /** Ends the connection; `reason` is a word for the log of both. */
-  close(reason: string): void
-}
-
-export interface SyncSessionOptions {
-  readonly host: SyncHost
-  readonly identity: SyncIdentity
-  readonly channel: Channel
-  readonly link: LinkState
-  /** What the sides do for each other at once; without it every command is answered that it comes later. */
-  readonly commands?: CommandDesk
-  /** Brings back what a side has lost; without it the stream stands where a side was restored. */
-  readonly recovery?: RecoveryDesk
-}
 
 /**
  * One conversation between the sides, the same on both: greet, judge, then send one batch at a time and wait
@@ -56,6 +42,11 @@ export class SyncSession {
   readonly #skew = new ClockSkew()
   #greeted = false
   #welcomed = false
+  /** What this side has told of itself, by which the answer to it is judged. */
+  #told: MessageOf<'hello'> | undefined
+  #marker: Marker | undefined
+  /** The mark of this side's log that the other one has kept. */
+  #kept: string | undefined
   #ended = false
   /** The last step of greeting or recovering. */
   #steppedAt: number
@@ -75,7 +66,7 @@ export class SyncSession {
     this.#stream = new OutgoingStream({
       host,
       isOpen: () => this.open,
-      send: entries => this.#send({ type: 'batch', entries }),
+      send: entries => this.#send({ type: 'batch', entries, ...marksOf(entries, this.#marker) }),
       onFault: () => this.#close('fault'),
     })
     this.#steppedAt = host.hostClock.now()
@@ -89,7 +80,9 @@ export class SyncSession {
   }
 
   async begin(): Promise<void> {
-    this.#send(await greet(this.#host, this.#identity))
+    this.#marker = await ownMarker(this.#host)
+    this.#told = await greet(this.#host, this.#identity, this.#marker)
+    this.#send(this.#told)
   }
 
   /** Takes one frame. Frames are worked off in turn; the promise settles when this one is done. */
@@ -167,11 +160,14 @@ export class SyncSession {
   async #handleHello(hello: MessageOf<'hello'>): Promise<void> {
     // A greeting that comes again is old: it would tell less of the log than has been sent since.
     if (this.#greeted) return
-    const { behind, ...verdict } = await judgeHello(this.#host, this.#identity, hello)
+    const { behind, replaced, ...verdict } = await judgeHello(this.#host, this.#identity, hello)
+    this.#kept = hello.kept
+    if (replaced) await this.#recovery?.close('fenced')
     if (behind && this.#recovery) return this.#helpOrRecover(behind, hello, this.#recovery)
     this.#send({ type: 'welcome', ...verdict })
     if (verdict.verdict !== 'ok') return this.#stop(verdict.verdict, verdict.reason)
     await this.#recovery?.letIn(hello.incarnation)
+    await keepMarkOf(this.#host, hello.mark)
     this.#greeted = true
     this.#stream.goOnAfter(hello.cursor)
     this.#noteClock(hello.clock)
@@ -194,7 +190,9 @@ export class SyncSession {
     }
     this.#recovers = behind === 'peer' && recovering === true
     if (this.#recovers) {
-      this.#send({ ...welcome, reason: 'asked', incarnation: await recovery.mint(incarnation) })
+      const minted = await recovery.mint(incarnation)
+      if (minted === undefined) return this.#stop('recover', 'tooOften')
+      this.#send({ ...welcome, reason: 'asked', incarnation: minted })
     } else if (behind === 'peer') {
       this.#send({ ...welcome, reason: 'peerLogIsBehind' })
     } else {
@@ -204,27 +202,26 @@ export class SyncSession {
   }
 
   async #handleWelcome(welcome: MessageOf<'welcome'>): Promise<void> {
-    const { verdict, reason } = welcome
-    if (verdict === 'ok') {
+    if (this.#recovers) return
+    const answered = judgeWelcome(welcome, this.#told, this.open)
+    if (answered === 'begin') {
       this.#welcomed = true
       this.#beginStream()
-    } else if (this.#recovery && verdict === 'recover' && reason !== 'bothRestored' && reason !== 'forged') {
-      await this.#beRecovered(welcome, this.#recovery)
-    } else {
-      if (verdict === 'fenced' && reason === 'incarnation') await this.#recovery?.close('fenced')
-      this.#stop(verdict, reason)
+    } else if (answered === 'beRecovered' && this.#recovery) {
+      this.#beRecovered(welcome.incarnation ?? 0, this.#recovery)
+    } else if (answered === 'hangUp') this.#close(welcome.reason)
+    else if (answered !== 'nothing') {
+      if (answered === 'giveWay') await this.#recovery?.close('fenced')
+      this.#stop(welcome.verdict, welcome.reason)
     }
   }
 
-  async #beRecovered({ incarnation }: MessageOf<'welcome'>, recovery: RecoveryDesk): Promise<void> {
-    if (incarnation === undefined) {
-      await recovery.close('recovering')
-      return this.#close('recovering')
-    }
+  #beRecovered(incarnation: number, recovery: RecoveryDesk): void {
     this.#recovers = true
+    const proofs = { confirmed: this.#link.current().peerCursor, kept: this.#kept }
     // Its pages come in the turns after this one.
     recovery
-      .recover(incarnation, message => this.#send(message))
+      .recover(incarnation, message => this.#send(message), proofs)
       .then(() => this.#close('recovered'))
       .catch(error => {
         this.#host.log.error(describeError(error), 'this side could not be brought back')
@@ -239,9 +236,9 @@ export class SyncSession {
     this.#stream.pump()
   }
 
-  async #handleBatch({ entries }: MessageOf<'batch'>): Promise<void> {
+  async #handleBatch({ entries, marks }: MessageOf<'batch'>): Promise<void> {
     if (!this.open) return
-    const { applied, stopped } = await receiveEntries(this.#host, entries)
+    const { applied, stopped } = await receiveEntries(this.#host, entries, marks)
     this.#send({ type: 'cursor', origin: otherSide(this.#host.side), applied })
     if (!stopped) return
     const verdict = stopped === 'upgrade' ? 'upgrade' : 'recover'

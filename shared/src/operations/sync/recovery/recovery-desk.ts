@@ -3,20 +3,39 @@ import { readHeads } from '../../../data/change-head-table.ts'
 import { type ChangeEntry, otherSide, readChangesOf } from '../../../data/change-log.ts'
 import type { ChangeRow } from '../../../data/schema.ts'
 import { ok } from '../../../domain/result.ts'
+import { Throttle } from '../../auth/throttle.ts'
 import { outgoingEntries } from '../outgoing-entries.ts'
+import { isAllowed, keepMark, readOwnMark } from '../own-mark.ts'
 import type { MessageOf } from '../parse-message.ts'
 import { type Recovered, type RecoveringFacility, replay } from './replay.ts'
 
 type Origin = ChangeRow['origin']
 type Send = (message: MessageOf<'recover'> | MessageOf<'recovered'>) => void
 
+/** Incarnations for the other side: each break of the line in a recovery costs one. */
+const givenMax = 60
+const givenWithinMs = 3_600_000
+/** Some years of a busy house; a log that has no end is no log. */
+const entriesMax = 2_000_000
+const allowedMs = 900_000
+
+/** By what a recovery is held to what this side knows of itself. */
+export interface Proofs {
+  /** How far the other side has confirmed this side's log since the start. */
+  readonly confirmed: number
+  /** This side's own mark, as the other one has kept it. */
+  readonly kept: string | undefined
+}
+
 /** What a conversation can do about a side that was restored from a backup. */
 export class RecoveryDesk {
   readonly #facility: RecoveringFacility
+  readonly #given: Throttle
   #page: ((page: MessageOf<'recovered'>) => void) | undefined
 
   constructor(facility: RecoveringFacility) {
     this.#facility = facility
+    this.#given = new Throttle(facility.hostClock, givenMax, givenWithinMs)
   }
 
   /** This side has lost entries, or was replaced: from now on it writes no log, also after a restart. */
@@ -32,8 +51,12 @@ export class RecoveryDesk {
     return (await readHeads(this.#facility.db)).mode === 'recovering'
   }
 
-  /** An incarnation that is larger than all that the other side had: with it, it goes on. */
-  async mint(incarnation: number): Promise<number> {
+  /**
+   * An incarnation that is larger than all that the other side had: with it, it goes on. Undefined when so many were given
+   * lately that nobody can have needed them.
+   */
+  async mint(incarnation: number): Promise<number | undefined> {
+    if (this.#given.take('given') > 0) return undefined
     const minted = await this.#facility.write(async trx => {
       const node = await trx
         .selectFrom('node')
@@ -74,8 +97,20 @@ export class RecoveryDesk {
     this.#page?.(page)
   }
 
-  /** Asks the other side for all that is missing here and takes it up; see `replay`. */
-  async recover(incarnation: number, send: Send): Promise<Recovered> {
+  /** For a quarter of an hour, by a person: see `fenceOf` and `#proveOwn`. */
+  async allow(name: 'letBack' | 'trust'): Promise<void> {
+    const until = new Date(this.#facility.hostClock.now() + allowedMs).toISOString()
+    await this.#facility.write(async trx => {
+      await keepMark(trx, name, until)
+      return ok(null)
+    })
+  }
+
+  /**
+   * Asks the other side for all that is missing here and takes it up; see `replay`. Throws, and leaves all as it is, where
+   * what it gets is not what it asked for, or not this side's own log as far as this side has signed it.
+   */
+  async recover(incarnation: number, send: Send, proofs: Proofs): Promise<Recovered> {
     const { side, db, log } = this.#facility
     const peer = otherSide(side)
     const from = await this.#someCommon(send)
@@ -86,6 +121,8 @@ export class RecoveryDesk {
     const differing = ofOwn.findIndex((entry, index) => here[index]?.hash !== entry.hash)
     const same = differing === -1 ? ofOwn.length : differing
     const [commonSeq, own] = [from + same, ofOwn.slice(same)]
+    if (commonSeq < proofs.confirmed) throw new Error('The other side has lost what it had confirmed')
+    await this.#proveOwn(own, commonSeq, proofs)
     const theirs = await this.#all(peer, heads[peer].seq, send)
     const recovered = await replay(this.#facility, { commonSeq, own, peer: theirs, incarnation })
     log.warn({ ...recovered, incarnation }, 'this side was restored, and goes on')
@@ -105,11 +142,30 @@ export class RecoveryDesk {
     return 0
   }
 
+  /** A portal takes as its own what it has signed, and more only where an Admin has said so (see `own-mark.ts`). */
+  async #proveOwn(own: readonly SyncEntry[], commonSeq: number, { kept }: Proofs): Promise<void> {
+    const { side, db, hostClock } = this.#facility
+    const last = own.at(-1)
+    if (side === 'hub' || !last || (await isAllowed(db, 'trust', hostClock.now()))) return
+    // A database that has nothing was made for this by a person.
+    if (commonSeq === 0 && (await readHeads(db))[side].seq === 0) return
+    const mark = await readOwnMark(db, kept)
+    if (mark?.seq !== last.seq || mark.hash !== last.hash)
+      throw new Error('What is said to be the own log of this side is not signed by it')
+  }
+
   async #all(origin: Origin, after: number, send: Send): Promise<SyncEntry[]> {
     const all: SyncEntry[] = []
     for (let more = true; more; ) {
-      const page = await this.#ask({ origin, after: all.at(-1)?.seq ?? after, limit: batchEntriesMax }, send)
+      const next = all.at(-1)?.seq ?? after
+      const page = await this.#ask({ origin, after: next, limit: batchEntriesMax }, send)
+      const isInTurn = page.entries.every(
+        (entry, at) => entry.origin === origin && entry.seq === next + 1 + at,
+      )
+      if (page.origin !== origin || !isInTurn)
+        throw new Error('A page of a log is not the one that was asked for')
       all.push(...page.entries)
+      if (all.length > entriesMax) throw new Error('The log of the other side has no end')
       more = page.more && page.entries.length > 0
     }
     return all
