@@ -48,7 +48,7 @@ function OpenGarage({ id, window, now }: { id: string; window: GarageWindow; now
         <p>{t('site.garage.opensAt', { time: timeOf(window.fromMs, timeZone, language) })}</p>
       )}
       {now >= window.untilMs && <p>{t('site.garage.closed')}</p>}
-      {open.data && <Notice tone="success">{open.data.message}</Notice>}
+      {open.isSuccess && <Notice tone="success">{t('site.garage.opened')}</Notice>}
       {open.error && <Notice tone="error">{open.error.message}</Notice>}
     </>
   )

@@ -47,7 +47,7 @@ export function TileMap({
         metaWheelZoomWarning=""
       >
         <Overlay anchor={[latitude, longitude]} offset={[20, 46]}>
-          <svg className={styles.pin} viewBox="0 0 40 48" aria-hidden="true">
+          <svg className={styles.pin} viewBox="0 -3 40 51" aria-hidden="true">
             <path d="M20 46c12-14 18-23 18-30a18 18 0 0 0-36 0c0 7 6 16 18 30z" fill="currentColor" />
             <circle cx="20" cy="17" r="7" fill="#fff" />
           </svg>

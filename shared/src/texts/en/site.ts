@@ -25,6 +25,7 @@ export const site = {
   },
   garage: {
     open: 'Open the garage',
+    opened: 'The garage is opening. Take your time.',
     opensAt: 'From {time}, when you arrive.',
     closed: 'The garage no longer opens for this reservation.',
   },

@@ -27,6 +27,7 @@ export const site: SameKeys<typeof source> = {
   },
   garage: {
     open: 'פתיחת החניון',
+    opened: 'החניון נפתח. אפשר להיכנס בנחת.',
     opensAt: 'החל מ־{time}, כשמגיעים.',
     closed: 'החניון כבר לא נפתח עבור התור הזה.',
   },

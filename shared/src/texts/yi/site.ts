@@ -27,6 +27,7 @@ export const site: SameKeys<typeof source> = {
   },
   garage: {
     open: 'עפענען די גאראזש',
+    opened: 'די גאראזש עפנט זיך. פארט רואיג אריין.',
     opensAt: 'פון {time} און ווייטער, ווען איר קומט.',
     closed: 'די גאראזש עפנט זיך שוין נישט פאר די אפוינטמענט.',
   },
