@@ -1,0 +1,45 @@
+/** What happens at an instant of the house's clock. */
+export type Act = () => Promise<void>
+
+interface Entry {
+  readonly atMs: number
+  readonly order: number
+  readonly act: Act
+}
+
+/** Moves the house's clock on to an instant: by waiting for it, or by setting it. */
+export type MoveTo = (atMs: number) => Promise<void>
+
+/** Who does what when. One act at a time, in the order of the clock; each may put more on it. */
+export class Agenda {
+  readonly #entries: Entry[] = []
+  readonly #moveTo: MoveTo
+  #order = 0
+  nowMs: number
+
+  constructor(startMs: number, moveTo: MoveTo) {
+    this.nowMs = startMs
+    this.#moveTo = moveTo
+  }
+
+  at(atMs: number, act: Act): void {
+    this.#entries.push({ atMs: Math.max(atMs, this.nowMs), order: this.#order, act })
+    this.#order += 1
+    this.#entries.sort((a, b) => a.atMs - b.atMs || a.order - b.order)
+  }
+
+  inMinutes(minutes: number, act: Act): void {
+    this.at(this.nowMs + minutes * 60_000, act)
+  }
+
+  /** Until nothing is left to do, or the clock has passed `endMs`. */
+  async run(endMs: number): Promise<void> {
+    for (let next = this.#entries.shift(); next && next.atMs <= endMs; next = this.#entries.shift()) {
+      if (next.atMs > this.nowMs) {
+        await this.#moveTo(next.atMs)
+        this.nowMs = next.atMs
+      }
+      await next.act()
+    }
+  }
+}

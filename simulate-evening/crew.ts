@@ -1,0 +1,75 @@
+import { type Answered, Api, type Input } from '../demo/api.ts'
+import type { DemoSignIns } from '../demo/sign-ins.ts'
+import type { CallId } from '../shared/src/contract/calls.ts'
+import type { Tally } from './tally.ts'
+
+/** Everybody who touches a screen tonight, each by the public edge alone. */
+export interface Crew {
+  readonly reception: Caller
+  readonly attendant: Caller
+  readonly technician: Caller
+  readonly kiosk: Caller
+  /** The panels by room. */
+  readonly panels: ReadonlyMap<number, Caller>
+}
+
+/** One who asks the hub, and minds how it answers. */
+export class Caller {
+  readonly #api: Api
+  readonly #tally: Tally
+  readonly name: string
+
+  constructor(name: string, api: Api, tally: Tally) {
+    this.name = name
+    this.#api = api
+    this.#tally = tally
+  }
+
+  /** Asks again where the hub wants it slower. A fault of the hub is counted; a refusal is for the caller to mind. */
+  async ask(id: CallId, input: Input = {}): Promise<Answered> {
+    for (;;) {
+      const answered = await this.#api.ask(id, input)
+      this.#tally.answered(id, answered)
+      if (answered.status !== 429 || answered.code !== 'tooMany') return answered
+      await new Promise(resolve => setTimeout(resolve, slowDownMs))
+    }
+  }
+
+  /** The answer, or null where it was refused. */
+  async read<T>(id: CallId, input: Input = {}): Promise<T | null> {
+    const answered = await this.ask(id, input)
+    return answered.status < 300 ? (answered.value as T) : null
+  }
+}
+
+const slowDownMs = 1_000
+
+/** Signs the staff in, and pairs a kiosk and a panel for each room as reception does. */
+export async function gatherCrew(hubUrl: string, signIns: DemoSignIns, tally: Tally): Promise<Crew> {
+  const member = async (name: string) => {
+    const known = signIns.staff.find(each => each.name === name)
+    const api = new Api(hubUrl)
+    await api.signIn({ grant_type: 'password', username: name, password: known?.password ?? '' })
+    return { api, caller: new Caller(name, api, tally) }
+  }
+  const reception = await member('reception')
+  const attendant = await member('attendant')
+  const technician = await member('technician')
+  const screen = async (name: string, body: { role: 'Kiosk' | 'Room'; roomId?: number }) => {
+    const { code } = await reception.api.get('pairingCodeCreate', { body })
+    const api = new Api(hubUrl)
+    await api.signIn({ code }, 'pairDevice')
+    return new Caller(name, api, tally)
+  }
+  const panels = new Map<number, Caller>()
+  for (const room of await reception.api.get('roomsList')) {
+    panels.set(room.id, await screen(`room ${room.id}`, { role: 'Room', roomId: room.id }))
+  }
+  return {
+    reception: reception.caller,
+    attendant: attendant.caller,
+    technician: technician.caller,
+    kiosk: await screen('kiosk', { role: 'Kiosk' }),
+    panels,
+  }
+}
