@@ -9,7 +9,7 @@ import {
   type ReceiptPrinting,
   receiptExpiresMs,
 } from './print-receipt.ts'
-import { openReceipts } from './receipt-asked-table.ts'
+import { openReceipts, papersAsked } from './receipt-asked-table.ts'
 
 /** Prints the receipts that the change log asks for, each on its own, so that an empty printer holds up no other. */
 export function followReceipts(facility: Facility, parts: ReceiptPrinting): Follower {
@@ -35,7 +35,7 @@ export function followReceipts(facility: Facility, parts: ReceiptPrinting): Foll
     name: 'devices-receipts',
     from: 'now',
     async handle(change) {
-      if (change.kind === 'receiptAsked') begin(change)
+      if (papersAsked.has(change.kind)) begin(change)
     },
   })
   return {

@@ -2,6 +2,7 @@ import { type Follower, follow } from '@mayim/shared/data/follower.ts'
 import type { ChangeRow } from '@mayim/shared/data/schema.ts'
 import { doorEffectOf } from '@mayim/shared/domain/transitions.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { lightsByScenes } from '../shabbos/scenes.ts'
 import { watchCommitTimes } from './commit-times.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import { createDoorEffects, doorAgeLimitMs } from './door-effects.ts'
@@ -22,12 +23,15 @@ export interface RoomFollowing {
 
 const defaultLeaveGraceMs = 20_000
 const healEveryMs = 60_000
+/** Shabbos begins and ends, and its scenes run, without a change in the log. */
+const watchEveryMs = 1_000
 
 /** Lights and doors follow the change log: lights as a state that is kept, doors as acts that are tried once. */
 export function followRooms(facility: Facility, parts: RoomFollowing): Follower {
   const { registry, lights, send, quiet, leaveGraceMs = defaultLeaveGraceMs } = parts
   const times = watchCommitTimes(facility.changes)
-  const rooms = createRoomLights(facility, { registry, lights, quiet, leaveGraceMs })
+  const scenes = () => lightsByScenes(facility)
+  const rooms = createRoomLights(facility, { registry, lights, quiet, scenes, leaveGraceMs })
   const doors = createDoorEffects(facility, { send, times, quiet })
 
   const noteLeaving = async (change: ChangeRow): Promise<void> => {
@@ -40,8 +44,13 @@ export function followRooms(facility: Facility, parts: RoomFollowing): Follower 
     rooms.refresh().catch(error => facility.log.error({ err: error }, 'the lights could not be read'))
   }
   refresh()
-  // Shabbos mode begins and ends without a change in the log.
   const heal = setInterval(refresh, healEveryMs).unref()
+  let wasQuiet = quiet()
+  const watch = setInterval(() => {
+    const isQuiet = quiet()
+    if (isQuiet || wasQuiet) refresh()
+    wasQuiet = isQuiet
+  }, watchEveryMs).unref()
   const follower = follow(facility, {
     name: 'devices-rooms',
     from: 'now',
@@ -59,6 +68,7 @@ export function followRooms(facility: Facility, parts: RoomFollowing): Follower 
     },
     async stop() {
       clearInterval(heal)
+      clearInterval(watch)
       rooms.stop()
       times.stop()
       await follower.stop()

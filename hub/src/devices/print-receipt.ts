@@ -5,6 +5,8 @@ import { type Point, splitPoint } from '@mayim/shared/contract/topics.ts'
 import type { ChangeRow } from '@mayim/shared/data/schema.ts'
 import type { Refusal } from '@mayim/shared/domain/result.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
+import type { Paper } from '../receipts/draw-paper.ts'
+import { readDaySheet } from '../receipts/read-day-sheet.ts'
 import { readReceipt } from '../receipts/read-receipt.ts'
 import type { ReceiptPress } from '../receipts/receipt-press.ts'
 import { receiptLanguage } from '../receipts/receipt-words.ts'
@@ -35,7 +37,7 @@ const notPrinted: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Prints the receipt that a change asks for, once. A printer that is away or out of paper is waited for; when it is
+ * Prints the receipt or the sheet that a change asks for, once. A printer that is away or out of paper is waited for; when it is
  * not known whether the paper came out, the receipt is not printed again by itself.
  */
 export async function printReceipt(
@@ -53,20 +55,42 @@ export async function printReceipt(
   }
 }
 
-/** True when it is settled: printed, or never to be. */
+/** True when it is settled: printed, or never to be. A night's sheet is several papers, each printed once. */
 async function tryOnce(
   facility: Facility,
-  { send, press }: ReceiptPrinting,
+  parts: ReceiptPrinting,
   change: ChangeRow,
   point: Point,
 ): Promise<boolean> {
-  const key = receiptKey(change.position)
+  const papers = await papersOf(facility, change)
+  for (const [page, paper] of papers.entries()) {
+    const key = page === 0 ? receiptKey(change.position) : `${receiptKey(change.position)}:${page + 1}`
+    const settled = await printOne(facility, parts, change, { point, paper, page, key })
+    if (!settled) return false
+  }
+  return true
+}
+
+async function papersOf(facility: Facility, change: ChangeRow): Promise<Paper[]> {
   const { language } = JSON.parse(change.fields) as { language?: unknown }
-  const receipt = await readReceipt(facility, change.entityId, receiptLanguage(String(language)))
-  if (!receipt.ok) return true
-  const bytesB64 = Buffer.from(await press.draw(receipt.value)).toString('base64')
+  const read = receiptLanguage(String(language))
+  if (change.kind === 'sheetAsked') return readDaySheet(facility, change.entityId, read)
+  const receipt = await readReceipt(facility, change.entityId, read)
+  return receipt.ok ? [receipt.value] : []
+}
+
+/** False when it may be tried again. */
+async function printOne(
+  facility: Facility,
+  { send, press }: ReceiptPrinting,
+  change: ChangeRow,
+  job: { readonly point: Point; readonly paper: Paper; readonly page: number; readonly key: string },
+): Promise<boolean> {
+  const { point, paper, page, key } = job
+  const bytesB64 = Buffer.from(await press.draw(paper)).toString('base64')
   if (!(await claimEffect(facility, key))) return true
-  const args = { jobRef: `receipt-${change.position}`, format: 'escpos', bytesB64 }
+  const jobRef = `${change.kind === 'sheetAsked' ? 'sheet' : 'receipt'}-${change.position}`
+  const args = { jobRef: page === 0 ? jobRef : `${jobRef}-${page + 1}`, format: 'escpos', bytesB64 }
   const by = `change:${change.position}`
   const printed = await send(point, 'print', args, { by, doneWithinMs: printWithinMs })
   if (printed.ok) return true
@@ -75,7 +99,7 @@ async function tryOnce(
     return false
   }
   const { code } = printed
-  facility.log.warn({ point, position: change.position, code }, 'not known whether a receipt was printed')
+  facility.log.warn({ point, position: change.position, code }, 'not known whether a paper was printed')
   return true
 }
 

@@ -1,12 +1,15 @@
 import type { ChangeRow } from '@mayim/shared/data/schema.ts'
 import type { Readers } from '@mayim/shared/operations/facility.ts'
 
-/** Receipts that were asked for since an instant and neither printed nor given up. */
+/** The kinds of entries that ask for a paper: a patron's receipt, the sheet of a night. */
+export const papersAsked: ReadonlySet<string> = new Set(['receiptAsked', 'sheetAsked'])
+
+/** Papers that were asked for since an instant and neither printed nor given up. */
 export async function openReceipts(db: Readers, sinceIso: string): Promise<ChangeRow[]> {
   const asked = await db
     .selectFrom('change')
     .selectAll()
-    .where('kind', '=', 'receiptAsked')
+    .where('kind', 'in', [...papersAsked])
     .where('at', '>=', sinceIso)
     .orderBy('position')
     .execute()

@@ -17,8 +17,10 @@ export interface RoomLights {
 export interface RoomLightsOptions {
   readonly registry: DeviceRegistry
   readonly lights: LightReconciler
-  /** True while nothing may be switched. */
+  /** True while nothing may be switched but what the scenes switch. */
   readonly quiet: () => boolean
+  /** How the scenes have the lights now. */
+  readonly scenes: () => Promise<ReadonlyMap<Point, boolean>>
   /** How long the light waits at most for a door that does not move. */
   readonly leaveGraceMs: number
 }
@@ -28,19 +30,20 @@ export function createRoomLights(
   facility: Pick<Facility, 'db' | 'log'>,
   options: RoomLightsOptions,
 ): RoomLights {
-  const { registry, lights, quiet, leaveGraceMs } = options
+  const { registry, lights, quiet, scenes, leaveGraceMs } = options
   const leaving = new Map<number, NodeJS.Timeout>()
 
-  const refresh = async (): Promise<void> => {
+  const byRooms = async (): Promise<Map<Point, boolean>> => {
     const wanted = new Map<Point, boolean>()
-    if (!quiet()) {
-      for (const room of await litRooms(facility.db)) {
-        const { light, call } = lightsOfRoom({ ...room, leaving: leaving.has(room.roomId) })
-        wanted.set(roomLight(room.roomId), light)
-        wanted.set(roomCallLight(room.roomId), call)
-      }
+    for (const room of await litRooms(facility.db)) {
+      const { light, call } = lightsOfRoom({ ...room, leaving: leaving.has(room.roomId) })
+      wanted.set(roomLight(room.roomId), light)
+      wanted.set(roomCallLight(room.roomId), call)
     }
-    lights.want(wanted)
+    return wanted
+  }
+  const refresh = async (): Promise<void> => {
+    lights.want(quiet() ? await scenes() : await byRooms())
   }
   const isOut = (roomId: number): void => {
     clearTimeout(leaving.get(roomId))

@@ -16,6 +16,7 @@ import { kioskHandlers } from './kiosk-handlers.ts'
 import { labHandlers } from './lab-handlers.ts'
 import { readingHandlers } from './reading-handlers.ts'
 import { roomHandlers } from './room-handlers.ts'
+import { shabbosHandlers } from './shabbos-handlers.ts'
 import { visitHandlers } from './visit-handlers.ts'
 
 /** What the hub answers, call by call. */
@@ -32,6 +33,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...waitListHandlers,
   ...roomHandlers,
   ...eveningHandlers,
+  ...shabbosHandlers,
   ...labHandlers,
   ...kioskHandlers,
   takeProof: async (facility, { caller, body }) => {

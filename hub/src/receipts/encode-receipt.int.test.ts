@@ -1,8 +1,9 @@
 import { createEscposParser, type PrinterOp } from '@mayim/firmware-bridge/escpos/escpos-parser.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Bitmap, drawReceipt, paperDots } from './draw-receipt.ts'
+import { drawReceipt } from './draw-receipt.ts'
 import { encodeReceipt, withoutRealTimeCommands } from './encode-receipt.ts'
+import { type Bitmap, paperDots } from './pen.ts'
 import type { Receipt } from './receipt.ts'
 
 const receipt: Receipt = {

@@ -1,5 +1,5 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
-import type { Bitmap } from './draw-receipt.ts'
+import type { Bitmap } from './pen.ts'
 
 /** Long pictures go in bands, for printers with a small buffer. */
 const bandDots = 128

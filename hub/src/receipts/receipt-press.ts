@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { Receipt } from './receipt.ts'
+import type { Paper } from './draw-paper.ts'
 
-/** Draws receipts to the bytes of a print job, off the thread that serves the screens. */
+/** Draws papers to the bytes of a print job, off the thread that serves the screens. */
 export interface ReceiptPress {
-  draw(receipt: Receipt): Promise<Uint8Array>
+  draw(paper: Paper): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ interface Drawn {
   readonly fault?: string
 }
 
-/** The thread starts with the first receipt and ends after a minute without one, which gives its memory back. */
+/** The thread starts with the first paper and ends after a minute without one, which gives its memory back. */
 export function createReceiptPress(): ReceiptPress {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | null = null
@@ -55,11 +55,11 @@ export function createReceiptPress(): ReceiptPress {
   }
 
   return {
-    draw(receipt) {
+    draw(paper) {
       lastId += 1
       const id = lastId
       const drawn = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }))
-      running().postMessage({ id, receipt })
+      running().postMessage({ id, paper })
       restLater()
       return drawn
     },

@@ -1,11 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { drawReceipt } from './draw-receipt.ts'
+import { drawPaper, type Paper } from './draw-paper.ts'
 import { encodeReceipt } from './encode-receipt.ts'
-import type { Receipt } from './receipt.ts'
 
-parentPort?.on('message', ({ id, receipt }: { id: number; receipt: Receipt }) => {
+parentPort?.on('message', ({ id, paper }: { id: number; paper: Paper }) => {
   try {
-    parentPort?.postMessage({ id, bytes: encodeReceipt(drawReceipt(receipt)) })
+    parentPort?.postMessage({ id, bytes: encodeReceipt(drawPaper(paper)) })
   } catch (error) {
     parentPort?.postMessage({ id, fault: error instanceof Error ? error.message : 'failed' })
   }

@@ -7,15 +7,18 @@ import {
   reservationById,
   updateReservation,
 } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { changeCubicle } from './change-room.ts'
 import { cubicleById, cubicles } from './room-table.ts'
 
-/** Gives a waiting patron a free cubicle and opens it (CU1). Refuses cubiclesOff, statusNotAllowed, cubicleGiven, noCubicleFree. */
+/** Gives a waiting patron a free cubicle and opens it (CU1). Refuses shabbosMode, cubiclesOff, statusNotAllowed, cubicleGiven, noCubicleFree. */
 export async function requestCubicle(
   facility: Facility,
   caller: Caller,
   reservationId: string,
 ): Promise<Result<{ cubicleId: number }>> {
+  const rest = shabbosRefusal(facility)
+  if (rest) return rest
   return facility.write(async trx => {
     if (!facility.settings.current().cubiclesEnabled) return refuse('conflict', 'cubiclesOff')
     const row = await reservationById(trx, reservationId)
@@ -41,12 +44,14 @@ export async function requestCubicle(
   })
 }
 
-/** Sets a cubicle free, occupied or out of use by hand (CU2). Refuses cubicleMissing. */
+/** Sets a cubicle free, occupied or out of use by hand (CU2). Refuses shabbosMode and cubicleMissing. */
 export async function setCubicleStatus(
   facility: Facility,
   caller: Caller,
   input: { cubicleId: number; status: CubicleRow['status'] },
 ): Promise<Result<{ cubicleId: number }>> {
+  const rest = shabbosRefusal(facility)
+  if (rest) return rest
   return facility.write(async trx => {
     const cubicle = await cubicleById(trx, input.cubicleId)
     if (!cubicle) return refuse('missing', 'cubicleMissing')
@@ -66,12 +71,14 @@ export async function setCubicleStatus(
   })
 }
 
-/** Asks for a cubicle's lock to open. Refuses cubicleMissing. */
+/** Asks for a cubicle's lock to open. Refuses shabbosMode and cubicleMissing. */
 export async function unlockCubicle(
   facility: Facility,
   caller: Caller,
   cubicleId: number,
 ): Promise<Result<{ cubicleId: number }>> {
+  const rest = shabbosRefusal(facility)
+  if (rest) return rest
   return facility.write(async trx => {
     if (!(await cubicleById(trx, cubicleId))) return refuse('missing', 'cubicleMissing')
     await record(facility, trx, caller, { entity: 'cubicle', id: cubicleId, kind: 'unlockAsked', fields: {} })

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { changeRoom } from './change-room.ts'
 import { roomById } from './room-table.ts'
 
@@ -9,6 +10,8 @@ export async function setLights(
   caller: Caller,
   input: { roomId: number; on: boolean },
 ): Promise<Result<{ roomId: number }>> {
+  const rest = shabbosRefusal(facility)
+  if (rest) return rest
   return change(facility, caller, input.roomId, 'lightsAsked', { lightsWanted: input.on ? 1 : 0 })
 }
 

@@ -5,6 +5,7 @@ import { actorOf } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { nowIso } from '@mayim/shared/operations/record-change.ts'
 import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { attendantByCard } from '@mayim/shared/operations/users/attendant-table.ts'
 import { changeRoom } from './change-room.ts'
 import { roomById } from './room-table.ts'
@@ -20,13 +21,15 @@ export interface RoomStatusInput {
 
 /**
  * Sets an empty room's own status (RM1 to RM9), compare-and-set.
- * Refuses roomMissing, statusChanged, cardUnknown, cardNeeded and the codes of `decideRoomChange`.
+ * Refuses shabbosMode, roomMissing, statusChanged, cardUnknown, cardNeeded and the codes of `decideRoomChange`.
  */
 export async function setRoomStatus(
   facility: Facility,
   caller: Caller,
   input: RoomStatusInput,
 ): Promise<Result<{ roomId: number }>> {
+  const rest = shabbosRefusal(facility)
+  if (rest) return rest
   return facility.write(async trx => {
     const room = await roomById(trx, input.roomId)
     if (!room) return refuse('missing', 'roomMissing')

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { roleOf } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
-import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { attendantByCard } from '@mayim/shared/operations/users/attendant-table.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { roomById } from './room-table.ts'
@@ -25,7 +25,8 @@ export async function unlockDoor(
   return facility.write(async trx => {
     const room = await roomById(trx, input.roomId)
     if (!room) return refuse('missing', 'roomMissing')
-    if (scheduleDayOf(facility, tonight(facility)).shabbosMode) return refuse('conflict', 'shabbosMode')
+    const rest = shabbosRefusal(facility)
+    if (rest) return rest
     const attendant = input.cardCode
       ? await attendantByCard(trx, facility.sealer.fingerprint(input.cardCode))
       : undefined

@@ -13,7 +13,8 @@ const looksBackDays = 14
 const leftToReceptionDays = 2
 
 /**
- * Closes what is still Reserved of a Shabbos-mode night (D3), where nothing was pressed: once the next business day is
+ * Closes what is still Reserved of a Shabbos-mode night (D3), where nothing was pressed and nobody wrote down that she did
+ * not come: once the next business day is
  * out too, and never on Shabbos or Yom Tov itself. May be called at any time and again.
  */
 export async function closeShabbosNights(facility: Facility): Promise<void> {
@@ -25,7 +26,8 @@ export async function closeShabbosNights(facility: Facility): Promise<void> {
     addDays(today, -leftToReceptionDays),
   )
   for (const row of rows) {
-    if (shownStatus(row) !== 'Reserved' || !scheduleDayOf(facility, row.date).shabbosMode) continue
+    const isOpen = shownStatus(row) === 'Reserved' && row.noShowAt === null
+    if (!isOpen || !scheduleDayOf(facility, row.date).shabbosMode) continue
     await changeVisit(facility, systemCaller, {
       reservationId: row.id,
       to: 'Done',

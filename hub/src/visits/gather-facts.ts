@@ -13,6 +13,7 @@ import { actorOf } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Readers } from '@mayim/shared/operations/facility.ts'
 import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { excludedAttendantsOf } from '@mayim/shared/operations/users/user-table.ts'
 import { roomById } from '../rooms/room-table.ts'
 import { sectionOfVisit } from './queues.ts'
@@ -78,7 +79,8 @@ export function visitFacts(
     cardRequired: settings.reservationsStatusChangeCardCode,
     cardGiven,
     tonight: row.date === today,
-    shabbosMode: day.shabbosMode,
+    // By day it is Shabbos still, although tonight's hours are those of a weekday.
+    shabbosMode: day.shabbosMode || isShabbosNow(facility),
     afterZman: day.zmanTevillahAtMs === null || nowMs >= day.zmanTevillahAtMs,
     beforeCutoff: day.cutoffAtMs === null || nowMs < day.cutoffAtMs,
     nightIsOut: day.shabbosMode && row.date < today,

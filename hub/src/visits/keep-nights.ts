@@ -2,12 +2,14 @@ import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { type Keeper, keepLooking } from '@mayim/shared/operations/keep-looking.ts'
 import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { printDueSheets } from '../shabbos/print-due-sheets.ts'
+import { advanceAtZman } from './advance-at-zman.ts'
 import { closeShabbosNights } from './close-shabbos-nights.ts'
 import { markNoShows } from './mark-no-shows.ts'
 
 const minuteMs = 60_000
 
-/** Does by the clock what an evening needs when it is over; a restart or a set clock only makes it look again. */
+/** Does by the clock what an evening needs at its hours; a restart or a set clock only makes it look again. */
 export function keepNights(facility: Facility): Keeper {
   let lookedAtMinute = -1
   let closedFor = ''
@@ -15,6 +17,8 @@ export function keepNights(facility: Facility): Keeper {
     const minute = Math.floor(facility.clock.now() / minuteMs)
     if (minute === lookedAtMinute) return
     await markNoShows(facility)
+    await advanceAtZman(facility)
+    await printDueSheets(facility)
     const state = `${tonight(facility)} ${isShabbosNow(facility)}`
     if (state !== closedFor) await closeShabbosNights(facility)
     closedFor = state

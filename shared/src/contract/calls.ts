@@ -11,6 +11,7 @@ import { receptionCalls } from './calls/reception.ts'
 import { reservationCalls } from './calls/reservations.ts'
 import { roomCalls } from './calls/rooms.ts'
 import { settingsCalls } from './calls/settings.ts'
+import { shabbosCalls } from './calls/shabbos.ts'
 import { syncCalls } from './calls/sync.ts'
 import { userCalls } from './calls/users.ts'
 import { waitListCalls } from './calls/wait-list.ts'
@@ -25,6 +26,7 @@ export const callGroups = {
   waitList: waitListCalls,
   reception: receptionCalls,
   evening: eveningCalls,
+  shabbos: shabbosCalls,
   settings: settingsCalls,
   website: websiteCalls,
   users: userCalls,
@@ -45,6 +47,7 @@ export const calls = {
   ...waitListCalls,
   ...receptionCalls,
   ...eveningCalls,
+  ...shabbosCalls,
   ...settingsCalls,
   ...websiteCalls,
   ...userCalls,

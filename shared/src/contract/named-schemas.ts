@@ -27,6 +27,7 @@ import {
 } from './entities/room.ts'
 import { AvailabilitySlot, ScheduleDay, ScheduleDayChange, Zmanim } from './entities/schedule.ts'
 import { PairedDevice, SessionInfo, TokenAnswer } from './entities/session.ts'
+import { PaperLine, PaperOutcome, Scene, ShabbosState } from './entities/shabbos.ts'
 import { MembershipLevel, MerchandiseItem, MerchandiseLine, Newsletter } from './entities/shop.ts'
 import { RoomRequest, SupplyRequest } from './entities/supply-request.ts'
 import { Attendant, Membership, SelfUser, StaffUser, UserAnswer } from './entities/user.ts'
@@ -53,6 +54,8 @@ export const namedSchemas = {
   Newsletter,
   NextStep,
   PairedDevice,
+  PaperLine,
+  PaperOutcome,
   PatronReservation,
   Payment,
   PaymentRow,
@@ -70,12 +73,14 @@ export const namedSchemas = {
   RoomRequest,
   RoomStatus,
   SavedCard,
+  Scene,
   ScheduleDay,
   ScheduleDayChange,
   Section,
   SelfUser,
   SessionInfo,
   SettingsAnswer,
+  ShabbosState,
   StaffReservation,
   StaffUser,
   StatusHistoryEntry,

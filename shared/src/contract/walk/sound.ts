@@ -13,6 +13,15 @@ const profile = {
   zipcode: '11219',
 }
 
+const sceneId = { sceneId: '01900000-0000-7000-8000-000000000001' }
+const scene = {
+  name: 'Night',
+  nights: 'every',
+  anchor: 'clock',
+  minutes: 1350,
+  lights: [{ point: 'light/room-1', on: false }],
+}
+
 /**
  * Requests that should succeed for whoever may make them, in the order of an evening: what is made to fit a schema
  * seldom gets through a rule, and what is never answered can't be seen to leak.
@@ -50,22 +59,32 @@ export function soundRequests(objects: WalkObjects): readonly (readonly [CallId,
     ['makePayment', body({ method: 'cash', amt: 1, reservationId: objects.reservations[0] })],
     ['assignRoom', body({ roomId: firstRoom })],
     ['roomStatus', body({ reservationStatus: 'Prep' })],
-    ['roomPanel', nothing],
     ['supplyRequest', body({ action: 'add', items: ['towel'], isHelpRequest: true })],
     ['supplyList', nothing],
     ['sections', nothing],
+    ['eveningEstimates', nothing],
+    ['sceneSave', { ...nothing, params: sceneId, body: scene }],
+    ['sceneDelete', { ...nothing, params: sceneId }],
+    ['scenes', nothing],
+    ['shabbosState', nothing],
+    ['daySheet', body({ printer: 'reception' })],
     ['sectionAttendant', { ...nothing, params: { id: 1 }, body: { attendantId: 1 } }],
     ['roomExtension', { ...nothing, params: { id: firstRoom }, body: { extension: '101' } }],
     ['roomAdminUnlock', body({ passcode: '8642' })],
+    ['roomPanel', nothing],
     ['roomGet', nothing],
     ['roomsList', nothing],
     ['attendantBoard', nothing],
     ['dayBoard', { ...nothing, query: { dt: objects.date } }],
     ['listAdmin', { ...nothing, query: { dt: objects.date } }],
     ['reservationGet', nothing],
-    ['reservationStatus', body({ status: 'Done' })],
     ['swapRooms', body({ roomA: 1, roomB: 2 })],
+    ['reservationStatus', body({ status: 'Done' })],
     ['reservationStatus', body({ status: 'Canceled' })],
+    [
+      'enterFromPaper',
+      body({ date: objects.date, lines: [{ reservationId: objects.reservations[1], came: false }] }),
+    ],
     ['staffEntry', body({ pinCode: '7531' })],
     ['newUserInfo', body(profile)],
     ['attention', nothing],

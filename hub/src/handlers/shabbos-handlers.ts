@@ -1,0 +1,31 @@
+import { ok } from '@mayim/shared/domain/result.ts'
+import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { askDaySheet } from '../shabbos/ask-day-sheet.ts'
+import { enterFromPaper } from '../shabbos/enter-from-paper.ts'
+import { listScenes, removeScene, saveScene } from '../shabbos/scenes.ts'
+import { viewBlock } from '../shabbos/view-block.ts'
+
+/** Shabbos and Yom Tov, and an evening on paper. */
+export const shabbosHandlers = {
+  shabbosState: async facility => ok(viewBlock(facility)),
+
+  scenes: async facility => ok(await listScenes(facility)),
+
+  sceneSave: async (facility, { caller, params, body }) => {
+    const saved = await saveScene(facility, caller, params.sceneId, body)
+    return saved.ok ? ok(await listScenes(facility)) : saved
+  },
+
+  sceneDelete: async (facility, { caller, params }) => removeScene(facility, caller, params.sceneId),
+
+  daySheet: async (facility, { caller, body }) =>
+    askDaySheet(facility, caller, {
+      date: body.dt ?? tonight(facility),
+      printer: body.printer,
+      language: caller.language,
+    }),
+
+  enterFromPaper: async (facility, { caller, body }) => enterFromPaper(facility, caller, body),
+} satisfies Partial<Handlers<'hub', HubFacility>>

@@ -1,0 +1,45 @@
+import type { RoomType } from '@mayim/shared/domain/room-type.ts'
+import type { ReceiptLanguage } from './receipt-words.ts'
+
+/** One who is expected, by code alone (the house rules, Paper). */
+export interface SheetRow {
+  readonly code: string
+  /** `HH:mm` */
+  readonly time: string
+  readonly kind: RoomType | 'kallah'
+  /** Positive is owed; what she has as credit is not written here. */
+  readonly owedMinor: number
+  /** The room that is kept for her; '' where none is. */
+  readonly room: string
+}
+
+/** One page of a night's sheet, before it is drawn. */
+export interface DaySheetPage {
+  readonly paper: 'daySheet'
+  readonly language: ReceiptLanguage
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly hebrewDate: string
+  readonly currency: string
+  readonly timeZone: string
+  readonly printedAtMs: number
+  readonly page: number
+  readonly pages: number
+  /** `HH:mm`; null where the night has none. */
+  readonly candles: string | null
+  readonly nightfall: string | null
+  readonly lastEntry: string | null
+  /** Somebody is checked before the mikvah: a column for it. */
+  readonly checks: boolean
+  readonly rows: readonly SheetRow[]
+}
+
+/** So many lines fit on a page that any printer takes in one job. */
+const rowsOnPage = 30
+
+/** The rows of a night page by page; a night without anybody has one page, which says so. */
+export function sheetPages(rows: readonly SheetRow[]): SheetRow[][] {
+  const pages: SheetRow[][] = []
+  for (let from = 0; from < rows.length; from += rowsOnPage) pages.push(rows.slice(from, from + rowsOnPage))
+  return pages.length === 0 ? [[]] : pages
+}

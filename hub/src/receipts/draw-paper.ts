@@ -1,0 +1,13 @@
+import type { DaySheetPage } from './day-sheet.ts'
+import { drawDaySheet } from './draw-day-sheet.ts'
+import { drawReceipt } from './draw-receipt.ts'
+import type { Bitmap } from './pen.ts'
+import type { Receipt } from './receipt.ts'
+
+/** Whatever is printed: a patron's receipt, or a page of a night's sheet. */
+export type Paper = Receipt | DaySheetPage
+
+/** Draws a paper dot by dot. */
+export function drawPaper(paper: Paper): Bitmap {
+  return 'paper' in paper ? drawDaySheet(paper) : drawReceipt(paper)
+}

@@ -1,0 +1,119 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas } from '@napi-rs/canvas'
+import { type FontWeight, receiptFont } from './receipt-fonts.ts'
+
+/** One bit a dot, rows from the top, the highest bit of a byte leftmost, 1 is black. */
+export interface Bitmap {
+  readonly widthDots: number
+  readonly heightDots: number
+  readonly bits: Uint8Array
+}
+
+/** 80 mm paper at 203 dots an inch. */
+export const paperDots = 576
+const marginDots = 16
+const longestDots = 2_400
+const darkBelow = 150
+
+/** A cell of a table: where it begins and how wide it is, as parts of the line, from the start of reading. */
+export interface Cell {
+  readonly text: string
+  readonly from: number
+  readonly width: number
+}
+
+/** Writes line under line on a strip of paper, right to left where the language is. */
+export class Pen {
+  y = 0
+  readonly #context: SKRSContext2D
+  readonly #rightToLeft: boolean
+
+  constructor(rightToLeft: boolean) {
+    const context = createCanvas(paperDots, longestDots).getContext('2d')
+    this.#context = context
+    this.#rightToLeft = rightToLeft
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, paperDots, longestDots)
+    context.fillStyle = '#000'
+    context.direction = rightToLeft ? 'rtl' : 'ltr'
+    context.textBaseline = 'alphabetic'
+  }
+
+  skip(dots: number): void {
+    this.y += dots
+  }
+
+  centred(text: string, weight: FontWeight, size: number): void {
+    this.#baseline(weight, size)
+    this.#context.textAlign = 'center'
+    this.#context.fillText(text, paperDots / 2, this.y, paperDots - 2 * marginDots)
+    this.skip(Math.round(size * 0.4))
+  }
+
+  /** A label at the start of the line and its value at the end. */
+  pair(label: string, value: string, weight: FontWeight, size: number): void {
+    this.#baseline(weight, size)
+    const [start, end] = this.#rightToLeft
+      ? [paperDots - marginDots, marginDots]
+      : [marginDots, paperDots - marginDots]
+    this.#context.textAlign = 'start'
+    this.#context.fillText(label, start, this.y, paperDots * 0.55)
+    this.#context.textAlign = 'end'
+    this.#context.fillText(value, end, this.y, paperDots * 0.6)
+    this.skip(Math.round(size * 0.4))
+  }
+
+  /** A line of a table; what does not fit is made narrower. */
+  cells(cells: readonly Cell[], weight: FontWeight, size: number): void {
+    this.#baseline(weight, size)
+    this.#context.textAlign = 'start'
+    const length = paperDots - 2 * marginDots
+    for (const { text, from, width } of cells) {
+      const start = marginDots + from * length
+      const at = this.#rightToLeft ? paperDots - start : start
+      this.#context.fillText(text, at, this.y, width * length - 6)
+    }
+    this.skip(Math.round(size * 0.4))
+  }
+
+  /** An empty box to write into, on the line that was written last. */
+  box(from: number, width: number, heightDots: number): void {
+    const length = paperDots - 2 * marginDots
+    const start = marginDots + from * length
+    const wide = width * length - 8
+    const x = this.#rightToLeft ? paperDots - start - wide : start
+    this.#context.strokeStyle = '#000'
+    this.#context.lineWidth = 2
+    this.#context.strokeRect(x, this.y - heightDots + 2, wide, heightDots - 4)
+  }
+
+  /** The paper as it was written, cut after the last line. */
+  bitmap(): Bitmap {
+    const heightDots = Math.ceil(Math.min(this.y, longestDots) / 8) * 8
+    const { data } = this.#context.getImageData(0, 0, paperDots, heightDots)
+    return { widthDots: paperDots, heightDots, bits: threshold(data, paperDots, heightDots) }
+  }
+
+  rule(): void {
+    this.skip(6)
+    this.#context.fillRect(marginDots, this.y, paperDots - 2 * marginDots, 2)
+    this.skip(8)
+  }
+
+  #baseline(weight: FontWeight, size: number): void {
+    this.#context.font = receiptFont(weight, size)
+    this.skip(size)
+  }
+}
+
+function threshold(rgba: Uint8ClampedArray, width: number, height: number): Uint8Array {
+  const rowBytes = width / 8
+  const bits = new Uint8Array(rowBytes * height)
+  for (let dot = 0; dot < width * height; dot += 1) {
+    if ((rgba[dot * 4] as number) < darkBelow) {
+      const at = (dot / 8) | 0
+      bits[at] = (bits[at] as number) | (0x80 >> (dot & 7))
+    }
+  }
+  return bits
+}

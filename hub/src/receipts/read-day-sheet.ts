@@ -1,0 +1,60 @@
+import { formatHebrewDate } from '@mayim/shared/domain/hebrew-text.ts'
+import { roomTypeOf } from '@mayim/shared/domain/room-type.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { balanceMinor, ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { reservationsOfNight } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { choicesOf } from '@mayim/shared/operations/reservations/view-reservation.ts'
+import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { rooms } from '../rooms/room-table.ts'
+import { type DaySheetPage, type SheetRow, sheetPages } from './day-sheet.ts'
+import type { ReceiptLanguage } from './receipt-words.ts'
+
+/** Gathers the sheet of a night as it stands now: who is expected or here, by time; codes alone (the house rules, Paper). */
+export async function readDaySheet(
+  facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
+  date: string,
+  language: ReceiptLanguage,
+): Promise<DaySheetPage[]> {
+  const rows = await rowsOf(facility, date)
+  const { currency, timeZone, checkingBeforeReadyForMikvah } = facility.settings.current()
+  const day = scheduleDayOf(facility, date)
+  const pages = sheetPages(rows)
+  return pages.map((onPage, at) => ({
+    paper: 'daySheet',
+    language,
+    date,
+    hebrewDate: formatHebrewDate(day.hebrewDay, day.hebrewMonth, day.hebrewYear, language),
+    currency,
+    timeZone,
+    printedAtMs: facility.clock.now(),
+    page: at + 1,
+    pages: pages.length,
+    candles: day.candles,
+    nightfall: day.zmanTevillah,
+    lastEntry: day.lastEntryTime,
+    checks: checkingBeforeReadyForMikvah,
+    rows: onPage,
+  }))
+}
+
+const over: ReadonlySet<string> = new Set(['Canceled', 'Replaced', 'Done'])
+
+async function rowsOf(facility: Pick<Facility, 'db'>, date: string): Promise<SheetRow[]> {
+  const expected = (await reservationsOfNight(facility.db, date)).filter(row => !over.has(shownStatus(row)))
+  const ledger = await ledgerOfMany(
+    facility.db,
+    expected.map(({ id }) => id),
+  )
+  const names = new Map((await rooms(facility.db)).map(({ id, name }) => [id, name]))
+  return expected.map(row => {
+    const roomId = row.roomId ?? row.roomIdPreassign
+    return {
+      code: row.code,
+      time: row.time,
+      kind: row.kallah === 1 ? 'kallah' : roomTypeOf(choicesOf(row)),
+      owedMinor: Math.max(0, balanceMinor(row, ledger.get(row.id) ?? [])),
+      room: roomId === null ? '' : (names.get(roomId) ?? ''),
+    }
+  })
+}

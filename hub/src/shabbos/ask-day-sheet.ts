@@ -1,0 +1,36 @@
+import { ok, type Result } from '@mayim/shared/domain/result.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { record } from '@mayim/shared/operations/record-change.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
+
+export interface SheetAsked {
+  /** The night. */
+  readonly date: string
+  readonly printer: string
+  readonly language: string
+}
+
+/** Asks for a night's sheet; the effect prints it after the commit (house rules, Paper). Refuses shabbosMode. */
+export async function askDaySheet(
+  facility: Facility,
+  caller: Caller,
+  asked: SheetAsked,
+): Promise<Result<{ printer: string; date: string }>> {
+  const rest = shabbosRefusal(facility)
+  if (rest) return rest
+  return facility.write(async trx => {
+    await noteSheetAsked(facility, trx, caller, asked)
+    return ok({ printer: asked.printer, date: asked.date })
+  })
+}
+
+/** The same within a transaction. */
+export async function noteSheetAsked(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  { date, printer, language }: SheetAsked,
+): Promise<void> {
+  const fields = { printer, language }
+  await record(facility, trx, caller, { entity: 'night', id: date, kind: 'sheetAsked', fields })
+}

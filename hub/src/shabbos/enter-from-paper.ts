@@ -1,0 +1,153 @@
+import type { PaperLine, PaperOutcome } from '@mayim/shared/contract/entities/shabbos.ts'
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { businessMinutes, instantAt, isoInstant } from '@mayim/shared/domain/business-day.ts'
+import { minorOf } from '@mayim/shared/domain/money.ts'
+import { decidePaperLine, type PaperStep } from '@mayim/shared/domain/paper-line.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
+import { noteStatus } from '@mayim/shared/operations/reservations/note-status.ts'
+import {
+  lockNight,
+  reservationById,
+  updateReservation,
+} from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
+import { attendantById } from '@mayim/shared/operations/users/attendant-table.ts'
+import { changeRoom } from '../rooms/change-room.ts'
+
+/**
+ * Enters an evening that was kept on paper (house rules, Paper; Shabbos and Yom Tov mode). The history says what is true:
+ * that it was entered now, by whom; when she came and left stands beside it as it was written down. What was paid for a
+ * Shabbos night is a Shabbos payment. Each line is judged for itself, and those that fit are kept. Refuses shabbosMode,
+ * and paperTooEarly for a night that has not come or that is Shabbos still.
+ */
+export async function enterFromPaper(
+  facility: Facility,
+  caller: Caller,
+  input: { readonly date: string; readonly lines: readonly PaperLine[] },
+): Promise<Result<PaperOutcome[]>> {
+  const rest = shabbosRefusal(facility)
+  if (rest) return rest
+  const { shabbosMode } = scheduleDayOf(facility, input.date)
+  const today = tonight(facility)
+  if (input.date > today || (shabbosMode && input.date === today))
+    return refuse('conflict', 'paperTooEarly', { field: 'date' })
+  return facility.write(async trx => {
+    await lockNight(trx, input.date)
+    const outcomes: PaperOutcome[] = []
+    for (const line of input.lines) {
+      const entered = await enterLine(facility, trx, caller, line, { date: input.date, shabbosMode })
+      outcomes.push({
+        reservationId: line.reservationId,
+        outcome: entered.ok ? entered.value : entered.code,
+        message: null,
+        attendantId: line.attendantId ?? null,
+      })
+    }
+    return ok(outcomes)
+  })
+}
+
+interface Night {
+  readonly date: string
+  readonly shabbosMode: boolean
+}
+
+async function enterLine(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  line: PaperLine,
+  night: Night,
+): Promise<Result<'entered' | 'notCome'>> {
+  const row = await reservationById(trx, line.reservationId)
+  if (row?.date !== night.date) return refuse('missing', 'reservationMissing')
+  if (line.attendantId !== undefined && !(await attendantById(trx, line.attendantId)))
+    return refuse('missing', 'attendantMissing')
+  const step = decidePaperLine(line, { status: shownStatus(row), timeArrived: row.timeArrived })
+  if (!step.ok) return step
+  await write(facility, trx, caller, row, { line, night, step: step.value })
+  return ok(line.came ? 'entered' : 'notCome')
+}
+
+async function write(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+  entry: { readonly line: PaperLine; readonly night: Night; readonly step: PaperStep },
+): Promise<void> {
+  const { line, night, step } = entry
+  if (step === 'noShow')
+    return noteFields(facility, trx, caller, row, 'noShow', { noShowAt: nowIso(facility) })
+  const told = toldTimes(facility, row, line)
+  if (step === 'times') await noteFields(facility, trx, caller, row, 'enteredFromPaper', told)
+  else {
+    await noteStatus(facility, trx, caller, {
+      before: row,
+      reservationId: row.id,
+      newStatus: 'Done',
+      fields: { visitStatus: 'Done', ...told, roomIdPreassign: null, cubicleId: null },
+      kind: 'enteredFromPaper',
+      cause: night.shabbosMode ? 'D3' : 'paper',
+      attendantId: line.attendantId ?? null,
+    })
+    await leaveRoom(facility, trx, caller, row)
+  }
+  if (line.paid === undefined || line.paid <= 0) return
+  const method = night.shabbosMode ? 'Shabbos Payment' : 'Cash'
+  const amountMinor = -minorOf(line.paid)
+  const payment = { kind: 'payment' as const, method, amountMinor, item: null, quantity: null }
+  await writeLines(facility, trx, caller, [
+    lineOf(facility, caller, row)({ ...payment, note: line.note ?? '' }),
+  ])
+}
+
+async function noteFields(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+  kind: string,
+  fields: Partial<ReservationRow>,
+): Promise<void> {
+  await updateReservation(trx, row.id, fields)
+  await record(facility, trx, caller, { entity: 'reservation', id: row.id, kind, fields })
+}
+
+/** When she came and left, as it was written down; null where it was not. */
+function toldTimes(facility: Facility, row: ReservationRow, line: PaperLine): Partial<ReservationRow> {
+  const { timeZone, lateGraceMinutes } = facility.settings.current()
+  const instant = (time: string | undefined) =>
+    time === undefined ? null : isoInstant(instantAt(row.date, businessMinutes(time), timeZone))
+  const lateBy = line.arrived === undefined ? null : businessMinutes(line.arrived) - businessMinutes(row.time)
+  return {
+    timeArrived: row.timeArrived ?? instant(line.arrived),
+    arrivedOnTime: row.arrivedOnTime ?? (lateBy === null ? null : lateBy <= lateGraceMinutes ? 1 : 0),
+    timeCompleted: instant(line.left) ?? row.timeCompleted,
+    noShowAt: null,
+  }
+}
+
+/** The power went while she was in a room: it is empty by now, and nobody knows how she left it. */
+async function leaveRoom(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<void> {
+  if (row.roomId === null) return
+  const room = await trx.selectFrom('room').selectAll().where('id', '=', row.roomId).executeTakeFirst()
+  if (room?.reservationId !== row.id) return
+  const fields = {
+    reservationId: null,
+    status: 'NeedsCleaning' as const,
+    statusSince: nowIso(facility),
+    lightsWanted: null,
+  }
+  await changeRoom(facility, trx, caller, { id: room.id, kind: 'left', fields, cause: 'paper' })
+}

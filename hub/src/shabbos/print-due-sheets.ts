@@ -1,0 +1,31 @@
+import { instantOfBusinessTime } from '@mayim/shared/domain/business-day.ts'
+import { dueSheets } from '@mayim/shared/domain/day-sheet.ts'
+import { ok } from '@mayim/shared/domain/result.ts'
+import { systemCaller } from '@mayim/shared/operations/caller.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { currentBlock } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
+import { noteSheetAsked } from './ask-day-sheet.ts'
+
+/** The desk's own printer. */
+const printer = 'reception'
+
+/** Asks for the sheets that are due by the clock, each once (house rules, Paper). May be called at any time. */
+export async function printDueSheets(facility: Facility): Promise<void> {
+  const today = tonight(facility)
+  const { timeZone, defaultLanguage } = facility.settings.current()
+  const { closed, shabbosMode, openTime } = scheduleDayOf(facility, today)
+  const opens = !closed && !shabbosMode && openTime !== null
+  const openAtMs = opens ? instantOfBusinessTime(today, openTime, timeZone) : null
+  const due = dueSheets({ tonight: today, openAtMs, block: currentBlock(facility) }, facility.clock.now())
+  for (const { key, date } of due) {
+    if (await isEffectDone(facility.db, key)) continue
+    await facility.write(async trx => {
+      if (await isEffectDone(trx, key)) return ok(null)
+      await noteEffectDone(trx, facility, key)
+      await noteSheetAsked(facility, trx, systemCaller, { date, printer, language: defaultLanguage })
+      return ok(null)
+    })
+  }
+}

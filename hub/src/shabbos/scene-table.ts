@@ -1,0 +1,21 @@
+import type { SceneRow } from '@mayim/shared/data/evening-rows.ts'
+import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+
+export async function sceneRows(db: Readers): Promise<SceneRow[]> {
+  return db.selectFrom('scene').selectAll().orderBy('name').orderBy('id').execute()
+}
+
+export async function upsertScene(trx: Writers, row: SceneRow): Promise<void> {
+  const { id: _, ...fields } = row
+  await trx
+    .insertInto('scene')
+    .values(row)
+    .onConflict(conflict => conflict.column('id').doUpdateSet(fields))
+    .execute()
+}
+
+/** True when there was one. */
+export async function deleteScene(trx: Writers, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('scene').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,75 @@
+import type { SceneInput, Scene as SceneView } from '@mayim/shared/contract/entities/shabbos.ts'
+import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { SceneRow } from '@mayim/shared/data/evening-rows.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { type Scene, sceneInstants, sceneLights } from '@mayim/shared/domain/scenes.ts'
+import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
+import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
+import { currentBlock, shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { deleteScene, sceneRows, upsertScene } from './scene-table.ts'
+
+/** No house has more; what is beyond is a mistake. */
+const mostScenes = 100
+
+/** The scenes with when they run in the block that is now or next. */
+export async function listScenes(facility: Facility): Promise<SceneView[]> {
+  const block = currentBlock(facility)
+  return (await sceneRows(facility.db)).map(row => {
+    const scene = sceneOf(row)
+    const runs = block ? sceneInstants(scene, block).slice(0, 10) : []
+    return {
+      ...scene,
+      name: row.name,
+      lights: [...scene.lights],
+      runsAt: runs.map(atMs => new Date(atMs).toISOString()),
+    }
+  })
+}
+
+/**
+ * Makes a scene or changes it; not on Shabbos itself (house rules, Shabbos and Yom Tov mode). Refuses shabbosMode and
+ * scenesTooMany.
+ */
+export async function saveScene(
+  facility: Facility,
+  caller: Caller,
+  id: string,
+  input: SceneInput,
+): Promise<Result<null>> {
+  const rest = shabbosRefusal(facility)
+  if (rest) return rest
+  return facility.write(async trx => {
+    const known = await sceneRows(trx)
+    if (known.length >= mostScenes && !known.some(row => row.id === id))
+      return refuse('tooMany', 'scenesTooMany')
+    const row = { id, ...input, lights: JSON.stringify(input.lights), updatedAt: nowIso(facility) }
+    await upsertScene(trx, row)
+    await record(facility, trx, caller, { entity: 'scene', id, kind: 'saved', fields: row })
+    return ok(null)
+  })
+}
+
+/** Takes a scene away. Refuses shabbosMode and sceneMissing. */
+export async function removeScene(facility: Facility, caller: Caller, id: string): Promise<Result<null>> {
+  const rest = shabbosRefusal(facility)
+  if (rest) return rest
+  return facility.write(async trx => {
+    if (!(await deleteScene(trx, id))) return refuse('missing', 'sceneMissing')
+    await record(facility, trx, caller, { entity: 'scene', id, kind: 'removed', fields: {} })
+    return ok(null)
+  })
+}
+
+/** How the scenes have the lights now; a light that none has named is not in it. */
+export async function lightsByScenes(
+  facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
+): Promise<ReadonlyMap<Point, boolean>> {
+  const block = currentBlock(facility)
+  if (!block) return new Map()
+  const scenes = (await sceneRows(facility.db)).map(sceneOf)
+  return sceneLights(scenes, block, facility.clock.now()) as ReadonlyMap<Point, boolean>
+}
+
+function sceneOf({ id, nights, anchor, minutes, lights }: SceneRow): Scene {
+  return { id, nights, anchor, minutes, lights: JSON.parse(lights) as Scene['lights'] }
+}

@@ -1,0 +1,24 @@
+import type { ShabbosState } from '@mayim/shared/contract/entities/shabbos.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { currentBlock } from '@mayim/shared/operations/settings/shabbos-now.ts'
+
+/** What screens are told of the block that it is now or next (house rules, Shabbos and Yom Tov mode). */
+export function viewBlock(facility: Pick<Facility, 'settings' | 'clock'>): ShabbosState {
+  const nowMs = facility.clock.now()
+  const block = currentBlock(facility)
+  const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  const changes = block ? [block.frozenFromMs, block.beginsAtMs, block.endsAtMs] : []
+  return {
+    now: new Date(nowMs).toISOString(),
+    within: block !== null && nowMs >= block.beginsAtMs,
+    nextChangeAt: instant(changes.filter(atMs => atMs > nowMs).sort((a, b) => a - b)[0] ?? null),
+    beginsAt: instant(block?.beginsAtMs ?? null),
+    endsAt: instant(block?.endsAtMs ?? null),
+    updatesFrozen: block !== null && nowMs >= block.frozenFromMs,
+    nights: (block?.nights ?? []).map(({ date, nightfallAtMs }) => {
+      const { candles, hebrewNote } = scheduleDayOf(facility, date)
+      return { date, candles, nightfall: instant(nightfallAtMs), note: hebrewNote }
+    }),
+  }
+}

@@ -1,0 +1,18 @@
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import { systemCaller } from '@mayim/shared/operations/caller.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { readEvening } from '../evening/read-evening.ts'
+import { changeVisit } from './change-visit.ts'
+
+/** Whoever was checked before the zman is ready for the mikvah when it comes (F7). May be called at any time. */
+export async function advanceAtZman(facility: Facility): Promise<void> {
+  const { inRoom } = await readEvening(facility)
+  for (const row of inRoom.values()) {
+    if (shownStatus(row) !== 'Checked') continue
+    await changeVisit(facility, systemCaller, {
+      reservationId: row.id,
+      to: 'ReadyForMikvah',
+      expected: 'Checked',
+    })
+  }
+}

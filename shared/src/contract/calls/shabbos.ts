@@ -1,0 +1,69 @@
+import Type from 'typebox'
+import { call } from '../call.ts'
+import { CivilDate, Id, PointId, strict } from '../entities/scalars.ts'
+import { PaperLine, PaperOutcome, Scene, SceneInput, ShabbosState } from '../entities/shabbos.ts'
+import { Nothing, nobody, onHub } from './sides.ts'
+
+const sceneParams = strict({ sceneId: Id })
+const technicians = ['Technician', 'Admin'] as const
+
+/** Our own calls of Shabbos and Yom Tov, and of an evening on paper. */
+export const shabbosCalls = {
+  shabbosState: call({
+    method: 'GET',
+    path: '/api/api/house/shabbos',
+    sides: onHub,
+    summary: 'The block of Shabbos and Yom Tov that it is now or next',
+    policy: { who: ['user', 'device'], subject: nobody },
+    answer: ShabbosState,
+  }),
+  scenes: call({
+    method: 'GET',
+    path: '/api/api/house/scenes',
+    sides: onHub,
+    summary: 'What the lamps do by the clock on Shabbos and Yom Tov, and when next',
+    policy: { who: [...technicians, 'Reception'], subject: nobody },
+    answer: Type.Array(Scene, { maxItems: 100 }),
+  }),
+  sceneSave: call({
+    method: 'PUT',
+    path: '/api/api/house/scenes/{sceneId}',
+    sides: onHub,
+    summary: 'Make or change a scene; the id is the caller’s',
+    policy: { who: technicians, subject: nobody },
+    params: sceneParams,
+    body: SceneInput,
+    answer: Type.Array(Scene, { maxItems: 100 }),
+    envelope: 'wrapped',
+  }),
+  sceneDelete: call({
+    method: 'DELETE',
+    path: '/api/api/house/scenes/{sceneId}',
+    sides: onHub,
+    summary: 'Take a scene away',
+    policy: { who: technicians, subject: nobody },
+    params: sceneParams,
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
+  daySheet: call({
+    method: 'POST',
+    path: '/api/api/reservations/daysheet',
+    sides: onHub,
+    summary: 'Print the sheet of a night: code, time, kind, owed, room, blank columns; no names',
+    policy: { who: ['Reception', 'Admin'], subject: nobody },
+    body: strict({ dt: Type.Optional(CivilDate), printer: PointId }),
+    answer: Type.Object({ printer: PointId, date: CivilDate }),
+    envelope: 'wrapped',
+  }),
+  enterFromPaper: call({
+    method: 'POST',
+    path: '/api/api/reservations/frompaper',
+    sides: onHub,
+    summary: 'Enter an evening that was kept on paper: who came, when, and what she paid',
+    policy: { who: ['Reception', 'Admin'], subject: nobody },
+    body: strict({ date: CivilDate, lines: Type.Array(PaperLine, { minItems: 1, maxItems: 300 }) }),
+    answer: Type.Array(PaperOutcome, { maxItems: 300 }),
+    envelope: 'wrapped',
+  }),
+} as const

@@ -1,0 +1,85 @@
+import Type, { type Static } from 'typebox'
+import {
+  CivilDate,
+  Id,
+  Instant,
+  Line,
+  Money,
+  NullableInstant,
+  NullableLine,
+  NullableSmallId,
+  NullableTime,
+  Sentence,
+  SmallId,
+  strict,
+  WallTime,
+} from './scalars.ts'
+
+/** The block of Shabbos and Yom Tov that it is now, or the next one. */
+export const ShabbosState = Type.Object({
+  now: Instant,
+  /** Screens show their one fixed page. */
+  within: Type.Boolean(),
+  /** When to ask again: the next instant at which `within` or `updatesFrozen` changes. */
+  nextChangeAt: NullableInstant,
+  beginsAt: NullableInstant,
+  endsAt: NullableInstant,
+  /** From noon of the eve on, until it is over: no update, restart or renewal. */
+  updatesFrozen: Type.Boolean(),
+  nights: Type.Array(
+    Type.Object({
+      date: CivilDate,
+      candles: NullableTime,
+      nightfall: NullableInstant,
+      note: Type.String({ maxLength: 200 }),
+    }),
+    { maxItems: 10 },
+  ),
+})
+export type ShabbosState = Static<typeof ShabbosState>
+
+const scene = {
+  name: Line,
+  nights: Type.Enum(['every', 'first', 'last']),
+  anchor: Type.Enum(['begin', 'candles', 'nightfall', 'clock', 'end']),
+  /** After the anchor, below zero before it; of `clock`, of the business day: 22:30 is 1350, 00:30 is 1470. */
+  minutes: Type.Integer({ minimum: -1440, maximum: 1739 }),
+  lights: Type.Array(
+    strict({ point: Type.String({ pattern: '^light/[a-z0-9-]{1,32}$', maxLength: 40 }), on: Type.Boolean() }),
+    { minItems: 1, maxItems: 200 },
+  ),
+}
+
+export const SceneInput = strict(scene)
+export type SceneInput = Static<typeof SceneInput>
+
+export const Scene = Type.Object({
+  id: Id,
+  ...scene,
+  /** When it runs in the block that is now or next. */
+  runsAt: Type.Array(Instant, { maxItems: 10 }),
+})
+export type Scene = Static<typeof Scene>
+
+/** One line of an evening that was kept on paper. */
+export const PaperLine = strict({
+  reservationId: Id,
+  came: Type.Boolean(),
+  /** As written down; of the night. */
+  arrived: Type.Optional(WallTime),
+  left: Type.Optional(WallTime),
+  attendantId: Type.Optional(SmallId),
+  /** What she paid, where she did: of a Shabbos night a Shabbos payment. */
+  paid: Type.Optional(Money),
+  note: Type.Optional(Sentence),
+})
+export type PaperLine = Static<typeof PaperLine>
+
+export const PaperOutcome = Type.Object({
+  reservationId: Id,
+  /** `entered`, `notCome`, or the code of the refusal. */
+  outcome: Line,
+  message: NullableLine,
+  attendantId: NullableSmallId,
+})
+export type PaperOutcome = Static<typeof PaperOutcome>
