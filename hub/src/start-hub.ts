@@ -16,6 +16,7 @@ import { bookOnBehalf } from '@mayim/shared/operations/requests/book-anywhere.ts
 import { keepHolds } from '@mayim/shared/operations/reservations/keep-holds.ts'
 import { keepHighWater } from '@mayim/shared/operations/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/shared/operations/sync/recovery/recovery-desk.ts'
+import { keepLogShort } from '@mayim/shared/operations/sync/retention/keep-log-short.ts'
 import { keepWaitList } from '@mayim/shared/operations/wait-list/keep-wait-list.ts'
 import { startBuilding } from './building.ts'
 import type { HubConfig } from './config.ts'
@@ -82,6 +83,8 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     ends.defer(() => link.stop())
     const attention = keepAttention(base, link.state)
     ends.defer(() => attention.stop())
+    const short = keepLogShort(base, link.state)
+    ends.defer(() => short.stop())
     const shares = startShares(base, async () => (await link.state()).linked)
     ends.defer(() => shares.stop())
     base.log.info({ port, mqttPort: broker.port }, 'the hub is open')

@@ -18,6 +18,7 @@ import { CutReports } from '@mayim/shared/operations/sync/cut-reports.ts'
 import { neverLinked } from '@mayim/shared/operations/sync/link-state.ts'
 import { keepHighWater } from '@mayim/shared/operations/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/shared/operations/sync/recovery/recovery-desk.ts'
+import { keepLogShort } from '@mayim/shared/operations/sync/retention/keep-log-short.ts'
 import { hashSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
 import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
 import { keepWaitList } from '@mayim/shared/operations/wait-list/keep-wait-list.ts'
@@ -119,6 +120,8 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     ends.defer(() => shares.stop())
     const attention = peers.alone('attention', () => keepAttention(base, facility.link.state))
     ends.defer(() => attention.stop())
+    const short = peers.alone('logCut', () => keepLogShort(base, facility.link.state))
+    ends.defer(() => short.stop())
     const mail = peers.alone('mail', () => keepMail(base, createSmtpMailer(base)))
     ends.defer(() => mail.stop())
     base.log.info({ port }, 'the portal is open')

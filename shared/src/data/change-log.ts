@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { type Heads, moveHead, type Origin, readHeads, seenStamps } from './change-head-table.ts'
+import { readBeforeCut, readCut } from './log-cut.ts'
 import { stampClockOf } from './open-log.ts'
 import { insertRows } from './prepared.ts'
 import type { ChangeRow, Schema } from './schema.ts'
@@ -137,12 +138,15 @@ export async function readChanges(
     .execute()
 }
 
-/** One author's entries in the author's order, after the given number: what the other side asks for. */
+/**
+ * One author's entries in the author's order, after the given number: what the other side asks for. Of those that were cut
+ * off, what rows still build on is there, and the rest is withheld.
+ */
 export async function readChangesOf(
   db: Kysely<Schema>,
   { origin, afterSeq, limit }: { origin: Origin; afterSeq: number; limit: number },
 ): Promise<ChangeRow[]> {
-  return db
+  const rows = await db
     .selectFrom('change')
     .selectAll()
     .where('origin', '=', origin)
@@ -150,6 +154,10 @@ export async function readChangesOf(
     .orderBy('seq')
     .limit(limit)
     .execute()
+  const cut = rows[0]?.seq === afterSeq + 1 ? undefined : await readCut(db, origin)
+  if (!cut || afterSeq >= cut.seq) return rows
+  const before = await readBeforeCut(db, cut, { afterSeq, limit })
+  return [...before, ...rows.slice(0, limit - before.length)]
 }
 
 /** Whether an entry is what its author wrote after the entry with the previous hash; a withheld one cannot tell. */

@@ -25,6 +25,12 @@ export interface ChangeRow {
   stamp: string
 }
 
+/** An entry from before the cut that a row still builds on. */
+export interface KeptChangeRow extends ChangeRow {
+  /** Of the entry before it, which is gone: by it the chain can still be followed. */
+  previousHash: string
+}
+
 /** One row for each origin: the last of its entries here. The row of this side is the lock of the log. */
 export interface ChangeHeadRow {
   origin: string

@@ -19,7 +19,14 @@ import type {
   SupplyRequestRow,
   WaitEstimateRow,
 } from './evening-rows.ts'
-import type { ChangeHeadRow, ChangeRow, FollowerCursorRow, NodeRow, ParkedChangeRow } from './log-rows.ts'
+import type {
+  ChangeHeadRow,
+  ChangeRow,
+  FollowerCursorRow,
+  KeptChangeRow,
+  NodeRow,
+  ParkedChangeRow,
+} from './log-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
 import type { ContactMessageRow, TextDescriptionRow } from './site-rows.ts'
@@ -53,6 +60,7 @@ export type {
   ChangeHeadRow,
   ChangeRow,
   FollowerCursorRow,
+  KeptChangeRow,
   NodeRow,
   ParkedChangeRow,
 } from './log-rows.ts'

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely'
 import { genesisHash, type Origin } from './change-head-table.ts'
 import { follows, readChangesOf } from './change-log.ts'
+import { readCut } from './log-cut.ts'
 import type { Schema } from './schema.ts'
 
 const pageSize = 500
 
 /** The first number of an author's log that is missing or whose hash does not follow; undefined when all is well. */
 export async function firstBrokenSeq(db: Kysely<Schema>, origin: Origin): Promise<number | undefined> {
-  let previous = genesisHash
-  let seq = 0
+  const cut = await readCut(db, origin)
+  let previous = cut?.hash ?? genesisHash
+  let seq = cut?.seq ?? 0
   for (;;) {
     const page = await readChangesOf(db, { origin, afterSeq: seq, limit: pageSize })
     for (const entry of page) {

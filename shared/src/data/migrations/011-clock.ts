@@ -40,6 +40,7 @@ export const clock = {
         cause: 'text',
         at: 'text',
         stamp: 'text',
+        previousHash: 'text',
       },
       { key: ['origin', 'seq'], index: [['entity', 'entityId']] },
     )

@@ -13,6 +13,7 @@ import { isWithheld } from '../../data/withheld.ts'
 import type { Writers } from '../facility.ts'
 import { applyShareEntry, isShareKind } from '../shares/apply-share-entry.ts'
 import { foldRow, type Value } from './fold-row.ts'
+import { keptOf } from './retention/cut-table.ts'
 
 /** Whether this version of the program knows all that the entry speaks of. */
 export function isKnown(entry: Pick<ChangeRow, 'entity' | 'kind' | 'fields'>): boolean {
@@ -44,13 +45,7 @@ export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void>
   if (!entity || isRequest(entry.kind)) return
   const own = JSON.parse(entry.fields) as Record<string, unknown>
   if (entity.appendOnly) return addOnce(trx, entry.entity, foldRow(entity, [entry]))
-  const log = await trx
-    .selectFrom('change')
-    .selectAll()
-    .where('entity', '=', entry.entity)
-    .where('entityId', '=', entry.entityId)
-    .orderBy('position')
-    .execute()
+  const log = [...(await keptOf(trx, entry)), ...(await entriesOf(trx, entry))]
   const key = keyOf(entity, entry)
   const present = await presentRow(trx, entry.entity, key)
   const row = { ...foldRow(entity, log, present?.owner as ChangeRow['origin'] | undefined), ...key }
@@ -63,6 +58,16 @@ export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void>
     key,
     Object.fromEntries(touched.map(column => [column, row[column] ?? null])),
   )
+}
+
+async function entriesOf(trx: Writers, { entity, entityId }: ChangeRow): Promise<ChangeRow[]> {
+  return trx
+    .selectFrom('change')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .orderBy('position')
+    .execute()
 }
 
 /** Whether the row that an entry tells of is here already. */

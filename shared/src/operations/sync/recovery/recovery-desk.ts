@@ -118,7 +118,7 @@ export class RecoveryDesk {
     const ofOwn = await this.#all(side, from, send)
     // What is here already must neither be applied a second time nor be taken for lost.
     const here = await readChangesOf(db, { origin: side, afterSeq: from, limit: Math.max(1, ofOwn.length) })
-    const differing = ofOwn.findIndex((entry, index) => here[index]?.hash !== entry.hash)
+    const differing = ofOwn.findIndex((entry, index) => isOther(here[index], entry))
     const same = differing === -1 ? ofOwn.length : differing
     const [commonSeq, own] = [from + same, ofOwn.slice(same)]
     if (commonSeq < proofs.confirmed) throw new Error('The other side has lost what it had confirmed')
@@ -178,6 +178,11 @@ export class RecoveryDesk {
     send({ type: 'recover', ...wanted })
     return page
   }
+}
+
+/** Of what was cut off long ago nobody knows the hash any more. */
+function isOther(own: ChangeEntry | undefined, theirs: SyncEntry): boolean {
+  return own === undefined || (own.hash !== '' && theirs.hash !== '' && own.hash !== theirs.hash)
 }
 
 /** As the other side wrote them; what it withheld stays so. */

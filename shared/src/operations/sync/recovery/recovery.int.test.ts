@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readHeads } from '../../../data/change-head-table.ts'
 import { readParked } from '../../../data/follower-cursor-table.ts'
+import { readCut } from '../../../data/log-cut.ts'
 import { nodeIdentity } from '../../../data/node-identity.ts'
 import { openDatabase } from '../../../data/open-database.ts'
 import { sampleReservation } from '../../../data/testing/sample-rows.ts'
@@ -16,6 +17,7 @@ import { sellable, sharesFrom } from '../../shares/share-table.ts'
 import { patronRow, type TestFacility, testFacility, tonightDate } from '../../testing/test-facility.ts'
 import { digestSharedRows } from '../digest-shared-rows.ts'
 import { LinkState } from '../link-state.ts'
+import { cutLog } from '../retention/cut-log.ts'
 import { SyncSession } from '../sync-session.ts'
 import { endQuarantine, quarantinedNights } from './quarantine.ts'
 import { RecoveryDesk } from './recovery-desk.ts'
@@ -102,6 +104,23 @@ test('an empty hub gets everything back that is shared', async () => {
   await talk(empty, portal)
   await equal(empty, portal)
   expect(await names(empty)).toEqual(['h-1', 'p-1'])
+})
+
+test('an empty hub gets everything back also where the logs were cut, and its places with it', async () => {
+  await write(portal.facility, 'p-2')
+  await talk(hub, portal)
+  const { hub: head } = await readHeads(portal.facility.db)
+  const { portal: own } = await readHeads(portal.facility.db)
+  portal.clock.set(new Date(portal.facility.clock.now() + 36 * 86_400_000).toISOString())
+  while ((await cutLog(portal.facility, own.seq)) > 0);
+  expect((await readCut(portal.facility.db, 'hub'))?.seq).toBe(head.seq - 1)
+  const empty = await testFacility('hub', await testDatabase({ side: 'hub' }))
+  closing.push(empty.close)
+  await talk(empty, portal)
+  await equal(empty, portal)
+  expect(await names(empty)).toEqual(['h-1', 'p-1', 'p-2'])
+  expect(await firstBrokenSeq(empty.facility.db, 'hub')).toBeUndefined()
+  expect(await readParked(empty.facility.db)).toEqual([])
 })
 
 async function restore(): Promise<TestFacility> {

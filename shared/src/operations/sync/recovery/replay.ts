@@ -11,6 +11,7 @@ import { nowIso } from '../../record-change.ts'
 import { applyChange } from '../apply-change.ts'
 import { countEntries } from '../cut-reports.ts'
 import { applyOrPark } from '../receive-entries.ts'
+import { forgetCutAfter, hashAtCut } from '../retention/cut-table.ts'
 import { causalOrder } from './causal-order.ts'
 import { quarantine } from './quarantine.ts'
 
@@ -99,10 +100,11 @@ async function takeOutAfter(trx: Writers, side: ChangeRow['origin'], seq: number
     .executeTakeFirst()
   if (stray.length === 0) return []
   await trx.deleteFrom('change').where('origin', '=', side).where('seq', '>', seq).execute()
+  await forgetCutAfter(trx, side, seq)
   // The place in this side's order stays where it is, so that no follower misses what comes now.
   await trx
     .updateTable('changeHead')
-    .set({ seq, hash: common?.hash ?? genesisHash })
+    .set({ seq, hash: common?.hash ?? (await hashAtCut(trx, side, seq)) ?? genesisHash })
     .where('origin', '=', side)
     .execute()
   openLog(trx)
