@@ -4,12 +4,11 @@ import { putPasswordHash } from '../shared/src/operations/auth/credential-table.
 import { insertPairingCode } from '../shared/src/operations/auth/device-table.ts'
 import { hashPairingCode, makePairingCode } from '../shared/src/operations/auth/one-time-code.ts'
 import { hashPassword } from '../shared/src/operations/auth/passwords.ts'
-import { staffIdOf } from '../shared/src/operations/auth/user-id.ts'
 import { systemCaller } from '../shared/src/operations/caller.ts'
 import type { Facility, Writers } from '../shared/src/operations/facility.ts'
 import { nowIso, record } from '../shared/src/operations/record-change.ts'
 import { demoAttendants, demoCubicles, demoRooms, demoSections, demoStaff } from './people.ts'
-import { newUser } from './seed-user.ts'
+import { staffUser } from './seed-user.ts'
 
 /** The screens that the demo has pairing codes for. */
 const demoScreens: readonly {
@@ -30,15 +29,11 @@ export async function seedHub(facility: Facility): Promise<void> {
   for (const { name, password } of demoStaff) hashes.set(name, await hashPassword(password))
   await facility.write(async trx => {
     await seedBuilding(facility, trx)
-    for (const { name, role } of demoStaff) {
-      const user = newUser(facility, {
-        id: staffIdOf(facility, name),
-        username: name,
-        roles: [role],
-        firstName: role,
-      })
+    for (const staff of demoStaff) {
+      // The portal tells of them: a role is its to give. Here they can sign in before it has.
+      const { name } = staff
+      const user = staffUser(facility, staff)
       await trx.insertInto('user').values(user).execute()
-      await added(facility, trx, 'user', user)
       await putPasswordHash(trx, user.id, hashes.get(name) ?? '', nowIso(facility))
     }
     return ok(null)

@@ -9,7 +9,7 @@ import { book } from '../shared/src/operations/reservations/book.ts'
 import { scheduleDayOf } from '../shared/src/operations/settings/schedule-days.ts'
 import { editItem } from '../shared/src/operations/shop/edit-items.ts'
 import { type DemoPatron, demoItems, demoPatrons, demoStaff } from './people.ts'
-import { newUser } from './seed-user.ts'
+import { newUser, staffUser } from './seed-user.ts'
 
 const slotMinutes = 15
 const slotsToTry = 24
@@ -30,7 +30,12 @@ export async function seedPortal(facility: Facility): Promise<void> {
         fields: user,
       })
     }
-    // Her account comes from the hub; a password stays on the side where it was set.
+    for (const staff of demoStaff) {
+      const user = staffUser(facility, staff)
+      await trx.insertInto('user').values(user).execute()
+      await record(facility, trx, systemCaller, { entity: 'user', id: user.id, kind: 'added', fields: user })
+    }
+    // A password stays on the side where it was set.
     if (admin) await putPasswordHash(trx, staffIdOf(facility, admin.name), passwordHash, nowIso(facility))
     return ok(null)
   })

@@ -1,4 +1,5 @@
 import type { UserRow } from '../shared/src/data/schema.ts'
+import { staffIdOf } from '../shared/src/operations/auth/user-id.ts'
 import type { Facility } from '../shared/src/operations/facility.ts'
 import { nowIso } from '../shared/src/operations/record-change.ts'
 
@@ -36,4 +37,12 @@ export function newUser(
     ...person,
     roles: JSON.stringify(person.roles ?? []),
   }
+}
+
+/** Somebody who works in the house, with the same id on both sides. */
+export function staffUser(
+  facility: Pick<Facility, 'clock' | 'sealer'>,
+  { name, role }: { readonly name: string; readonly role: string },
+): UserRow {
+  return newUser(facility, { id: staffIdOf(facility, name), username: name, roles: [role], firstName: role })
 }

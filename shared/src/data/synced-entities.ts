@@ -1,10 +1,10 @@
 import type { Schema } from './schema.ts'
 
 /**
- * Who may write a column of a synced row (the sync design, Conflicts): `hub` the hub alone, `owner` the side
+ * Who may write a column of a synced row (the sync design, Conflicts): `hub` and `portal` that side alone, `owner` the side
  * that owns the booking, `newest` both, the later of two that did not know of each other by the clock.
  */
-export type ColumnRule = 'hub' | 'owner' | 'newest'
+export type ColumnRule = 'hub' | 'portal' | 'owner' | 'newest'
 
 export interface SyncedEntity {
   /** The primary key, in order. */
@@ -12,7 +12,7 @@ export interface SyncedEntity {
   readonly columns: Readonly<Record<string, ColumnRule>>
   /** Rows are only ever added, each once by its id. */
   readonly appendOnly?: true
-  /** Columns that came later, with what an entry from before them means. */
+  /** Columns that came later or that one side alone tells, with what an entry without them means. */
   readonly later?: Readonly<Record<string, string | number | null>>
 }
 
@@ -22,7 +22,8 @@ const user = {
   id: 'newest',
   username: 'newest',
   phone: 'newest',
-  roles: 'newest',
+  // A hub that is stolen must make nobody an Admin.
+  roles: 'portal',
   firstName: 'newest',
   lastName: 'newest',
   email: 'newest',
@@ -223,7 +224,7 @@ const proofKey = {
 
 /** What both sides have, and nothing else leaves its side: no room, cubicle, door, credential or token. */
 export const syncedEntities = {
-  user: { key: ['id'], columns: user, later: { discount: 0, checkedBy: '', erasedAt: null } },
+  user: { key: ['id'], columns: user, later: { roles: '[]', discount: 0, checkedBy: '', erasedAt: null } },
   reservation: {
     key: ['id'],
     columns: reservation,

@@ -8,6 +8,43 @@ import { foldRow } from './fold-row.ts'
 
 const { reservation, user } = syncedEntities
 
+describe('an account, whatever a stolen hub tells of it,', () => {
+  const admin = told('portal', 1, 0, { ...sampleUser({ roles: '["Admin"]', phone: '+17185550001' }) })
+  const patron = told('portal', 1, 0, { ...sampleUser({ roles: '[]', phone: '+17185550002' }) })
+  const stolen = {
+    roles: '["Admin"]',
+    phone: '+17185559999',
+    username: 'thief',
+    disabledAt: '2026-11-22T00:00:00Z',
+  }
+
+  test('has no role that the portal has not given', () => {
+    expect(foldRow(user, [patron, told('hub', 1, 1, stolen)])).toMatchObject({ roles: '[]' })
+    expect(foldRow(user, [told('hub', 1, 0, { ...sampleUser({ roles: '["Admin"]' }) })])).not.toHaveProperty(
+      'roles',
+    )
+    const proven = { ...told('hub', 1, 0, { ...sampleUser({ roles: '["Admin"]' }) }), kind: 'proven' }
+    expect(foldRow(user, [proven])).not.toHaveProperty('roles')
+  })
+
+  test('of staff keeps its phone and stays open', () => {
+    const row = foldRow(user, [admin, told('hub', 1, 1, stolen), told('hub', 2, 1, { notes: 'kept' })])
+    expect(row).toMatchObject({ roles: '["Admin"]', phone: '+17185550001', disabledAt: null, notes: 'kept' })
+    expect(row.username).not.toBe('thief')
+  })
+
+  test('of a patron goes on being edited at the desk', () => {
+    expect(foldRow(user, [patron, told('hub', 1, 1, { phone: '+17185550003' })])).toMatchObject({
+      phone: '+17185550003',
+    })
+  })
+
+  test('is erased by the portal alone', () => {
+    const erased = { ...told('hub', 1, 1, { ...stolen, firstName: '' }), kind: 'erased' }
+    expect(foldRow(user, [admin, erased])).toMatchObject({ roles: '["Admin"]', phone: '+17185550001' })
+  })
+})
+
 describe('a booking', () => {
   const booked = told('portal', 1, 0, { ...sampleReservation() })
 

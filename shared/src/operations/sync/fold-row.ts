@@ -1,3 +1,4 @@
+import { patronRoles } from '../../contract/call.ts'
 import type { ChangeRow } from '../../data/schema.ts'
 import { isRequest, type SyncedEntity } from '../../data/synced-entities.ts'
 
@@ -33,20 +34,39 @@ export function foldRow(
     const winner =
       rule === 'newest'
         ? newest(last(carrying, 'hub'), last(carrying, 'portal'))
-        : rule === 'hub'
-          ? (last(carrying, 'hub') ?? last(carrying, 'portal'))
-          : last(bookers(carrying))
-    const source = winner ?? proven.findLast(entry => Object.hasOwn(entry.fields, column))
+        : rule === 'owner'
+          ? last(bookers(carrying))
+          : (last(carrying, rule) ?? (rule === 'hub' ? last(carrying, 'portal') : undefined))
+    const isProvable = rule !== 'portal'
+    const source = winner ?? proven.findLast(entry => isProvable && Object.hasOwn(entry.fields, column))
     if (source) row[column] = plainValue(source.fields[column], column)
   }
+  if (isStaffRow(row)) asThePortalTells(row, told)
   return withSinceOfVisit(withoutHer(row, told), told)
+}
+
+/** By these an account is entered, or closed. */
+const accountColumns = ['phone', 'username', 'email', 'disabledAt'] as const
+const patronsOnly: readonly string[] = patronRoles
+
+function isStaffRow({ roles }: Record<string, Value>): boolean {
+  if (typeof roles !== 'string') return false
+  return (JSON.parse(roles) as string[]).some(role => !patronsOnly.includes(role))
+}
+
+/** A hub that is stolen must not take over the account of staff, nor lock them out. */
+function asThePortalTells(row: Record<string, Value>, told: readonly Told[]): void {
+  for (const column of accountColumns) {
+    const entry = told.findLast(each => each.origin === 'portal' && Object.hasOwn(each.fields, column))
+    if (entry) row[column] = plainValue(entry.fields[column], column)
+  }
 }
 
 /** What was erased stays so, whatever the other side wrote before it knew. */
 export const erasedKind = 'erased'
 
 function withoutHer(row: Record<string, Value>, told: readonly Told[]): Record<string, Value> {
-  const erased = told.find(entry => entry.kind === erasedKind)
+  const erased = told.find(entry => entry.kind === erasedKind && entry.origin === 'portal')
   if (!erased) return row
   const blanked = Object.entries(erased.fields).map(([column, value]) => [column, plainValue(value, column)])
   return { ...row, ...Object.fromEntries(blanked) }
