@@ -52,6 +52,13 @@ export const portalEnvironment = Type.Object({
     ),
   ),
   RECAPTCHA_VERIFY_URL: variable.url(captchaUrl, 'Where tokens of reCAPTCHA are asked about'),
+  STRIPE_URL: Type.Optional(
+    variable.pattern(
+      '^https?://[^\\s/]+$',
+      'an address like http://127.0.0.1:4013',
+      "Where Stripe is reached in place of its own addresses: the demo's stand-in",
+    ),
+  ),
   PORTAL_HIGH_WATER_FILE: variable.optionalText(
     'Where the end of the log is marked, outside of the data folder and its backups; beside the folder without it',
   ),
@@ -77,6 +84,8 @@ export interface PortalConfig {
   readonly twilio: { readonly accountSid: string; readonly authToken: string; readonly from: string } | null
   /** Where tokens of reCAPTCHA are asked about. */
   readonly captchaUrl: string
+  /** In place of Stripe's own addresses; null for those. */
+  readonly stripeUrl: string | null
   /** Null where nothing is marked: in the demo, whose folder is thrown away. */
   readonly highWaterFile: string | null
   readonly logLevel: string
@@ -107,6 +116,7 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     demo: values.MAYIM_DEMO,
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
     captchaUrl: values.RECAPTCHA_VERIFY_URL,
+    stripeUrl: values.STRIPE_URL ?? null,
     highWaterFile:
       values.PORTAL_HIGH_WATER_FILE ??
       (values.MAYIM_DEMO ? null : `${resolve(values.MAYIM_DATA_DIR)}.portal-high-water.json`),

@@ -4,6 +4,7 @@ import type { Peer } from '@mayim/shared/operations/commands/peer.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { SentText } from '@mayim/shared/operations/messages/outbox.ts'
 import type { ContactDesk } from './mail/contact-desk.ts'
+import type { Cards } from './payments/cards.ts'
 
 /** The context of the portal. */
 export interface PortalFacility extends Facility {
@@ -20,6 +21,8 @@ export interface PortalFacility extends Facility {
   }
   /** Takes the messages of the site's forms. */
   readonly contact: ContactDesk
+  /** The facility's card processor, and what is under way there. */
+  readonly cards: Cards
   /** The texts that the demo would have sent; null outside of it. */
   readonly outbox: (() => readonly SentText[]) | null
 }

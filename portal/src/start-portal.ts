@@ -31,6 +31,9 @@ import { createContactDesk } from './mail/contact-desk.ts'
 import { keepMail } from './mail/keep-mail.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { sendAlone } from './messenger/send-alone.ts'
+import { createCards } from './payments/cards.ts'
+import { mountWebhook } from './payments/hear-webhook.ts'
+import { keepCards } from './payments/keep-cards.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { portalScreens } from './screens.ts'
 import { startShares } from './shares/start-shares.ts'
@@ -83,6 +86,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       },
       peer,
       contact: createContactDesk(base, createCaptcha(base, config.captchaUrl)),
+      cards: createCards(base, { stripeUrl: config.stripeUrl }),
       outbox: outbox ? () => outbox.texts() : null,
     }
     const server = await serverOf(
@@ -124,6 +128,8 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     ends.defer(() => short.stop())
     const mail = peers.alone('mail', () => keepMail(base, createSmtpMailer(base)))
     ends.defer(() => mail.stop())
+    const cards = peers.alone('cards', () => keepCards(facility))
+    ends.defer(() => cards.stop())
     base.log.info({ port }, 'the portal is open')
     return { port, stop: () => ends.disposeAsync() }
   } catch (error) {
@@ -177,6 +183,7 @@ async function serverOf(
     allowedOrigins: config.allowedOrigins,
     limits: config.measuring?.limits ?? {},
     screens: portalScreens(facility),
+    mount: app => mountWebhook(app, facility),
   })
   ends.defer(async () => server.close())
   return server

@@ -41,6 +41,8 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
     return taken.ok ? ok({ reservationId: taken.value.id }) : taken
   },
   ...syncHandlers,
+  // A card is typed into the processor's form, which no screen of the house shows.
+  savedCardAdd: async () => refuse('conflict', 'cardFormNotHere'),
   syncKeyRotate: async facility => facility.link.rotateKey(),
   demoOutbox: async facility =>
     facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),

@@ -9,6 +9,7 @@ import { syncHandlers } from '@mayim/shared/http/handlers/sync.ts'
 import { offerHandlers, waitListHandlers } from '@mayim/shared/http/handlers/wait-list.ts'
 import { waitForHub } from '../bookings/wait-for-hub.ts'
 import type { PortalFacility } from '../portal-facility.ts'
+import { cardHandlers } from './card-handlers.ts'
 import { houseHandlers } from './house-handlers.ts'
 import { ownAccountHandlers } from './own-account-handlers.ts'
 import { patronHandlers } from './patron-handlers.ts'
@@ -21,6 +22,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...paymentHandlers,
   ...shopHandlers,
   ...attentionHandlers,
+  ...cardHandlers,
   ...patronHandlers,
   ...ownAccountHandlers,
   ...waitListHandlers,

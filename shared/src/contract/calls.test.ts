@@ -61,12 +61,12 @@ describe('the contract', () => {
 
   it('knows what is live on which side', () => {
     expect(liveCallIds('hub')).toContain('makePayment')
-    expect(liveCallIds('portal')).not.toContain('makePayment')
+    expect(liveCallIds('portal')).not.toContain('membershipBuy')
     expect(liveCallIds('portal')).not.toContain('checkIn')
     expect(callsOf('hub').map(([id]) => id)).toContain('swapRooms')
     expectTypeOf<'makePayment'>().toExtend<LiveCallIdOf<'hub'>>()
-    expectTypeOf<'makePayment'>().not.toExtend<LiveCallIdOf<'portal'>>()
-    expectTypeOf<'makePayment'>().toExtend<CallIdOf<'portal'>>()
+    expectTypeOf<'membershipBuy'>().not.toExtend<LiveCallIdOf<'portal'>>()
+    expectTypeOf<'membershipBuy'>().toExtend<CallIdOf<'portal'>>()
     expectTypeOf<'checkIn'>().not.toExtend<CallIdOf<'portal'>>()
     expectTypeOf<'membershipReport'>().not.toExtend<LiveCallIdOf<'hub'>>()
   })

@@ -58,6 +58,7 @@ export async function createServer<S extends Side, F extends Facility>(
   guardCalls(app, options.auth, options.limits)
   handleErrors(app)
   mountCalls(app, facility, options, live)
+  await options.mount?.(app)
   serveHealth(app, facility, {
     metrics,
     live,

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Side } from '../contract/call.ts'
 import type { Auth } from '../operations/auth/auth.ts'
 import type { Peer } from '../operations/commands/peer.ts'
@@ -43,6 +44,8 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly https?: boolean
   readonly limits?: Partial<RateLimits>
   readonly timeouts?: Partial<Timeouts>
+  /** Routes that are no calls, such as where somebody outside calls back. */
+  readonly mount?: (app: FastifyInstance) => Promise<void>
   /** Whether this process is fit for requests beyond its database, e.g. its broker runs. */
   readonly isReady?: () => boolean
   /** Lines of Prometheus text beside the server's own. */

@@ -8,7 +8,6 @@ import { both, Nothing, onPortal, Upload } from './sides.ts'
 
 const params = strict({ id: Id })
 const herself = { kind: 'user', from: 'params', name: 'id' } as const
-const cardsLater = 'Saved cards come with the payments issue.'
 const membersLater = 'Memberships come with the payments issue.'
 
 /** What hangs on one account: saved cards, membership, the resident’s papers. */
@@ -21,7 +20,6 @@ export const memberCalls = {
     policy: { who: ['self', 'Reception'], subject: herself },
     params,
     answer: Type.Array(SavedCard, { maxItems: 50 }),
-    later: { portal: cardsLater },
     relay: { hub: 'savedCards' },
   }),
   savedCardAdd: call({
@@ -33,8 +31,6 @@ export const memberCalls = {
     params,
     body: PaymentInfo,
     answer: Type.Array(SavedCard, { maxItems: 50 }),
-    later: { portal: cardsLater },
-    relay: { hub: 'savedCards' },
   }),
   savedCardRemove: call({
     method: 'DELETE',
@@ -44,7 +40,6 @@ export const memberCalls = {
     policy: { who: ['self', 'Reception'], subject: herself },
     params: strict({ id: Id, cardId: written(120, 1) }),
     answer: Type.Array(SavedCard, { maxItems: 50 }),
-    later: { portal: cardsLater },
     relay: { hub: 'savedCards' },
   }),
   membershipGet: call({

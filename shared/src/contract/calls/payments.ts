@@ -3,11 +3,41 @@ import { call } from '../call.ts'
 import { Payment, PaymentRow } from '../entities/payment.ts'
 import { CivilDate, Id, Line, Money, nullable, Sentence, strict, written } from '../entities/scalars.ts'
 import { PaymentInfo } from './payment-info.ts'
-import { both, nobody } from './sides.ts'
+import { both, nobody, onPortal } from './sides.ts'
 
-const cardsLater = 'Card payments come with the payments issue.'
+const Method = Type.Enum(['cash', 'check', 'creditcard', 'donation', 'tip'])
+
+/** What says what is to be paid. The amount is judged by the server; donations and tips come negative, the sign is its own. */
+const asked = {
+  amt: Money,
+  userId: Type.Optional(Id),
+  email: Type.Optional(written(200)),
+  firstName: Type.Optional(Line),
+  lastName: Type.Optional(Line),
+  phone: Type.Optional(written(24)),
+  reservationId: Type.Optional(Id),
+  note: Type.Optional(Sentence),
+  tipNote: Type.Optional(Sentence),
+  /** Of a donation that goes with no booking: one of `donationTypes`; the note describes Other. */
+  donationType: Type.Optional(Line),
+  /** The same for every try of one intent: a second one answers as the first did. */
+  idempotencyKey: Type.Optional(written(80, 8)),
+}
 
 export const paymentCalls = {
+  paymentForm: call({
+    method: 'GET',
+    path: '/api/api/payments/form',
+    sides: onPortal,
+    summary: "What a page needs to mount the card processor's own form",
+    policy: { who: ['anyone'], subject: nobody },
+    answer: Type.Object({
+      processor: Type.String({ maxLength: 20 }),
+      publicKey: Type.String({ maxLength: 500 }),
+      scriptUrl: Type.String({ maxLength: 500 }),
+      currency: Type.String({ maxLength: 3 }),
+    }),
+  }),
   terminalConnectionToken: call({
     method: 'GET',
     path: '/api/api/payments/getterminalconnectiontoken',
@@ -15,7 +45,6 @@ export const paymentCalls = {
     summary: 'Stripe Terminal connection token; the hub relays',
     policy: { who: ['Reception', 'Kiosk'], subject: nobody },
     answer: Type.Object({ secret: Type.String({ maxLength: 500 }) }),
-    later: { portal: cardsLater },
     relay: { hub: 'terminalToken' },
   }),
   paymentsList: call({
@@ -42,10 +71,17 @@ export const paymentCalls = {
     sides: both,
     summary: 'Begin a Stripe payment; the hub relays',
     policy: { who: ['user'], subject: nobody },
-    body: strict({ reservationId: Type.Optional(Id), amt: Money }),
-    answer: Type.Object({ clientSecret: Type.String({ maxLength: 500 }) }),
+    body: strict({
+      ...asked,
+      method: Type.Optional(Method),
+      /** A card reader of the desk takes the card. */
+      terminal: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({
+      clientSecret: Type.String({ maxLength: 500 }),
+      transactionId: Type.String({ maxLength: 120 }),
+    }),
     envelope: 'wrapped',
-    later: { portal: cardsLater },
     relay: { hub: 'pay' },
   }),
   makePayment: call({
@@ -56,27 +92,15 @@ export const paymentCalls = {
     /** A reservation's payment needs its owner or staff, which the operation judges: a donation may come from a guest. */
     policy: { who: ['anyone'], subject: nobody },
     body: strict({
-      method: Type.Enum(['cash', 'check', 'creditcard', 'donation', 'tip']),
-      /** Donations and tips come negative on the wire; the sign is the server's. */
-      amt: Money,
-      userId: Type.Optional(Id),
-      email: Type.Optional(written(200)),
-      firstName: Type.Optional(Line),
-      lastName: Type.Optional(Line),
-      phone: Type.Optional(written(24)),
-      reservationId: Type.Optional(Id),
+      ...asked,
+      method: Method,
       paymentInfo: Type.Optional(PaymentInfo),
       saveCard: Type.Optional(Type.Boolean()),
       useDiscountPrice: Type.Optional(Type.Boolean()),
       member: Type.Optional(Type.Boolean()),
-      note: Type.Optional(Sentence),
-      tipNote: Type.Optional(Sentence),
-      /** The same for every try of one intent: a second one answers as the first did. */
-      idempotencyKey: Type.Optional(written(80, 8)),
     }),
     answer: Type.Object({ paid: Type.Boolean(), balance: Money, payment: nullable(Payment) }),
     envelope: 'wrapped',
-    later: { portal: cardsLater },
     mayRelay: { hub: 'pay' },
   }),
 } as const

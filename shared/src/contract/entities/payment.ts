@@ -42,5 +42,11 @@ export const PaymentRow = Type.Object({
 export type PaymentRow = Static<typeof PaymentRow>
 
 /** Operations 3, Saved card. */
-export const SavedCard = Type.Object({ id: Line, brand: Line, last4: Type.String({ maxLength: 4 }) })
+export const SavedCard = Type.Object({
+  id: Line,
+  brand: Line,
+  last4: Type.String({ maxLength: 4 }),
+  /** `MM/YY`. */
+  expiry: Type.Optional(Type.String({ maxLength: 5 })),
+})
 export type SavedCard = Static<typeof SavedCard>

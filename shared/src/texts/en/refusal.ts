@@ -211,4 +211,33 @@ export const refusal = {
   accountHasReservation: 'You have a reservation to come. Cancel it first, or come back after it.',
   accountOwes: 'Something is still to be paid. Settle it first, then delete your account.',
   accountHasCredit: 'Money is due to you. Please call us first, so that you get it back.',
+  cardsNotSet: 'Cards are not taken here yet. Please pay at the desk.',
+  cashAtDesk: 'Cash and checks are taken at the desk.',
+  nothingOwed: 'There is nothing left to pay.',
+  cardMissing: 'Enter a card, or choose one that you keep with us.',
+  savedCardMissing: 'This card is not kept any more. Choose another one.',
+  tooManyCards: 'You keep ten cards already. Remove one of them first.',
+  cardNeedsAction: 'Your bank wants to know that it is you. Follow what it asks.',
+  cardDeclined: 'Your bank did not accept this card. Try another card, or ask your bank.',
+  cardFunds: 'There is not enough money on this card. Try another card.',
+  cardExpired: 'Invalid Expiration Date',
+  cardCvcWrong: 'Invalid CVV',
+  cardNumberWrong: 'Invalid Card Number',
+  cardProcessing: 'The card could not be processed just now. Nothing was charged. Try again in a minute.',
+  cardAuthentication:
+    'Your bank could not confirm that it is you. Nothing was charged. Try again, or use another card.',
+  cardTooOften: 'This card was used too often today. Try another card.',
+  cardFormNotHere: 'A new card is entered at the website only. Use a card that she keeps, or take cash.',
+  paymentUnknown:
+    'We do not know yet whether your card was charged. We are finding out. Do not pay again; look here in a few minutes.',
+  paymentUnderWay: 'A payment is under way already. Wait a moment and look again.',
+  paymentMissing: 'There is no such payment. Start again.',
+  paymentClosed: 'This payment is over. Start again.',
+  paymentCanceled: 'This payment was canceled, and nothing was charged.',
+  paymentMismatch: 'This payment is not the one that was asked for. Nothing was kept. Start again.',
+  processorUnreachable:
+    'The card company cannot be reached right now. Nothing was charged. Try again, or pay at the desk.',
+  paidTooLate:
+    'The time to pay had run out, and the place is free again. Nothing is kept: your card gets everything back. Please choose a time again.',
+  overpaid: 'This has been paid already. Nothing more is kept: your card gets everything back.',
 }

@@ -1,0 +1,70 @@
+import type { Answer } from '@mayim/shared/contract/call.ts'
+import type { Calls } from '@mayim/shared/contract/calls.ts'
+import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
+import { decimalOf } from '@mayim/shared/domain/money.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { isStaff } from '@mayim/shared/operations/caller.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { beginIntent, payByCard } from '../payments/pay.ts'
+import { addSavedCard, listSavedCards, removeSavedCard } from '../payments/saved-cards.ts'
+import type { PortalFacility } from '../portal-facility.ts'
+
+type Paid = Answer<Calls['makePayment']>
+
+/** Cards: at the portal alone, which has the processor's key. */
+export const cardHandlers = {
+  paymentForm: async facility => facility.cards.form(),
+
+  makePayment: async (facility, { caller, body }, { idempotencyKey }) => {
+    const { paymentInfo = {}, ...asked } = body
+    const ask = { ...asked, paymentInfo, idempotencyKey: body.idempotencyKey ?? idempotencyKey }
+    const paid = await payByCard(facility, caller, ask)
+    return paid.ok ? paidOf(facility, caller, paid.value) : paid
+  },
+
+  createPaymentIntent: async (facility, { caller, body }, { idempotencyKey }) =>
+    beginIntent(facility, caller, {
+      ...body,
+      method: body.method ?? 'creditcard',
+      idempotencyKey: body.idempotencyKey ?? idempotencyKey,
+    }),
+
+  terminalConnectionToken: async facility => {
+    const processor = await facility.cards.processor()
+    if (!processor.ok) return processor
+    const token = await processor.value.terminalToken()
+    return token.outcome === 'done'
+      ? ok({ secret: token.value })
+      : refuse('unreachable', 'processorUnreachable')
+  },
+
+  savedCards: async (facility, { params }) => ok(await listSavedCards(facility, params.id)),
+  savedCardAdd: async (facility, { params, body }) => addSavedCard(facility, params.id, body),
+  savedCardRemove: async (facility, { params }) => removeSavedCard(facility, params.id, params.cardId),
+} satisfies Partial<Handlers<'portal', PortalFacility>>
+
+async function paidOf(facility: PortalFacility, caller: Caller, row: CardPaymentRow): Promise<Result<Paid>> {
+  const reservation = row.reservationId ? await reservationById(facility.db, row.reservationId) : undefined
+  const owedMinor = reservation ? balanceMinor(reservation, await ledgerOf(facility.db, reservation.id)) : 0
+  return ok({ paid: owedMinor <= 0, balance: decimalOf(owedMinor), payment: viewCardPayment(caller, row) })
+}
+
+/** A charge as it is listed (operations 3, Payment); its id at the processor is for staff. */
+function viewCardPayment(caller: Caller, row: CardPaymentRow): NonNullable<Paid['payment']> {
+  const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip' } as const
+  return {
+    id: row.ledgerId ?? row.id,
+    reservationId: row.reservationId,
+    method: methods[row.kind],
+    status: 'Approved',
+    amount: decimalOf(-row.amountMinor),
+    dateCreated: row.statusSince,
+    note: row.note,
+    tipNote: row.kind === 'tip' ? (row.item ?? '') : '',
+    reference: row.last4,
+    ...(isStaff(caller) ? { transactionID: row.transactionId } : {}),
+  }
+}

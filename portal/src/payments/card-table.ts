@@ -1,0 +1,56 @@
+import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
+import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+
+export async function cardPaymentById(db: Readers, id: string): Promise<CardPaymentRow | undefined> {
+  return db.selectFrom('cardPayment').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @param by `key`: the fingerprint of a caller's key */
+export async function cardPaymentBy(
+  db: Readers,
+  by: 'key' | 'transactionId',
+  value: string,
+): Promise<CardPaymentRow | undefined> {
+  return db.selectFrom('cardPayment').selectAll().where(by, '=', value).executeTakeFirst()
+}
+
+/** What is not closed yet of those that pay for a visit. */
+export async function openForVisit(db: Readers, reservationId: string): Promise<CardPaymentRow[]> {
+  return db
+    .selectFrom('cardPayment')
+    .selectAll()
+    .where('reservationId', '=', reservationId)
+    .where('kind', '=', 'visit')
+    .where('lookAt', 'is not', null)
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** Those that are to be looked up by now, the longest waiting first. */
+export async function cardPaymentsDue(db: Readers, nowIso: string, limit: number): Promise<CardPaymentRow[]> {
+  return db
+    .selectFrom('cardPayment')
+    .selectAll()
+    .where('lookAt', '<=', nowIso)
+    .orderBy('lookAt')
+    .limit(limit)
+    .execute()
+}
+
+export async function insertCardPayment(trx: Writers, row: CardPaymentRow): Promise<void> {
+  await trx.insertInto('cardPayment').values(row).execute()
+}
+
+/** What is approved stays so, whoever looked at it before. */
+export async function updateCardPayment(
+  trx: Writers,
+  id: string,
+  fields: Partial<CardPaymentRow>,
+): Promise<void> {
+  await trx
+    .updateTable('cardPayment')
+    .set(fields)
+    .where('id', '=', id)
+    .where('status', '!=', 'approved')
+    .execute()
+}

@@ -1,0 +1,171 @@
+import type { CardPaymentRow, CardStatus } from '@mayim/shared/data/card-rows.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import type { Processor, ProcessorAnswer, ProcessorPayment } from '../processors/processor.ts'
+import { updateCardPayment } from './card-table.ts'
+import type { CardFacility } from './cards.ts'
+import { owedFor } from './payment-plan.ts'
+import { refusalOf } from './refuse-card.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** While she proves who she is, and while a form or a terminal has it. */
+const lookAgainMs = 20_000
+const longestWaitMs = 60_000
+
+interface Work {
+  readonly facility: CardFacility
+  readonly processor: Processor
+  readonly row: CardPaymentRow
+  /** Nobody waits for her card any more: what is not authorised is given up. */
+  readonly givesUp?: boolean
+  /** What she is told where no bank was ever asked; processorUnreachable unless told. */
+  readonly openCode?: string
+}
+
+/**
+ * Goes on with a payment from where the processor says that it stands, until it is closed or somebody else's move: what
+ * is authorised is captured while it is still wanted and given up else, what is captured is settled or goes back. It may
+ * be called again at any time, after any crash, by a request or by the keeper; money moves once, for each step has its
+ * key. Answers the approved payment, or refuses as she is told.
+ */
+export async function concludePayment(
+  work: Work,
+  answer: ProcessorAnswer<ProcessorPayment>,
+): Promise<Result<CardPaymentRow>> {
+  const { row } = work
+  if (answer.outcome === 'declined') return decline(work, answer.decline.code)
+  // Whether a refused or a lost call has changed anything shows when it is looked up.
+  if (answer.outcome !== 'done') return note(work, 'unknown', 'paymentUnknown')
+  const payment = answer.value
+  if (!isSame(row, payment)) {
+    work.facility.log.error({ paymentId: row.id }, 'a payment at the processor is not what was asked for')
+    return giveUp(work, payment, 'paymentMismatch')
+  }
+  switch (payment.status) {
+    case 'authorised':
+      return capture(work, payment)
+    case 'captured':
+      return settle(work, payment)
+    case 'pending':
+      return note(work, 'unknown', 'paymentUnknown')
+    case 'action':
+      return needsAction(work, payment)
+    case 'open':
+      return whileOpen(work, payment)
+    case 'canceled':
+      return close(work, 'voided', row.error ?? 'paymentCanceled')
+    case 'refunded':
+      return close(work, 'refunded', row.error ?? 'paidTooLate')
+  }
+}
+
+/** It is this payment, of this amount (security, T31). */
+function isSame(row: CardPaymentRow, payment: ProcessorPayment): boolean {
+  return (
+    payment.paymentId === row.id &&
+    payment.amountMinor === row.amountMinor &&
+    payment.currency === row.currency
+  )
+}
+
+async function capture(work: Work, payment: ProcessorPayment): Promise<Result<CardPaymentRow>> {
+  const wanted = await stillWanted(work)
+  if (!wanted.ok) return giveUp(work, payment, wanted.code)
+  return concludePayment(work, await work.processor.capture(payment))
+}
+
+/** Whether a visit may still be paid with it; a gift always may. */
+async function stillWanted({ facility, row }: Work): Promise<Result<null>> {
+  if (row.kind !== 'visit') return ok(null)
+  const reservation = await reservationById(facility.db, row.reservationId ?? '')
+  const owed = reservation ? await owedFor(facility, facility.db, reservation) : null
+  if (!owed?.ok) return refuse('conflict', 'paidTooLate')
+  return owed.value < row.amountMinor ? refuse('conflict', 'overpaid') : ok(null)
+}
+
+async function settle(work: Work, payment: ProcessorPayment): Promise<Result<CardPaymentRow>> {
+  const { facility, processor, row } = work
+  const settled = await settlePayment(facility, row.id, payment.card)
+  if (settled.ok) return settled
+  await note(work, 'refundDue', settled.code)
+  const refunded = await processor.refund(payment)
+  // Where no answer came, the keeper looks and asks again with the same key.
+  return refunded.outcome === 'done' ? close(work, 'refunded', settled.code) : settled
+}
+
+async function needsAction(work: Work, payment: ProcessorPayment): Promise<Result<CardPaymentRow>> {
+  if (work.givesUp) return giveUp(work, payment, 'cardAuthentication')
+  await note(work, 'actionNeeded', 'cardNeedsAction')
+  const { clientSecret, id: transactionId } = payment
+  return refuse('conflict', 'cardNeedsAction', { detail: { clientSecret, transactionId } })
+}
+
+/** No card has been confirmed: the last one was declined, a form has not sent one, or our confirmation never came there. */
+async function whileOpen(work: Work, payment: ProcessorPayment): Promise<Result<CardPaymentRow>> {
+  if (payment.decline) return giveUp(work, payment, payment.decline.code)
+  if (work.row.status === 'actionNeeded' && !work.givesUp) {
+    await note(work, 'actionNeeded', 'cardMissing')
+    return refuse('conflict', 'cardMissing')
+  }
+  return giveUp(work, payment, work.openCode ?? 'processorUnreachable')
+}
+
+async function decline(work: Work, code: string): Promise<Result<CardPaymentRow>> {
+  const { processor, row } = work
+  const found = row.transactionId === null ? null : await processor.look(row.transactionId)
+  // So that nobody confirms it with another card once it is closed here.
+  if (found?.outcome === 'done' && found.value.status === 'open') await processor.cancel(found.value)
+  return close(work, 'declined', code)
+}
+
+/** Sees to it that nothing can be taken by it any more, and closes it; where that is not sure it stays unknown. */
+async function giveUp(work: Work, payment: ProcessorPayment, code: string): Promise<Result<CardPaymentRow>> {
+  if (payment.status === 'captured') {
+    await note(work, 'refundDue', code)
+    const refunded = await work.processor.refund(payment)
+    return refunded.outcome === 'done' ? close(work, 'refunded', code) : refusalOf(code)
+  }
+  const canceled = await work.processor.cancel(payment)
+  if (canceled.outcome !== 'done') {
+    await note(work, 'unknown', code)
+    return refusalOf('paymentUnknown')
+  }
+  return close(work, payment.decline ? 'declined' : 'voided', code)
+}
+
+/** Closes it. What surely never reached a bank lets go of its key, so that the same try may come again. */
+export async function close(
+  { facility, row }: Pick<Work, 'facility' | 'row'>,
+  status: CardStatus,
+  code: string,
+): Promise<Result<CardPaymentRow>> {
+  const key = code === 'processorUnreachable' ? { key: row.id } : {}
+  const statusSince = new Date(facility.hostClock.now()).toISOString()
+  await facility.write(async trx => {
+    await updateCardPayment(trx, row.id, { status, statusSince, error: code, lookAt: null, ...key })
+    return ok(null)
+  })
+  facility.log.info({ paymentId: row.id, status, code }, 'a card payment was closed')
+  return refusalOf(code)
+}
+
+/** Leaves it open, to be looked up again: each time a little later. */
+async function note(
+  { facility, row }: Pick<Work, 'facility' | 'row'>,
+  status: CardStatus,
+  code: string,
+): Promise<Result<CardPaymentRow>> {
+  const nowMs = facility.hostClock.now()
+  const waitMs = status === 'actionNeeded' ? lookAgainMs : Math.min(longestWaitMs, 1000 * 2 ** row.tries)
+  await facility.write(async trx => {
+    await updateCardPayment(trx, row.id, {
+      status,
+      error: code,
+      tries: Math.min(row.tries + 1, 10),
+      lookAt: new Date(nowMs + waitMs).toISOString(),
+      statusSince: status === row.status ? row.statusSince : new Date(nowMs).toISOString(),
+    })
+    return ok(null)
+  })
+  return refusalOf(code)
+}

@@ -1,0 +1,57 @@
+import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
+import { type Keeper, keepLooking } from '@mayim/shared/operations/keep-looking.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { cardPaymentBy, cardPaymentsDue } from './card-table.ts'
+import type { CardFacility } from './cards.ts'
+import { resume } from './pay.ts'
+import { owedFor } from './payment-plan.ts'
+
+const mostAtOnce = 20
+/** A form that was begun longer ago is not coming back. */
+const actionLifeMs = 15 * 60_000
+
+/** Looks after payments whose answer was lost, whose request died, or that nobody finished, until each is closed. */
+export function keepCards(facility: CardFacility): Keeper {
+  return keepLooking(facility, 'cards', () => lookAfterCards(facility))
+}
+
+export async function lookAfterCards(facility: CardFacility): Promise<void> {
+  const nowMs = facility.hostClock.now()
+  const due = await cardPaymentsDue(facility.db, new Date(nowMs).toISOString(), mostAtOnce)
+  if (due.length === 0) return
+  const processor = await facility.cards.processor()
+  if (!processor.ok) return
+  for (const row of due) await resume(facility, processor.value, row, await isLeft(facility, row, nowMs))
+}
+
+/** A form or a proof that nobody finishes: too long ago, or its visit is not hers to pay any more. */
+async function isLeft(facility: CardFacility, row: CardPaymentRow, nowMs: number): Promise<boolean> {
+  if (row.status !== 'actionNeeded') return false
+  if (nowMs - Date.parse(row.createdAt) > actionLifeMs) return true
+  if (row.kind !== 'visit') return false
+  const reservation = await reservationById(facility.db, row.reservationId ?? '')
+  return !reservation || !(await owedFor(facility, facility.db, reservation)).ok
+}
+
+/**
+ * Hears a callback of the processor: only a reason to look, never a proof (house rules, Money), so one that comes twice,
+ * late or out of order does nothing. False where its signature is not the processor's.
+ */
+export async function hearProcessor(
+  facility: CardFacility,
+  rawBody: string,
+  signature: string,
+  secret: string,
+): Promise<boolean> {
+  const processor = await facility.cards.processor()
+  if (!processor.ok) return false
+  const event = processor.value.heard(rawBody, signature, secret)
+  if (event === null) return false
+  const row = event.transactionId
+    ? await cardPaymentBy(facility.db, 'transactionId', event.transactionId)
+    : undefined
+  // While its request runs, that one knows.
+  const waits = row !== undefined && row.lookAt !== null && row.status !== 'begun'
+  if (waits) await resume(facility, processor.value, row)
+  return true
+}

@@ -1,0 +1,146 @@
+import type { Body } from '@mayim/shared/contract/call.ts'
+import type { Calls } from '@mayim/shared/contract/calls.ts'
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { checkDonation, checkDonationType } from '@mayim/shared/domain/donation.ts'
+import { checkDonateForm } from '@mayim/shared/domain/forms.ts'
+import { isHoldOver } from '@mayim/shared/domain/hold.ts'
+import { minorOf } from '@mayim/shared/domain/money.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { checkTip } from '@mayim/shared/domain/tip.ts'
+import type { Caller, Facility, Readers } from '@mayim/shared/operations/facility.ts'
+import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+
+export type PaymentBody = Body<Calls['makePayment']>
+/** What says what is to be paid; the same for a payment and for an intent to one. */
+export type PlanBody = Pick<
+  PaymentBody,
+  | 'method'
+  | 'amt'
+  | 'userId'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'phone'
+  | 'reservationId'
+  | 'note'
+  | 'tipNote'
+  | 'donationType'
+>
+
+/** What a card is charged for, by the server's own reckoning. */
+export interface PaymentPlan {
+  readonly kind: 'visit' | 'donation' | 'tip'
+  readonly reservationId: string | null
+  readonly userId: string | null
+  readonly amountMinor: number
+  readonly item: string | null
+  readonly note: string
+  /** A guest's. */
+  readonly donor: { readonly name: string; readonly email: string; readonly phone: string } | null
+}
+
+/**
+ * What may be charged for this request (patron 5, Total; operations 5, Donate; house rules, Money). Refuses shabbosMode,
+ * cashAtDesk, unauthorized, notAllowed, reservationMissing, holdExpired, statusNotAllowed, nothingOwed, priceChanged with
+ * what is owed, amountOverBalance, and what the donate form lacks.
+ */
+export async function planPayment(
+  facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
+  caller: Caller,
+  body: PlanBody,
+): Promise<Result<PaymentPlan>> {
+  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  if (body.method === 'cash' || body.method === 'check')
+    return refuse('conflict', 'cashAtDesk', { field: 'method' })
+  if (body.userId !== undefined && body.userId !== caller.id && !takesMoney(caller))
+    return refuse('forbidden', 'notAllowed', { field: 'userId' })
+  const amountMinor = minorOf(Math.abs(body.amt))
+  if (body.reservationId === undefined) return planDonation(facility, caller, body, amountMinor)
+  if (caller.kind !== 'person') return refuse('unauthorized', 'unauthorized')
+  const row = await reservationById(facility.db, body.reservationId)
+  if (!row) return refuse('missing', 'reservationMissing', { field: 'reservationId' })
+  if (row.userId !== caller.id && !takesMoney(caller)) return refuse('forbidden', 'notAllowed')
+  if (amountMinor < 1) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
+  if (body.method !== 'creditcard') return planGift(facility, row, body, amountMinor)
+  const owed = await owedFor(facility, facility.db, row)
+  if (!owed.ok) return owed
+  const total = judgeTotal(amountMinor, owed.value, takesMoney(caller))
+  if (!total.ok) return total
+  const { note = '' } = body
+  return ok({ kind: 'visit', ...of(row), amountMinor, item: null, note, donor: null })
+}
+
+/** Staff who take payments. */
+export function takesMoney({ roles }: Pick<Caller, 'roles'>): boolean {
+  return roles.includes('Reception') || roles.includes('Admin')
+}
+
+/** What is owed for a visit that may still be paid, in minor units. Refuses holdExpired and statusNotAllowed. */
+export async function owedFor(
+  facility: Pick<Facility, 'clock'>,
+  db: Readers,
+  row: ReservationRow,
+): Promise<Result<number>> {
+  const isOver = row.bookingStatus === 'Canceled' && row.holdExpiresAt !== null
+  if (isOver || isHoldOver(row, facility.clock.now())) return refuse('conflict', 'holdExpired')
+  if (row.bookingStatus === 'Canceled' || row.bookingStatus === 'Replaced')
+    return refuse('conflict', 'statusNotAllowed', { detail: { status: row.bookingStatus } })
+  return ok(balanceMinor(row, await ledgerOf(db, row.id)))
+}
+
+/** She pays all of it, and knows how much that is; staff may take a part. */
+function judgeTotal(amountMinor: number, owedMinor: number, byStaff: boolean): Result<null> {
+  if (owedMinor <= 0) return refuse('conflict', 'nothingOwed', { field: 'amt' })
+  if (byStaff && amountMinor < owedMinor) return ok(null)
+  if (amountMinor === owedMinor) return ok(null)
+  return byStaff
+    ? refuse('conflict', 'amountOverBalance', { field: 'amt' })
+    : refuse('conflict', 'priceChanged', { field: 'amt', detail: { totalMinor: owedMinor } })
+}
+
+function of(row: Pick<ReservationRow, 'id' | 'userId'>) {
+  return { reservationId: row.id, userId: row.userId }
+}
+
+/** A donation or a tip beside a booking. */
+function planGift(
+  facility: Pick<Facility, 'settings'>,
+  row: ReservationRow,
+  { method, note = '', tipNote = '', donationType }: PlanBody,
+  amountMinor: number,
+): Result<PaymentPlan> {
+  const { tipTypes } = facility.settings.current()
+  if (method === 'tip') {
+    const tip = checkTip(amountMinor, tipNote, tipTypes)
+    return tip.ok ? ok({ kind: 'tip', ...of(row), amountMinor, item: tipNote, note, donor: null }) : tip
+  }
+  const given = checkDonation(amountMinor, note)
+  if (!given.ok) return given
+  const item = donationType ?? given.value?.type ?? 'Donation'
+  return ok({ kind: 'donation', ...of(row), amountMinor, item, note, donor: null })
+}
+
+/** The donate page: a guest's, or hers who is signed in. */
+function planDonation(
+  facility: Pick<Facility, 'settings'>,
+  caller: Caller,
+  body: PlanBody,
+  amountMinor: number,
+): Result<PaymentPlan> {
+  const { email = '', firstName = '', lastName = '', phone = '', note = '', tipNote = '' } = body
+  const isKnown = caller.kind === 'person'
+  const form = checkDonateForm({ email, amountMinor, firstName, lastName, phone }, isKnown)
+  if (!form.ok) return form
+  const { donationTypes, tipTypes } = facility.settings.current()
+  const type = body.donationType ?? (body.method === 'tip' ? 'Tip' : 'Donation')
+  const typed = checkDonationType(type, note, donationTypes)
+  if (!typed.ok) return { ...typed, field: typed.field === 'description' ? 'note' : 'donationType' }
+  const donor = isKnown ? null : { name: `${firstName} ${lastName}`.trim(), email, phone }
+  const userId = isKnown ? (body.userId ?? (takesMoney(caller) ? null : caller.id)) : null
+  const plan = { reservationId: null, userId, amountMinor, note, donor }
+  if (type !== 'Tip') return ok({ kind: 'donation', item: type, ...plan })
+  const tip = checkTip(amountMinor, tipNote, tipTypes)
+  return tip.ok ? ok({ kind: 'tip', item: tipNote, ...plan }) : tip
+}

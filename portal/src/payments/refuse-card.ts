@@ -1,0 +1,28 @@
+import { type Refusal, refuse } from '@mayim/shared/domain/result.ts'
+import type { Decline } from '../processors/processor.ts'
+
+/** After these the card choice is cleared, and she may choose again (patron 8, Payment errors). */
+const cardErrors: readonly string[] = [
+  'cardDeclined',
+  'cardFunds',
+  'cardExpired',
+  'cardCvcWrong',
+  'cardNumberWrong',
+  'cardProcessing',
+  'cardAuthentication',
+  'cardTooOften',
+]
+
+/** Says why a card was not taken, in our own words; the detail is what the specification's clients look for. */
+export function cardRefused(decline: Decline | null): Refusal {
+  return refusalOf(decline?.code ?? 'cardDeclined')
+}
+
+const unreachable: readonly string[] = ['processorUnreachable', 'paymentUnknown']
+
+/** The refusal of a code that was kept with a payment. */
+export function refusalOf(code: string): Refusal {
+  if (cardErrors.includes(code))
+    return refuse('conflict', code, { detail: { stripeErrorType: 'card_error' } })
+  return refuse(unreachable.includes(code) ? 'unreachable' : 'conflict', code)
+}

@@ -1,0 +1,50 @@
+import type { CardCustomerRow, SavedCardRow } from '@mayim/shared/data/card-rows.ts'
+import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+
+export async function savedCardsOf(db: Readers, userId: string, processor: string): Promise<SavedCardRow[]> {
+  return db
+    .selectFrom('savedCard')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('processor', '=', processor)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Keeps a card; the same one again only gets its new expiry and its new name at the processor. */
+export async function putSavedCard(trx: Writers, row: SavedCardRow): Promise<void> {
+  const { sealed, expiry, brand, last4 } = row
+  await trx
+    .insertInto('savedCard')
+    .values(row)
+    .onConflict(conflict =>
+      conflict.columns(['userId', 'mark']).doUpdateSet({ sealed, expiry, brand, last4 }),
+    )
+    .execute()
+}
+
+export async function deleteSavedCard(trx: Writers, id: string): Promise<void> {
+  await trx.deleteFrom('savedCard').where('id', '=', id).execute()
+}
+
+export async function customerRow(
+  db: Readers,
+  userId: string,
+  processor: string,
+): Promise<CardCustomerRow | undefined> {
+  return db
+    .selectFrom('cardCustomer')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('processor', '=', processor)
+    .executeTakeFirst()
+}
+
+export async function insertCustomer(trx: Writers, row: CardCustomerRow): Promise<void> {
+  await trx
+    .insertInto('cardCustomer')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['userId', 'processor']).doNothing())
+    .execute()
+}

@@ -1,0 +1,139 @@
+import type { CardPaymentRow, SavedCardRow } from '@mayim/shared/data/card-rows.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { CardMethod, CardSetup, Processor, ProcessorAnswer } from '../processors/processor.ts'
+import type { CardFacility } from './cards.ts'
+import { cardRefused } from './refuse-card.ts'
+import {
+  customerRow,
+  deleteSavedCard,
+  insertCustomer,
+  putSavedCard,
+  savedCardsOf,
+} from './saved-card-table.ts'
+
+/** A kept card as she sees it: our name for it, never the processor's (operations 3, Saved card). */
+export interface SavedCardView {
+  readonly id: string
+  readonly brand: string
+  readonly last4: string
+  /** `MM/YY`. */
+  readonly expiry: string
+}
+
+const mostCards = 10
+
+/** The cards that she keeps; none where the facility takes no cards any more. */
+export async function listSavedCards(facility: CardFacility, userId: string): Promise<SavedCardView[]> {
+  const { ccProcessorType } = facility.settings.current()
+  const rows = await savedCardsOf(facility.db, userId, ccProcessorType)
+  return rows.map(({ id, brand, last4, expiry }) => ({ id, brand, last4, expiry }))
+}
+
+/**
+ * Keeps a card that was typed into the processor's form, or one whose bank has asked her first. Refuses cardsNotSet,
+ * cardMissing, tooManyCards, cardNeedsAction with what her browser goes on with, and why the card was declined.
+ */
+export async function addSavedCard(
+  facility: CardFacility,
+  userId: string,
+  given: { readonly sourceToken?: string; readonly transactionId?: string },
+): Promise<Result<SavedCardView[]>> {
+  const processor = await facility.cards.processor()
+  if (!processor.ok) return processor
+  if ((await listSavedCards(facility, userId)).length >= mostCards) return refuse('conflict', 'tooManyCards')
+  const customer = await customerOf(facility, processor.value, userId)
+  if (!customer.ok) return customer
+  const setup = await setUp(processor.value, customer.value, given)
+  if (!setup.ok) return setup
+  const { status, card, customerId, decline, clientSecret, id } = setup.value
+  if (customerId !== customer.value) return refuse('missing', 'savedCardMissing')
+  if (status === 'action')
+    return refuse('conflict', 'cardNeedsAction', { detail: { clientSecret, transactionId: id } })
+  if (status === 'failed' || card === null) return cardRefused(decline)
+  await facility.write(async trx => {
+    await keepCardOf(facility, trx, { userId, processor: processor.value.name }, card)
+    return ok(null)
+  })
+  return ok(await listSavedCards(facility, userId))
+}
+
+async function setUp(
+  processor: Processor,
+  customerId: string,
+  { sourceToken, transactionId }: { readonly sourceToken?: string; readonly transactionId?: string },
+): Promise<Result<CardSetup>> {
+  if (transactionId !== undefined) return answered(await processor.lookSetup(transactionId))
+  if (sourceToken !== undefined) return answered(await processor.keepCard(customerId, sourceToken))
+  return refuse('invalid', 'cardMissing', { field: 'sourceToken' })
+}
+
+/** Forgets a card here and at the processor; there it may take until tomorrow. Refuses savedCardMissing. */
+export async function removeSavedCard(
+  facility: CardFacility,
+  userId: string,
+  cardId: string,
+): Promise<Result<SavedCardView[]>> {
+  const processor = await facility.cards.processor()
+  if (!processor.ok) return processor
+  const row = await savedCardRow(facility, userId, cardId)
+  if (!row) return refuse('missing', 'savedCardMissing', { field: 'cardId' })
+  await facility.write(async trx => {
+    await deleteSavedCard(trx, cardId)
+    return ok(null)
+  })
+  // What is left there without a name here can't be charged by anybody.
+  await processor.value.forgetCard(facility.sealer.open(row.sealed))
+  return ok(await listSavedCards(facility, userId))
+}
+
+/** One of her cards; undefined where it is none of hers. */
+export async function savedCardRow(
+  facility: CardFacility,
+  userId: string,
+  cardId: string,
+): Promise<SavedCardRow | undefined> {
+  const rows = await savedCardsOf(facility.db, userId, facility.settings.current().ccProcessorType)
+  return rows.find(row => row.id === cardId)
+}
+
+/** Keeps the card of a payment or a setup, in the caller's transaction. */
+export async function keepCardOf(
+  facility: Pick<Facility, 'sealer' | 'hostClock'>,
+  trx: Writers,
+  { userId, processor }: Pick<CardPaymentRow, 'userId' | 'processor'>,
+  card: CardMethod,
+): Promise<void> {
+  if (userId === null) return
+  const { brand, last4, expiry } = card
+  const createdAt = new Date(facility.hostClock.now()).toISOString()
+  const mark = facility.sealer.fingerprint(`card ${card.mark}`)
+  const sealed = facility.sealer.seal(card.id)
+  await putSavedCard(trx, { id: uuidv7(), userId, processor, sealed, mark, brand, last4, expiry, createdAt })
+}
+
+/** Under which name the processor knows her; made at the first card that she keeps. */
+export async function customerOf(
+  facility: CardFacility,
+  processor: Processor,
+  userId: string,
+): Promise<Result<string>> {
+  const known = await customerRow(facility.db, userId, processor.name)
+  if (known) return ok(known.customerId)
+  const made = answered(await processor.customer(userId))
+  if (!made.ok) return made
+  const createdAt = new Date(facility.hostClock.now()).toISOString()
+  await facility.write(async trx => {
+    await insertCustomer(trx, { userId, processor: processor.name, customerId: made.value, createdAt })
+    return ok(null)
+  })
+  return made
+}
+
+/** Where nothing is charged, an answer that did not come is one that may be asked for again. */
+function answered<T>(answer: ProcessorAnswer<T>): Result<T> {
+  if (answer.outcome === 'done') return ok(answer.value)
+  if (answer.outcome === 'declined') return cardRefused(answer.decline)
+  return refuse('unreachable', 'processorUnreachable')
+}

@@ -1,0 +1,106 @@
+import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
+import type { LedgerRow } from '@mayim/shared/data/schema.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Caller, Writers } from '@mayim/shared/operations/facility.ts'
+import { nowIso } from '@mayim/shared/operations/record-change.ts'
+import { lockNight, reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { settleHold } from '@mayim/shared/operations/reservations/settle-hold.ts'
+import { writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { CardMethod } from '../processors/processor.ts'
+import { cardPaymentById, updateCardPayment } from './card-table.ts'
+import type { CardFacility } from './cards.ts'
+import { owedFor } from './payment-plan.ts'
+import { keepCardOf } from './saved-cards.ts'
+
+/**
+ * Writes in one transaction that a captured payment was taken: its lines of the ledger, the hold that it settles (R3),
+ * the card that she keeps, and that this payment is closed; once, however often it is called. Refuses paidTooLate and
+ * overpaid, and then nothing of it is kept and the money goes back.
+ */
+export async function settlePayment(
+  facility: CardFacility,
+  paymentId: string,
+  card: CardMethod | null,
+): Promise<Result<CardPaymentRow>> {
+  return facility.write(async trx => {
+    const row = await cardPaymentById(trx, paymentId)
+    if (!row) throw new Error('A card payment without its row')
+    if (row.status === 'approved') return ok(row)
+    // What goes back once goes back: a hold that is hers again must not make it stay.
+    if (row.status === 'refundDue' || row.status === 'refunded')
+      return refuse('conflict', row.error ?? 'paidTooLate')
+    const payer: Caller = { ...nobody, id: row.callerId }
+    const lines = linesOf(facility, row)
+    const taken =
+      row.kind === 'visit'
+        ? await settleVisit(facility, trx, payer, row, lines)
+        : await writeGift(facility, trx, payer, lines)
+    if (!taken.ok) return taken
+    if (row.saveCard === 1 && card !== null) await keepCardOf(facility, trx, row, card)
+    const closed = {
+      status: 'approved',
+      statusSince: new Date(facility.hostClock.now()).toISOString(),
+      lookAt: null,
+      error: null,
+      ledgerId: lines.at(-1)?.id ?? null,
+      brand: card?.brand ?? row.brand,
+      last4: card?.last4 ?? row.last4,
+    } as const
+    await updateCardPayment(trx, row.id, closed)
+    return ok({ ...row, ...closed })
+  })
+}
+
+/** The log names who paid by id; from where is not known any more when a keeper does it. */
+const nobody = { kind: 'person', roles: [], address: '', language: 'en' } as const
+
+async function settleVisit(
+  facility: CardFacility,
+  trx: Writers,
+  payer: Caller,
+  payment: CardPaymentRow,
+  lines: readonly LedgerRow[],
+): Promise<Result<null>> {
+  const found = await reservationById(trx, payment.reservationId ?? '')
+  if (!found) return refuse('conflict', 'paidTooLate')
+  await lockNight(trx, found.date)
+  const row = (await reservationById(trx, found.id)) ?? found
+  const owed = await owedFor(facility, trx, row)
+  if (!owed.ok) return refuse('conflict', 'paidTooLate')
+  // She paid at the desk meanwhile, or in another window.
+  if (owed.value < payment.amountMinor) return refuse('conflict', 'overpaid')
+  await writeLines(facility, trx, payer, lines)
+  return (await settleHold(facility, trx, payer, row)) === 'lost'
+    ? refuse('conflict', 'paidTooLate')
+    : ok(null)
+}
+
+async function writeGift(
+  facility: CardFacility,
+  trx: Writers,
+  payer: Caller,
+  lines: readonly LedgerRow[],
+): Promise<Result<null>> {
+  await writeLines(facility, trx, payer, lines)
+  return ok(null)
+}
+
+/** One line for a visit; of a gift its charge and its payment (house rules, Money). */
+function linesOf(facility: CardFacility, row: CardPaymentRow): LedgerRow[] {
+  const line = (amountMinor: number): LedgerRow => ({
+    id: uuidv7(),
+    reservationId: row.reservationId,
+    userId: row.userId,
+    at: nowIso(facility),
+    byId: row.callerId,
+    kind: row.kind === 'visit' ? 'payment' : row.kind,
+    method: 'CreditCard',
+    amountMinor,
+    note: row.note,
+    item: row.item,
+    quantity: null,
+  })
+  const paid = line(-row.amountMinor)
+  return row.kind === 'visit' ? [paid] : [line(row.amountMinor), paid]
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type callGroups, calls } from '@mayim/shared/contract/calls.ts'
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { sampleReservation } from '@mayim/shared/data/testing/sample-rows.ts'
+import { ok } from '@mayim/shared/domain/result.ts'
+import { createServer } from '@mayim/shared/http/create-server.ts'
+import { createAuth } from '@mayim/shared/operations/auth/auth.ts'
+import { signedIn, startFamily } from '@mayim/shared/operations/auth/session-tokens.ts'
+import { fixedClock } from '@mayim/shared/operations/clock.ts'
+import { noPeer } from '@mayim/shared/operations/commands/peer.ts'
+import { insertReservation } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import {
+  eveningStart,
+  patronRow,
+  testFacility,
+  tonightDate,
+} from '@mayim/shared/operations/testing/test-facility.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { portalHandlers } from '../../handlers/portal-handlers.ts'
+import type { PortalFacility } from '../../portal-facility.ts'
+import { startFakeStripe } from '../../processors/testing/fake-stripe.ts'
+import { createCards } from '../cards.ts'
+import { mountWebhook } from '../hear-webhook.ts'
+
+const secretKey = 'sk_test_house'
+const publicKey = 'pk_test_house'
+export const webhookSecret = 'whsec_house'
+/** Short, so that an answer that never comes is told soon; no test is slower or wrong for it. */
+const timeoutMs = 150
+
+export interface Told {
+  readonly status: number
+  readonly success?: boolean
+  readonly result?: { paid: boolean; balance: number; payment: Record<string, unknown> } & Record<
+    string,
+    unknown
+  >
+  readonly code?: string
+  readonly detail?: Record<string, string | number>
+}
+
+/** A portal over real HTTP with Stripe's stand-in outside of it. */
+export async function cardHouse() {
+  const folder = mkdtempSync(join(tmpdir(), 'mayim-cards-'))
+  const stripe = await startFakeStripe({ secretKey, publicKey })
+  const test = await testFacility('portal')
+  await test.set('ccProcessorSecret', secretKey)
+  await test.set('ccProcessorWebhookSecret', webhookSecret)
+  await test.set('stripePK', publicKey)
+  const hostClock = fixedClock(new Date().toISOString())
+  const base = { ...test.facility, hostClock }
+  const auth = await createAuth(base, { signingKeyFile: join(folder, 'signing.json') })
+  const facility: PortalFacility = {
+    ...base,
+    peer: noPeer,
+    link: { confirmed: async () => false } as PortalFacility['link'],
+    contact: {} as PortalFacility['contact'],
+    cards: createCards(base, { stripeUrl: stripe.url, patience: { timeoutMs, retries: 0 } }),
+    outbox: null,
+  }
+  const app = await createServer(facility, {
+    side: 'portal',
+    auth,
+    handlers: portalHandlers,
+    version: '0.0.0',
+    mount: server => mountWebhook(server, facility),
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  /** Signs somebody in and gives back how she asks. */
+  async function person(roles: readonly ('Reception' | 'Admin')[] = []) {
+    const id = uuidv7()
+    const holder = { kind: 'person', id, userName: id, roles } as const
+    const started = await facility.write(async trx => {
+      await trx
+        .insertInto('user')
+        .values(patronRow(id, { roles: JSON.stringify(roles) }))
+        .execute()
+      return ok(await startFamily(auth, trx, holder))
+    })
+    if (!started.ok) throw new Error('Nobody could sign in')
+    const { accessToken } = await signedIn(auth, holder, started.value.token, started.value.family)
+    return { id, ask: asker({ authorization: `Bearer ${accessToken}` }) }
+  }
+
+  const asker =
+    (headers: Record<string, string>) =>
+    async (
+      call: keyof typeof callGroups.payments | keyof typeof callGroups.members,
+      body?: unknown,
+      params: Record<string, string> = {},
+    ) => {
+      const { method, path } = calls[call]
+      const url = `${origin}${path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`
+      const answer = await fetch(url, {
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const told = (await answer.json()) as unknown
+      return (
+        Array.isArray(told)
+          ? { status: answer.status, list: told }
+          : { status: answer.status, ...(told as object) }
+      ) as Told & { list?: Record<string, string>[] }
+    }
+
+  async function booked(userId: string, more: Partial<ReservationRow> = {}): Promise<string> {
+    const row = sampleReservation({ id: uuidv7(), userId, date: tonightDate, priceMinor: 3000, ...more })
+    await facility.write(async trx => {
+      await insertReservation(trx, { ...row, code: row.id.slice(-6) })
+      return ok(null)
+    })
+    return row.id
+  }
+
+  /** A hold that lasts ten minutes more. */
+  const held = (userId: string, more: Partial<ReservationRow> = {}) =>
+    booked(userId, {
+      bookingStatus: 'Pending',
+      holdExpiresAt: new Date(Date.parse(eveningStart) + 600_000).toISOString(),
+      ...more,
+    })
+
+  return {
+    ...test,
+    facility,
+    stripe,
+    hostClock,
+    origin,
+    person,
+    guest: asker({}),
+    booked,
+    held,
+    async close() {
+      await app.close()
+      auth.stop()
+      await stripe.close()
+      await test.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type Stripe from 'stripe'
+import type { CardMethod, CardSetup, ProcessorPayment } from './processor.ts'
+import { declineOf } from './stripe-failure.ts'
+
+/** Asked for with each payment, so that one answer tells all. */
+export const expanded = ['payment_method', 'latest_charge']
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  amex: 'American Express',
+  discover: 'Discover',
+  jcb: 'JCB',
+  diners: 'Diners Club',
+}
+
+/** A card by what may be shown of it (operations 3, Card brands). */
+export function cardOf(method: Stripe.PaymentMethod | string | null | undefined): CardMethod | null {
+  if (!method || typeof method === 'string') return null
+  const card = method.card ?? method.card_present
+  if (!card) return null
+  const month = String(card.exp_month).padStart(2, '0')
+  return {
+    id: method.id,
+    brand: brands[card.brand ?? ''] ?? 'Unknown',
+    last4: card.last4 ?? '',
+    expiry: `${month}/${String(card.exp_year).slice(-2)}`,
+    mark: card.fingerprint ?? method.id,
+  }
+}
+
+export function paymentOf(intent: Stripe.PaymentIntent): ProcessorPayment {
+  const { last_payment_error: error, payment_method: method } = intent
+  return {
+    id: intent.id,
+    status: statusOf(intent),
+    amountMinor: intent.amount,
+    currency: intent.currency.toUpperCase(),
+    clientSecret: intent.client_secret ?? '',
+    paymentId: intent.metadata.payment ?? '',
+    card: cardOf(method) ?? cardOf(error?.payment_method),
+    decline: error ? declineOf(error) : null,
+  }
+}
+
+const statuses: Readonly<Record<string, ProcessorPayment['status']>> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'action',
+  processing: 'pending',
+  requires_capture: 'authorised',
+  canceled: 'canceled',
+}
+
+function statusOf(intent: Stripe.PaymentIntent): ProcessorPayment['status'] {
+  if (intent.status !== 'succeeded') return statuses[intent.status] ?? 'pending'
+  const charge = intent.latest_charge
+  const isRefunded = typeof charge === 'object' && charge?.refunded === true
+  return isRefunded ? 'refunded' : 'captured'
+}
+
+export function setupOf(setup: Stripe.SetupIntent): CardSetup {
+  const error = setup.last_setup_error
+  const status =
+    setup.status === 'succeeded' ? 'done' : setup.status === 'requires_action' ? 'action' : 'failed'
+  return {
+    id: setup.id,
+    status,
+    clientSecret: setup.client_secret ?? '',
+    customerId: typeof setup.customer === 'string' ? setup.customer : (setup.customer?.id ?? ''),
+    card: cardOf(setup.payment_method),
+    decline: error ? declineOf(error) : null,
+  }
+}

@@ -1,0 +1,155 @@
+import type { Logger } from 'pino'
+import type Stripe from 'stripe'
+import type { Processor, ProcessorAnswer, ProcessorPayment } from './processor.ts'
+import { failureOf } from './stripe-failure.ts'
+import { expanded, paymentOf, setupOf } from './stripe-view.ts'
+
+export interface StripeOptions {
+  readonly secretKey: string
+  /** In place of https://api.stripe.com. */
+  readonly baseUrl?: string | null
+  readonly timeoutMs?: number
+  /** How often the library asks again by itself. */
+  readonly retries?: number
+}
+
+const defaultTimeoutMs = 6_000
+const defaultRetries = 2
+
+/**
+ * Cards by Stripe: payments that are authorised and then captured. Its library sends a call again, with the same key,
+ * where the answer was lost. What it is told of a person is an id; a description would stand on her statement.
+ */
+export async function createStripe(options: StripeOptions, log: Logger): Promise<Processor> {
+  const stripe = await connect(options)
+  return {
+    name: 'stripe',
+    ...customersOf(stripe, log),
+    ...paymentsOf(stripe, log),
+    heard(rawBody, signature, secret) {
+      try {
+        const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
+        const { object, id } = event.data.object as { object: string; id: string }
+        return { id: event.id, transactionId: object === 'payment_intent' ? id : null }
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+function paymentsOf(stripe: Stripe, log: Logger) {
+  const payment = (what: string, asked: () => Promise<Stripe.PaymentIntent>) =>
+    answerOf(log, what, async () => paymentOf(await asked()))
+  const keyed = (paymentId: string, act: string) => ({ idempotencyKey: `mayim-${paymentId}-${act}` })
+  return {
+    begin: asked =>
+      payment('begin', () => stripe.paymentIntents.create(newIntent(asked), keyed(asked.paymentId, 'begin'))),
+    confirm: ({ id, paymentId }, { methodId, absent }) =>
+      payment('confirm', () =>
+        stripe.paymentIntents.confirm(
+          id,
+          {
+            payment_method: methodId,
+            ...(absent ? { off_session: true } : { use_stripe_sdk: true }),
+            expand: expanded,
+          },
+          keyed(paymentId, 'confirm'),
+        ),
+      ),
+    look: id => payment('look', () => stripe.paymentIntents.retrieve(id, { expand: expanded })),
+    capture: ({ id, paymentId }: ProcessorPayment) =>
+      payment('capture', () =>
+        stripe.paymentIntents.capture(id, { expand: expanded }, keyed(paymentId, 'capture')),
+      ),
+    cancel: ({ id, paymentId }: ProcessorPayment) =>
+      payment('cancel', () =>
+        stripe.paymentIntents.cancel(id, { expand: expanded }, keyed(paymentId, 'cancel')),
+      ),
+    refund: ({ id, paymentId }: ProcessorPayment) =>
+      answerOf(log, 'refund', async () => {
+        await stripe.refunds.create({ payment_intent: id }, keyed(paymentId, 'refund'))
+        return null
+      }),
+  } satisfies Partial<Processor>
+}
+
+function customersOf(stripe: Stripe, log: Logger) {
+  return {
+    customer: userId =>
+      answerOf(log, 'customer', async () => {
+        const idempotencyKey = `mayim-customer-${userId}`
+        const customer = await stripe.customers.create({ metadata: { user: userId } }, { idempotencyKey })
+        return customer.id
+      }),
+    keepCard: (customerId, methodId) =>
+      answerOf(log, 'keepCard', async () =>
+        setupOf(
+          await stripe.setupIntents.create(
+            {
+              customer: customerId,
+              payment_method: methodId,
+              allowed_payment_method_types: ['card'],
+              usage: 'off_session',
+              confirm: true,
+              use_stripe_sdk: true,
+              expand: ['payment_method'],
+            },
+            { idempotencyKey: `mayim-keep-${methodId}` },
+          ),
+        ),
+      ),
+    lookSetup: id =>
+      answerOf(log, 'lookSetup', async () =>
+        setupOf(await stripe.setupIntents.retrieve(id, { expand: ['payment_method'] })),
+      ),
+    forgetCard: methodId =>
+      answerOf(log, 'forgetCard', async () => {
+        await stripe.paymentMethods.detach(methodId)
+        return null
+      }),
+    terminalToken: () =>
+      answerOf(log, 'terminalToken', async () => (await stripe.terminal.connectionTokens.create()).secret),
+  } satisfies Partial<Processor>
+}
+
+function newIntent(asked: Parameters<Processor['begin']>[0]): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: asked.amountMinor,
+    currency: asked.currency.toLowerCase(),
+    capture_method: 'manual',
+    allowed_payment_method_types: [asked.present ? 'card_present' : 'card'],
+    metadata: { payment: asked.paymentId },
+    ...(asked.customerId === null ? {} : { customer: asked.customerId }),
+    ...(asked.keepCard ? { setup_future_usage: 'off_session' } : {}),
+    expand: expanded,
+  }
+}
+
+async function answerOf<T>(log: Logger, what: string, ask: () => Promise<T>): Promise<ProcessorAnswer<T>> {
+  try {
+    return { outcome: 'done', value: await ask() }
+  } catch (error) {
+    const failure = failureOf(error)
+    const reason = failure.outcome === 'declined' ? failure.decline.reason : failure.reason
+    log.warn({ what, outcome: failure.outcome, reason }, 'the card processor did not do it')
+    return failure
+  }
+}
+
+/** Only now: the library is large, and many a process never takes a card. */
+async function connect({ secretKey, baseUrl, timeoutMs, retries }: StripeOptions): Promise<Stripe> {
+  const { default: StripeClient } = await import('stripe')
+  const elsewhere = baseUrl ? addressOf(new URL(baseUrl)) : {}
+  return new StripeClient(secretKey, {
+    ...elsewhere,
+    timeout: timeoutMs ?? defaultTimeoutMs,
+    maxNetworkRetries: retries ?? defaultRetries,
+    telemetry: false,
+  })
+}
+
+function addressOf({ hostname, port, protocol }: URL) {
+  const scheme = protocol === 'https:' ? 'https' : 'http'
+  return { host: hostname, protocol: scheme, ...(port ? { port: Number(port) } : {}) } as const
+}

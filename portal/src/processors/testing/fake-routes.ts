@@ -1,0 +1,174 @@
+import { invalidRequest, missing, type StripeForm } from './fake-answer.ts'
+import { confirmIntent, intentView, methodView, newMethod, stateFault } from './fake-intents.ts'
+import { type FakeIntent, type FakeState, newId } from './fake-state.ts'
+
+export interface FakeRequest {
+  readonly form: StripeForm
+  readonly version: string
+  /** Of a browser: it may do little, and only with the secret of the one payment. */
+  readonly publishable: boolean
+}
+
+type Route = (state: FakeState, request: FakeRequest, id: string) => unknown
+
+/** Stripe's routes as far as they are used; anything else is 404, as there. */
+export const routes: readonly (readonly [method: string, path: RegExp, act: Route, forBrowsers?: true])[] = [
+  ['POST', /^\/v1\/customers$/, createCustomer],
+  ['POST', /^\/v1\/payment_methods$/, (state, { form }) => methodView(newMethod(state, form)), true],
+  ['POST', /^\/v1\/payment_methods\/(\w+)\/detach$/, detach],
+  ['POST', /^\/v1\/payment_intents$/, createPayment],
+  ['GET', /^\/v1\/payment_intents\/(\w+)$/, look, true],
+  ['POST', /^\/v1\/payment_intents\/(\w+)\/confirm$/, confirmPayment, true],
+  ['POST', /^\/v1\/payment_intents\/(\w+)\/capture$/, capture],
+  ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, cancel],
+  ['POST', /^\/v1\/refunds$/, refund],
+  ['POST', /^\/v1\/setup_intents$/, createSetup],
+  ['GET', /^\/v1\/setup_intents\/(\w+)$/, look, true],
+  [
+    'POST',
+    /^\/v1\/terminal\/connection_tokens$/,
+    () => ({ object: 'terminal.connection_token', secret: newId('pst_test') }),
+  ],
+]
+
+function createCustomer(state: FakeState, { form }: FakeRequest) {
+  const customer = {
+    id: newId('cus'),
+    object: 'customer',
+    metadata: form.only('metadata').record('metadata'),
+  }
+  state.customers[customer.id] = customer
+  return customer
+}
+
+function newIntent(state: FakeState, object: FakeIntent['object'], request: FakeRequest): FakeIntent {
+  const { form, version } = request
+  if (version >= '2026-09-30' && form.list('payment_method_types').length > 0) {
+    const text = 'payment_method_types is no longer supported.'
+    throw invalidRequest('payment_method_types_no_longer_supported', text, 'payment_method_types')
+  }
+  const customer = form.get('customer')
+  if (customer !== null && !state.customers[customer]) throw missing(customer)
+  const id = newId(object === 'payment_intent' ? 'pi' : 'seti')
+  const intent: FakeIntent = {
+    id,
+    object,
+    status: 'requires_payment_method',
+    amount: 0,
+    amount_received: 0,
+    currency: '',
+    capture_method: form.get('capture_method') ?? 'automatic',
+    client_secret: `${id}_secret_${newId('x').slice(2)}`,
+    customer,
+    payment_method: null,
+    payment_method_types: form.list('allowed_payment_method_types'),
+    setup_future_usage: form.get('setup_future_usage'),
+    metadata: form.record('metadata'),
+    refunded: false,
+    error: null,
+    created: Math.floor(Date.now() / 1000),
+  }
+  return intent
+}
+
+function createPayment(state: FakeState, request: FakeRequest) {
+  const form = request.form.only(
+    'amount',
+    'currency',
+    'capture_method',
+    'allowed_payment_method_types',
+    'payment_method_types',
+    'metadata',
+    'customer',
+    'setup_future_usage',
+    'expand',
+  )
+  const amount = Number(form.get('amount'))
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw invalidRequest('parameter_invalid_integer', 'Invalid integer', 'amount')
+  if (amount < 50) throw invalidRequest('amount_too_small', 'Amount must be at least $0.50 usd', 'amount')
+  const currency = form.get('currency') ?? ''
+  if (!/^[a-z]{3}$/.test(currency)) throw invalidRequest('parameter_missing', 'Missing', 'currency')
+  const intent = { ...newIntent(state, 'payment_intent', request), amount, currency }
+  state.intents[intent.id] = intent
+  return intentView(state, intent, form.list('expand'))
+}
+
+function createSetup(state: FakeState, request: FakeRequest) {
+  const form = request.form.only(
+    'customer',
+    'payment_method',
+    'allowed_payment_method_types',
+    'payment_method_types',
+    'usage',
+    'confirm',
+    'use_stripe_sdk',
+    'metadata',
+    'expand',
+  )
+  const intent = newIntent(state, 'setup_intent', request)
+  state.intents[intent.id] = intent
+  if (form.get('confirm') === 'true') confirmIntent(state, intent, form.get('payment_method') ?? '', false)
+  return intentView(state, intent, form.list('expand'))
+}
+
+export function intentOf(state: FakeState, id: string): FakeIntent {
+  const intent = state.intents[id]
+  if (!intent) throw missing(id)
+  return intent
+}
+
+function look(state: FakeState, { form, publishable }: FakeRequest, id: string) {
+  const intent = intentOf(state, id)
+  assertSecret(intent, form, publishable)
+  return intentView(state, intent, form.list('expand'))
+}
+
+function confirmPayment(state: FakeState, { form, publishable }: FakeRequest, id: string) {
+  form.only('payment_method', 'off_session', 'use_stripe_sdk', 'client_secret', 'expand')
+  const intent = intentOf(state, id)
+  assertSecret(intent, form, publishable)
+  confirmIntent(state, intent, form.get('payment_method') ?? '', form.get('off_session') === 'true')
+  return intentView(state, intent, form.list('expand'))
+}
+
+function assertSecret(intent: FakeIntent, form: StripeForm, publishable: boolean): void {
+  if (publishable && form.get('client_secret') !== intent.client_secret) throw missing(intent.id)
+}
+
+function capture(state: FakeState, { form }: FakeRequest, id: string) {
+  const intent = intentOf(state, id)
+  if (intent.status !== 'requires_capture') throw stateFault(intent, 'captured')
+  intent.status = 'succeeded'
+  intent.amount_received = intent.amount
+  return intentView(state, intent, form.list('expand'))
+}
+
+function cancel(state: FakeState, { form }: FakeRequest, id: string) {
+  const intent = intentOf(state, id)
+  if (['succeeded', 'canceled'].includes(intent.status)) throw stateFault(intent, 'canceled')
+  intent.status = 'canceled'
+  return intentView(state, intent, form.list('expand'))
+}
+
+function refund(state: FakeState, { form }: FakeRequest) {
+  const intent = intentOf(state, form.only('payment_intent', 'metadata').get('payment_intent') ?? '')
+  if (intent.status !== 'succeeded') throw stateFault(intent, 'refunded')
+  if (intent.refunded)
+    throw invalidRequest('charge_already_refunded', `Charge of ${intent.id} has already been refunded.`)
+  intent.refunded = true
+  return {
+    id: newId('re'),
+    object: 'refund',
+    amount: intent.amount,
+    status: 'succeeded',
+    payment_intent: intent.id,
+  }
+}
+
+function detach(state: FakeState, _request: FakeRequest, id: string) {
+  const method = state.methods[id]
+  if (!method) throw missing(id)
+  method.customer = null
+  return methodView(method)
+}
