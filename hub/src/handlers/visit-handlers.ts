@@ -12,6 +12,7 @@ import { reservationById } from '@mayim/shared/operations/reservations/reservati
 import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { payByCard } from '../reception/pay-by-card.ts'
+import { preassignRoom, roomsToKeep } from '../reception/preassign-room.ts'
 import { detailsForStaff } from '../reception/read-for-staff.ts'
 import { takeCash, takeGift } from '../reception/take-cash.ts'
 import { requestCubicle, setCubicleStatus, unlockCubicle } from '../rooms/cubicles.ts'
@@ -59,6 +60,15 @@ export const visitHandlers = {
   assignRoom: async (facility, { caller, body }) => {
     const done = await assignRoom(facility, caller, body)
     return done.ok ? answerRoom(facility, body.roomId, body.reservationId) : done
+  },
+
+  preassignRoomAvailability: async (facility, { params }) => roomsToKeep(facility, params.id),
+
+  preassignRoom: async (facility, { caller, params, body }) => {
+    const done = await preassignRoom(facility, caller, { reservationId: params.id, roomId: body.roomId })
+    if (!done.ok) return done
+    const row = await reservationById(facility.db, params.id)
+    return row ? ok(await detailsForStaff(facility, caller, row)) : refuse('missing', 'reservationMissing')
   },
 
   reservationStatus: async (facility, { caller, params, body }) => {

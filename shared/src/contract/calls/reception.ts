@@ -99,7 +99,6 @@ export const receptionCalls = {
     policy: { who: ['staff'], subject: ofReservation },
     params: strict({ id: Id }),
     answer: Type.Array(RoomAvailability, { maxItems: 200 }),
-    later: 'Preassigning rooms comes with the reception issue.',
   }),
   preassignRoom: call({
     method: 'POST',
@@ -111,6 +110,5 @@ export const receptionCalls = {
     body: strict({ roomId: Type.Integer({ minimum: 0, maximum: 9999 }) }),
     answer: StaffReservation,
     envelope: 'wrapped',
-    later: 'Preassigning rooms comes with the reception issue.',
   }),
 } as const
