@@ -12,6 +12,7 @@ export interface DoorCommand {
 /** How long a door stays unlocked for somebody who has to walk to it; the lock itself ends it. */
 const walkInMs = 300_000
 const attendantMs = 60_000
+const turnedBackMs = 30_000
 const momentMs = 5_000
 const letOutMs = 15_000
 const cubicleMs = 10_000
@@ -35,6 +36,9 @@ export function doorCommands(effect: DoorEffect, roomId: number | null, hostNowM
       return [lock(dry)]
     case 'unlockWet':
       return [hold(wet, attendantMs)]
+    case 'unlockThenLockWet':
+      // Turned back: open as long as she walks, then the lock ends it by itself.
+      return [{ point: wet, op: 'pulse', args: { ms: turnedBackMs } }]
     case 'lockWet':
       return [lock(wet)]
     case 'lockBoth':

@@ -1,5 +1,6 @@
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import type { Transition } from '@mayim/shared/domain/transitions.ts'
+import { causeOf, type Transition } from '@mayim/shared/domain/transitions.ts'
+import { actorOf } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { nowIso } from '@mayim/shared/operations/record-change.ts'
 import { giveMoneyBack } from '@mayim/shared/operations/reservations/end-hold.ts'
@@ -33,7 +34,7 @@ export async function applyTransition(
     newStatus: transition.to,
     fields: { ...change.fields, ...columnsOf(facility, change) },
     kind: change.kind,
-    cause: transition.id,
+    cause: causeOf(transition, actorOf(caller)),
     attendantId: change.attendantId,
   })
   if (transition.id === 'R4') await giveMoneyBack(facility, trx, caller, row)

@@ -46,6 +46,7 @@ export type DoorEffect =
   | 'unlockDry'
   | 'lockDry'
   | 'unlockWet'
+  | 'unlockThenLockWet'
   | 'lockWet'
   | 'lockBoth'
   | 'letOut'
@@ -249,7 +250,7 @@ export const reservationTransitions: readonly Transition[] = [
     card: 'RA',
     room: 'freePool',
     lights: 'on',
-    door: 'unlockWet',
+    door: 'unlockThenLockWet',
   }),
   row('D1', 'Dressing', 'Done', 'PAR', { card: 'AR', room: 'leaveDirty', lights: 'off', door: 'letOut' }),
   row('D2', 'Done', 'Dressing', 'RM', {
@@ -283,6 +284,14 @@ export const reservationTransitions: readonly Transition[] = [
 export const garageCause = 'garage'
 /** The cause of a change by which somebody was moved to another room. */
 export const swapCause = 'swap'
+
+/**
+ * What the log keeps as the cause of a change. Who comes to the kiosk stands in the house already: no garage opens for
+ * her (the evening design, A1), and the cause says so.
+ */
+export function causeOf(row: Transition, actor: Actor): string {
+  return row.door === 'openGarage' && actor === 'K' ? `${row.id}-inside` : row.id
+}
 
 /** What a change's cause asks of the doors; null for one that asks nothing, or is not known (an older log entry). */
 export function doorEffectOf(cause: string): DoorEffect | null {
