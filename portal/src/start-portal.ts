@@ -37,6 +37,7 @@ import { keepCards } from './payments/keep-cards.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { portalScreens } from './screens.ts'
 import { startShares } from './shares/start-shares.ts'
+import { serveFiles } from './site-files/serve-files.ts'
 import { hubCommands } from './sync/hub-commands.ts'
 import { type SharedLink, shareLink } from './sync/shared-link.ts'
 import { sharePeer } from './sync/shared-peer.ts'
@@ -183,7 +184,10 @@ async function serverOf(
     allowedOrigins: config.allowedOrigins,
     limits: config.measuring?.limits ?? {},
     screens: portalScreens(facility),
-    mount: app => mountWebhook(app, facility),
+    mount: async app => {
+      await mountWebhook(app, facility)
+      await serveFiles(app, facility)
+    },
   })
   ends.defer(async () => server.close())
   return server

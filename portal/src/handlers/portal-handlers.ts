@@ -10,6 +10,7 @@ import { offerHandlers, waitListHandlers } from '@mayim/shared/http/handlers/wai
 import { waitForHub } from '../bookings/wait-for-hub.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { cardHandlers } from './card-handlers.ts'
+import { fileHandlers } from './file-handlers.ts'
 import { houseHandlers } from './house-handlers.ts'
 import { ownAccountHandlers } from './own-account-handlers.ts'
 import { patronHandlers } from './patron-handlers.ts'
@@ -28,6 +29,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...waitListHandlers,
   ...offerHandlers,
   ...houseHandlers,
+  ...fileHandlers,
   ...syncHandlers,
   syncKeyRevoke: async facility => facility.link.revokeKeys(),
 })

@@ -29,7 +29,7 @@ import type {
 } from './log-rows.ts'
 import type { AttentionRow, BookingRequestRow, ProofKeyRow, ShareRow } from './share-rows.ts'
 import type { MerchandiseItemRow } from './shop-rows.ts'
-import type { ContactMessageRow, TextDescriptionRow } from './site-rows.ts'
+import type { ContactMessageRow, SiteFileRow, TextDescriptionRow } from './site-rows.ts'
 import type { LogCutRow, SyncKeyRow, SyncMarkRow, SyncReportRow, UnverifiedBookingRow } from './sync-rows.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from './wait-list-rows.ts'
 
@@ -112,6 +112,7 @@ export interface Schema {
   proofKey: ProofKeyRow
   contactMessage: ContactMessageRow
   textDescription: TextDescriptionRow
+  siteFile: SiteFileRow
   supplyRequest: SupplyRequestRow
   waitEstimate: WaitEstimateRow
   scene: SceneRow

@@ -18,3 +18,15 @@ export interface TextDescriptionRow {
   description: string
   updatedAt: Iso
 }
+
+/** A file that the site shows. Never synced: the portal alone shows it. */
+export interface SiteFileRow {
+  /** Of ours: letters, digits, dots and dashes. */
+  name: string
+  kind: 'banner' | 'newsletter'
+  type: string
+  bytes: number
+  /** In base64, so that it is kept and backed up with the rest. */
+  content: string
+  createdAt: Iso
+}

@@ -11,6 +11,7 @@ import { inputChecker } from './check-input.ts'
 import { cookieJar } from './cookie-jar.ts'
 import type { Handler, HandlerRequest } from './handler.ts'
 import type { LiveEvents } from './live-events.ts'
+import { readUpload } from './read-upload.ts'
 import { relayCall } from './relay-call.ts'
 import type { ServerOptions } from './server-options.ts'
 
@@ -86,13 +87,19 @@ function runner<S extends Side, F extends Facility>(
     if (!input.ok) return sendRefusal(reply, input, caller.language, manner)
     const allowed = await authorizeObject(facility.db, call, caller, input.value)
     if (!allowed.ok) return sendRefusal(reply, allowed, caller.language, manner)
+    const upload = call.bodyAs === 'multipart' ? await readUpload(request) : null
+    if (upload && !upload.ok) return sendRefusal(reply, upload, caller.language, manner)
     const edge = {
       auth: options.auth,
       cookies: cookieJar(request, reply, options.side, options.allowedOrigins ?? []),
       family: claims?.family,
       idempotencyKey: request.headers['idempotency-key'] as string | undefined,
     }
-    const answer = await handler(facility, { caller, ...input.value } as never, edge)
+    const answer = await handler(
+      facility,
+      { caller, ...input.value, ...(upload ? { body: upload.value } : {}) } as never,
+      edge,
+    )
     if (!answer.ok) return sendRefusal(reply, answer, caller.language, manner)
     return write(reply, answer.value)
   }

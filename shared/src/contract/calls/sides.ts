@@ -11,7 +11,13 @@ export const nobody = { kind: 'none' } as const
 export const Nothing = Type.Null()
 export const Told = Type.Object({ message: written(300) })
 
+/** A file as it came; its name is what the client says. */
+export interface UploadedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
 /** What a multipart call brings; read by the upload, not by the validator. */
 export const Upload = Type.Object({
-  file: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/octet-stream' }),
+  file: Type.Unsafe<UploadedFile>({ type: 'string', contentMediaType: 'application/octet-stream' }),
 })

@@ -5,7 +5,6 @@ import { MembershipLevel, MerchandiseItem, Newsletter } from '../entities/shop.t
 import { both, Nothing, nobody, onPortal, Told, Upload } from './sides.ts'
 
 const membershipsLater = 'Memberships come with the payments issue.'
-const uploadsLater = 'The banner and newsletters come with the admin issue.'
 const Action = Type.Enum(['add', 'change', 'remove'])
 
 export const websiteCalls = {
@@ -65,7 +64,7 @@ export const websiteCalls = {
     summary: 'The newsletter files',
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Array(Newsletter, { maxItems: 500 }),
-    later: uploadsLater,
+    later: { hub: 'The house does not keep the newsletters; the portal does.' },
   }),
   newsletterUpload: call({
     method: 'POST',
@@ -77,7 +76,6 @@ export const websiteCalls = {
     bodyAs: 'multipart',
     answer: Type.Array(Newsletter, { maxItems: 500 }),
     envelope: 'wrapped',
-    later: uploadsLater,
   }),
   newsletterRemove: call({
     method: 'DELETE',
@@ -88,7 +86,6 @@ export const websiteCalls = {
     query: strict({ name: Line }),
     answer: Type.Array(Newsletter, { maxItems: 500 }),
     envelope: 'wrapped',
-    later: uploadsLater,
   }),
   bannerImage: call({
     method: 'POST',
@@ -100,7 +97,6 @@ export const websiteCalls = {
     bodyAs: 'multipart',
     answer: Nothing,
     envelope: 'wrapped',
-    later: uploadsLater,
   }),
   contactForm: call({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { type AnyDatabase, createTable } from './create-table.ts'
 
-/** Messages of the site's forms on their way to the office, and what the texts are for. */
+/** Messages of the site's forms on their way to the office, its files, and what the texts are for. */
 export const site = {
   async up(db: AnyDatabase): Promise<void> {
     await createTable(
@@ -19,5 +19,11 @@ export const site = {
     )
     const textDescription = { key: 'text', description: 'text', updatedAt: 'text' } as const
     await createTable(db, 'textDescription', textDescription, { key: ['key'] })
+    await createTable(
+      db,
+      'siteFile',
+      { name: 'text', kind: 'text', type: 'text', bytes: 'integer', content: 'text', createdAt: 'text' },
+      { key: ['name'], index: [['kind', 'createdAt']] },
+    )
   },
 }

@@ -179,6 +179,11 @@ export const refusal = {
   positionRequired: 'Choose a position from the list.',
   captchaFailed: 'We could not tell that you are a person. Please try again, or call us.',
   messagesTooMany: 'You have sent several messages already. Try again in {seconds} seconds, or call us.',
+  uploadMissing: 'Choose a file first.',
+  imageInvalid: 'Choose a picture in PNG or JPEG, of at most {max} pixels a side.',
+  pdfInvalid: 'Choose a PDF file.',
+  fileMissing: 'There is no such file. Look at the list again.',
+  filesTooMany: 'There are {max} files already. Remove one first.',
   textUnknown: 'There is no such text.',
   textTooLong: 'A text has at most {max} characters.',
   textPlaceholders: 'Keep what is filled in, exactly as in the built-in text: {names}',
@@ -240,4 +245,5 @@ export const refusal = {
   paidTooLate:
     'The time to pay had run out, and the place is free again. Nothing is kept: your card gets everything back. Please choose a time again.',
   overpaid: 'This has been paid already. Nothing more is kept: your card gets everything back.',
+  eveningPlaying: 'An evening is being played already. Wait until it is over.',
 }

@@ -179,6 +179,11 @@ export const refusal: SameKeys<typeof source> = {
   positionRequired: 'נא לבחור תפקיד מן הרשימה.',
   captchaFailed: 'לא הצלחנו לוודא שזו פנייה של אדם. אפשר לנסות שוב או להתקשר אלינו.',
   messagesTooMany: 'כבר נשלחו כמה הודעות. אפשר לנסות שוב בעוד {seconds} שניות, או להתקשר אלינו.',
+  uploadMissing: 'נא לבחור קובץ תחילה.',
+  imageInvalid: 'נא לבחור תמונת PNG או JPEG, עד {max} פיקסלים בכל צד.',
+  pdfInvalid: 'נא לבחור קובץ PDF.',
+  fileMissing: 'אין קובץ כזה. נא לבדוק שוב ברשימה.',
+  filesTooMany: 'יש כבר {max} קבצים. נא להסיר אחד תחילה.',
   textUnknown: 'אין טקסט כזה.',
   textTooLong: 'טקסט יכול להכיל עד {max} תווים.',
   textPlaceholders: 'יש להשאיר את מה שמתמלא מעצמו בדיוק כמו בטקסט המקורי: {names}',
@@ -235,4 +240,5 @@ export const refusal: SameKeys<typeof source> = {
   processorUnreachable: 'אין כרגע קשר עם חברת האשראי. לא חויב דבר. נסי שוב, או שלמי בקבלה.',
   paidTooLate: 'הזמן לתשלום עבר והמקום שוב פנוי. לא נשמר דבר: הכול חוזר לכרטיס. בחרי שעה מחדש.',
   overpaid: 'זה כבר שולם. לא נשמר דבר נוסף: הכול חוזר לכרטיס.',
+  eveningPlaying: 'ערב לדוגמה כבר מתנהל. המתיני עד שיסתיים.',
 }

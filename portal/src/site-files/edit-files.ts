@@ -1,0 +1,117 @@
+import type { UploadedFile } from '@mayim/shared/contract/calls/sides.ts'
+import type { Newsletter } from '@mayim/shared/contract/entities/shop.ts'
+import type { SiteFileRow } from '@mayim/shared/data/site-rows.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
+import { storeSetting } from '@mayim/shared/operations/settings/set-setting.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { drawAnew, mostPixels } from './draw-anew.ts'
+import { deleteSiteFile, insertSiteFile, siteFilesOf } from './site-file-table.ts'
+
+const mostNewsletters = 100
+const longestStem = 60
+
+/** The newsletters, the newest first. */
+export async function listNewsletters(facility: Pick<Facility, 'db'>): Promise<Newsletter[]> {
+  const files = await siteFilesOf(facility.db, 'newsletter')
+  return files.map(({ name, bytes }) => ({ name, size: bytes, url: `/files/${name}` }))
+}
+
+/** Sets the banner of the first page in place of the one before. Refuses imageInvalid. */
+export async function setBanner(
+  facility: Facility,
+  caller: Caller,
+  file: UploadedFile,
+): Promise<Result<null>> {
+  const bytes = await drawAnew(file.bytes)
+  if (bytes === null) return refuse('invalid', 'imageInvalid', { field: 'file', detail: { max: mostPixels } })
+  const row = rowOf(facility, { kind: 'banner', type: 'image/webp', name: `banner-${shortId()}.webp`, bytes })
+  return facility.write(async trx => {
+    for (const { name } of await siteFilesOf(trx, 'banner'))
+      await removeFile(facility, trx, caller, 'banner', name)
+    await addFile(facility, trx, caller, row)
+    await storeSetting(facility, trx, caller, 'websiteBannerImage', row.name)
+    return ok(null)
+  })
+}
+
+/** Adds a newsletter, which is a PDF, and makes it the newest. Refuses pdfInvalid and filesTooMany. */
+export async function addNewsletter(
+  facility: Facility,
+  caller: Caller,
+  file: UploadedFile,
+): Promise<Result<null>> {
+  const { bytes } = file
+  if (!Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-')))
+    return refuse('invalid', 'pdfInvalid', { field: 'file' })
+  const row = rowOf(facility, {
+    kind: 'newsletter',
+    type: 'application/pdf',
+    name: pdfName(file.name),
+    bytes,
+  })
+  return facility.write(async trx => {
+    if ((await siteFilesOf(trx, 'newsletter')).length >= mostNewsletters)
+      return refuse('conflict', 'filesTooMany', { detail: { max: mostNewsletters } })
+    await addFile(facility, trx, caller, row)
+    await storeSetting(facility, trx, caller, 'newsletterFile', row.name)
+    return ok(null)
+  })
+}
+
+/** Takes a newsletter away; the newest that is left takes its place. Refuses fileMissing. */
+export async function removeNewsletter(
+  facility: Facility,
+  caller: Caller,
+  name: string,
+): Promise<Result<null>> {
+  return facility.write(async trx => {
+    if (!(await removeFile(facility, trx, caller, 'newsletter', name)))
+      return refuse('missing', 'fileMissing', { field: 'name' })
+    const [newest] = await siteFilesOf(trx, 'newsletter')
+    await storeSetting(facility, trx, caller, 'newsletterFile', newest?.name ?? '')
+    return ok(null)
+  })
+}
+
+async function addFile(facility: Facility, trx: Writers, caller: Caller, row: SiteFileRow): Promise<void> {
+  await insertSiteFile(trx, row)
+  const { name, kind, type, bytes } = row
+  const fields = { name, kind, type, bytes }
+  await record(facility, trx, caller, { entity: 'siteFile', id: name, kind: 'added', fields })
+}
+
+async function removeFile(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  kind: SiteFileRow['kind'],
+  name: string,
+): Promise<boolean> {
+  if (!(await deleteSiteFile(trx, kind, name))) return false
+  await record(facility, trx, caller, { entity: 'siteFile', id: name, kind: 'removed', fields: {} })
+  return true
+}
+
+function rowOf(
+  facility: Facility,
+  { bytes, ...file }: Pick<SiteFileRow, 'name' | 'kind' | 'type'> & { readonly bytes: Uint8Array },
+): SiteFileRow {
+  const content = Buffer.from(bytes).toString('base64')
+  return { ...file, bytes: bytes.length, content, createdAt: nowIso(facility) }
+}
+
+/** A name of ours, which tells of the file's own what is harmless (security, T24). */
+function pdfName(given: string): string {
+  const stem = given
+    .replace(/\.pdf$/i, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, longestStem)
+  return `${stem === '' ? 'newsletter' : stem}-${shortId()}.pdf`
+}
+
+function shortId(): string {
+  return uuidv7().slice(-8)
+}

@@ -1,0 +1,28 @@
+export interface ImageSize {
+  readonly type: 'image/png' | 'image/jpeg'
+  readonly width: number
+  readonly height: number
+}
+
+/** Of the start-of-frame markers of JPEG, those that are none. */
+const notFrames = new Set([0xc4, 0xc8, 0xcc])
+
+/** What a picture says of itself in its head, before anything of it is drawn; null where it is no PNG or JPEG. */
+export function imageSize(bytes: Uint8Array): ImageSize | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length >= 24 && view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a)
+    return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
+  return bytes.length >= 4 && view.getUint16(0) === 0xffd8 ? jpegSize(view) : null
+}
+
+function jpegSize(view: DataView): ImageSize | null {
+  let at = 2
+  while (at + 9 < view.byteLength) {
+    if (view.getUint8(at) !== 0xff) return null
+    const marker = view.getUint8(at + 1)
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && !notFrames.has(marker)
+    if (isFrame) return { type: 'image/jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    at += 2 + Math.max(2, view.getUint16(at + 2))
+  }
+  return null
+}

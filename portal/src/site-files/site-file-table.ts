@@ -1,0 +1,37 @@
+import type { SiteFileRow } from '@mayim/shared/data/site-rows.ts'
+import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+
+export type ListedFile = Pick<SiteFileRow, 'name' | 'bytes'>
+
+export async function siteFile(db: Readers, name: string): Promise<SiteFileRow | undefined> {
+  return db.selectFrom('siteFile').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+/** Without what is in them, the newest first. */
+export async function siteFilesOf(db: Readers, kind: SiteFileRow['kind']): Promise<ListedFile[]> {
+  return db
+    .selectFrom('siteFile')
+    .select(['name', 'bytes'])
+    .where('kind', '=', kind)
+    .orderBy('createdAt', 'desc')
+    .orderBy('name', 'desc')
+    .execute()
+}
+
+export async function insertSiteFile(trx: Writers, row: SiteFileRow): Promise<void> {
+  await trx.insertInto('siteFile').values(row).execute()
+}
+
+/** Whether there was such a file. */
+export async function deleteSiteFile(
+  trx: Writers,
+  kind: SiteFileRow['kind'],
+  name: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('siteFile')
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

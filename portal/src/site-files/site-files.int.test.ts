@@ -1,0 +1,128 @@
+import { startTestServer, type TestServer } from '@mayim/shared/http/testing/test-server.ts'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileHandlers } from '../handlers/file-handlers.ts'
+import { imageSize } from './image-size.ts'
+import { serveFiles } from './serve-files.ts'
+
+let server: TestServer
+/** Routes are mounted before there is a server to name. */
+const later = {
+  get db() {
+    return server.facility.db
+  },
+}
+let admin: string
+let patron: string
+
+beforeAll(async () => {
+  server = await startTestServer('portal', {
+    handlers: fileHandlers as never,
+    server: { mount: app => serveFiles(app, later) },
+  })
+  admin = (await server.signInAs({ username: 'admin', roles: ['Admin'] })).accessToken
+  patron = (await server.signInAs({ phone: '+17185550121' })).accessToken
+})
+afterAll(() => server.close())
+
+const picture = (type: 'png' | 'jpeg', width = 2400, height = 840) => {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#0f6f7c'
+  context.fillRect(0, 0, width, height)
+  return type === 'png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg')
+}
+
+async function send(
+  what: 'bannerimage' | 'newsletter',
+  bytes: Uint8Array | null,
+  more: { name?: string; token?: string } = {},
+) {
+  const form = new FormData()
+  if (bytes) form.set('file', new Blob([Uint8Array.from(bytes)]), more.name ?? 'a.bin')
+  const answer = await fetch(`${server.origin}/api/api/settings/${what}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${more.token ?? admin}` },
+    body: form,
+  })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { code?: string; result?: { name: string }[] },
+  }
+}
+
+const setting = async (key: string) =>
+  (await server.facility.db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())
+    ?.value
+
+describe('the banner', () => {
+  it.each(['png', 'jpeg'] as const)('is drawn anew from a %s, and shown to everybody', async type => {
+    expect((await send('bannerimage', picture(type))).status).toBe(200)
+    const name = await setting('websiteBannerImage')
+    expect(name).toMatch(/^banner-[0-9a-f]{8}\.webp$/)
+    const shown = await fetch(`${server.origin}/files/${name}`)
+    expect(shown.headers.get('content-type')).toBe('image/webp')
+    expect(shown.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    const { width, height } = await loadImage(Buffer.from(await shown.arrayBuffer()))
+    expect([width, height]).toEqual([1600, 560])
+    expect(await server.facility.db.selectFrom('siteFile').select('name').execute()).toEqual([{ name }])
+  })
+
+  it('is none of what only says that it is a picture', async () => {
+    const bomb = picture('png', 10, 10)
+    bomb.writeUInt32BE(20_000, 16)
+    bomb.writeUInt32BE(20_000, 20)
+    const torn = picture('jpeg').subarray(0, 700)
+    const page = Buffer.from('<script>alert(1)</script>'.padEnd(100))
+    const hidden = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), page])
+    for (const bytes of [page, hidden, bomb, torn, Buffer.from('GIF89a'.padEnd(50))])
+      expect((await send('bannerimage', bytes)).body.code).toBe('imageInvalid')
+    expect((await send('bannerimage', null)).body.code).toBe('uploadMissing')
+    expect((await send('bannerimage', new Uint8Array(0))).body.code).toBe('uploadMissing')
+    expect((await send('bannerimage', new Uint8Array(5 * 1024 * 1024 + 1))).body.code).toBe('tooLarge')
+    expect((await send('bannerimage', picture('png'), { token: patron })).status).toBe(403)
+  })
+})
+
+describe('the newsletters', () => {
+  const pdf = Buffer.from('%PDF-1.7\n%%EOF')
+
+  it('are PDFs, by names of ours, the newest first', async () => {
+    expect((await send('newsletter', Buffer.from('<html>'), { name: 'a.pdf' })).body.code).toBe('pdfInvalid')
+    await send('newsletter', pdf, { name: '../../etc/Kislev 5787.pdf' })
+    const { body } = await send('newsletter', pdf, { name: 'טבת.pdf' })
+    const [newest, first] = body.result ?? []
+    expect(newest?.name).toMatch(/^newsletter-[0-9a-f]{8}\.pdf$/)
+    expect(first?.name).toMatch(/^etc-Kislev-5787-[0-9a-f]{8}\.pdf$|^Kislev-5787-[0-9a-f]{8}\.pdf$/)
+    expect(await setting('newsletterFile')).toBe(newest?.name)
+    const shown = await fetch(`${server.origin}/files/${newest?.name}`)
+    expect(shown.headers.get('content-disposition')).toBe('attachment')
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await remove(newest?.name ?? '')).status).toBe(200)
+    expect(await setting('newsletterFile')).toBe(first?.name)
+  })
+
+  it.each(['../portal.sqlite', '..%2f..%2fetc%2fpasswd', '%00', '/etc/passwd', 'banner-00000000.webp'])(
+    'know no file by the name of %s',
+    async name => {
+      const before = await server.facility.db.selectFrom('siteFile').select('name').execute()
+      expect((await remove(name)).body.code).toBe('fileMissing')
+      expect((await fetch(`${server.origin}/files/${encodeURIComponent(name)}`)).status).toBe(404)
+      expect(await server.facility.db.selectFrom('siteFile').select('name').execute()).toEqual(before)
+    },
+  )
+
+  async function remove(name: string) {
+    const query = new URLSearchParams({ name })
+    const answer = await fetch(`${server.origin}/api/api/settings/newsletter?${query}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${admin}` },
+    })
+    return { status: answer.status, body: (await answer.json()) as { code?: string } }
+  }
+})
+
+it('no head of a file makes it read past the end', () => {
+  for (const head of [[], [0xff], [0xff, 0xd8], [0xff, 0xd8, 0xff, 0xc0, 0, 0], [0x89, 0x50, 0x4e, 0x47]])
+    expect(imageSize(Uint8Array.from(head))).toBeNull()
+})
