@@ -14,7 +14,10 @@ import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
 import { usersById } from '@mayim/shared/operations/users/user-table.ts'
 import { cubicles, rooms } from '../rooms/room-table.ts'
 import { sectionOf } from '../rooms/view-room.ts'
+import { requestsOfVisit } from '../supplies/supply-table.ts'
+import { viewRequest } from '../supplies/view-requests.ts'
 import { gatherFacts } from '../visits/gather-facts.ts'
+import { accessOfVisit } from './details-table.ts'
 
 export async function readFor(facility: Facility, rows: readonly ReservationRow[]): Promise<StaffReading> {
   const [lines, users, roomRows, cubicleRows, attendantRows] = await Promise.all([
@@ -67,13 +70,27 @@ export async function detailsForStaff(
 ): Promise<StaffReservation> {
   const reading = await readFor(facility, [row])
   const history = await statusHistoryOf(facility.db, row.id)
-  const steps = nextSteps(await gatherFacts(facility, facility.db, caller, row, { attendantId: null, cardLater: true }))
+  const steps = nextSteps(
+    await gatherFacts(facility, facility.db, caller, row, { attendantId: null, cardLater: true }),
+  )
+  const access = await accessOfVisit(facility.db, row.id)
   const people = await usersById(
     facility.db,
-    history.map(entry => entry.byId),
+    [...history, ...access].map(entry => entry.byId),
   )
   const names = new Map([...people].map(([id, user]) => [id, nameFor(user, row, seesOf(caller))]))
-  return withDetails(viewForStaff(row, reading, seesOf(caller)), { history, steps, names, reading })
+  const details = withDetails(viewForStaff(row, reading, seesOf(caller)), { history, steps, names, reading })
+  return {
+    ...details,
+    supplies: (await requestsOfVisit(facility.db, row.id)).map(viewRequest),
+    accessLog: access.map(({ at, door, outcome, byId, byRole }) => ({
+      dateCreated: at,
+      door,
+      firstName: names.get(byId) ?? byRole,
+      lastName: '',
+      outcome,
+    })),
+  }
 }
 
 /** Who made a change: staff by account; the patron by name to those who see it, by her code to others. */

@@ -166,6 +166,11 @@ const staffDetails = {
   roomAssignedHistory: Type.Array(Type.Object({ roomId: SmallId, roomName: Line, dateCreated: Instant }), {
     maxItems: 50,
   }),
+  /** Of the hub: the doors that were opened for her, by whom (operations 3, Access log). */
+  accessLog: Type.Array(
+    Type.Object({ dateCreated: Instant, door: Line, firstName: Line, lastName: Line, outcome: Line }),
+    { maxItems: 100 },
+  ),
   /** Which statuses may be set now, by the caller, and why the others may not: the same table as the server's check. */
   actions: Type.Array(
     Type.Object({ transition: Line, status: RoomStatus, enabled: Type.Boolean(), reason: NullableLine }),
