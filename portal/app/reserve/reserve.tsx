@@ -1,4 +1,5 @@
-import { Navigate } from 'react-router'
+import { useRef } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { DateStep } from './date-step.tsx'
 import { useMyReservations } from './my-reservations.ts'
 import { OptionsStep } from './options-step.tsx'
@@ -11,18 +12,30 @@ import { View } from './view.tsx'
 /** The reservation flow, one question a step (the specification, patron 2). */
 export function Reserve() {
   const step = useStep()
-  const { reserved } = useMyReservations()
+  const hadOne = useHadOne()
   if (step.step === 'start') return <Start date={step.date ?? null} />
   if (step.step === 'list') return <ReservationList />
   if (step.step === 'pay') return <View reservationId={step.reservationId} justBooked={false} />
   if (step.step === 'view')
     return <View reservationId={step.reservationId} justBooked={step.justBooked ?? false} />
   // She has one already, and came back over the history to the steps that made it.
-  if (reserved && !step.draft.replacing) return <Navigate to="/reserve" replace />
+  if (hadOne && !step.draft.replacing) return <Navigate to="/reserve" replace />
   if (step.step === 'options' && step.draft.date)
     return <OptionsStep draft={step.draft} date={step.draft.date} />
   if (step.step === 'payment' && step.draft.date && step.draft.time) {
     return <PaymentStep draft={step.draft} date={step.draft.date} time={step.draft.time} />
   }
   return <DateStep draft={step.draft} />
+}
+
+/**
+ * Whether she had a reservation already when she came to this step. One that appears while she is here is the one that
+ * she makes: the live stream may tell of it before the answer does.
+ */
+function useHadOne(): boolean {
+  const { key } = useLocation()
+  const { query, reserved } = useMyReservations()
+  const found = useRef<{ key: string; hadOne: boolean } | null>(null)
+  if (query.data && found.current?.key !== key) found.current = { key, hadOne: reserved !== undefined }
+  return found.current?.key === key && found.current.hadOne
 }
