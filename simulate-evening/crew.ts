@@ -9,7 +9,7 @@ export interface Crew {
   readonly attendant: Caller
   readonly technician: Caller
   readonly kiosk: Caller
-  /** The panels by room. */
+  /** The panels by room; none where they stay with whoever looks on: then the attendant presses for her. */
   readonly panels: ReadonlyMap<number, Caller>
 }
 
@@ -44,8 +44,13 @@ export class Caller {
 
 const slowDownMs = 1_000
 
-/** Signs the staff in, and pairs a kiosk and a panel for each room as reception does. */
-export async function gatherCrew(hubUrl: string, signIns: DemoSignIns, tally: Tally): Promise<Crew> {
+/** Signs the staff in, and pairs a kiosk and, where asked, a panel for each room as reception does. */
+export async function gatherCrew(
+  hubUrl: string,
+  signIns: DemoSignIns,
+  options: { readonly tally: Tally; readonly ownPanels: boolean },
+): Promise<Crew> {
+  const { tally } = options
   const member = async (name: string) => {
     const known = signIns.staff.find(each => each.name === name)
     const api = new Api(hubUrl)
@@ -62,7 +67,7 @@ export async function gatherCrew(hubUrl: string, signIns: DemoSignIns, tally: Ta
     return new Caller(name, api, tally)
   }
   const panels = new Map<number, Caller>()
-  for (const room of await reception.api.get('roomsList')) {
+  for (const room of options.ownPanels ? await reception.api.get('roomsList') : []) {
     panels.set(room.id, await screen(`room ${room.id}`, { role: 'Room', roomId: room.id }))
   }
   return {

@@ -33,18 +33,19 @@ export function followRoom(night: Night, roomId: number, reservationId: string):
 
 async function stepOn(night: Night, roomId: number, reservationId: string): Promise<void> {
   const { agenda, crew, dice, tally } = night
-  const panel = await crew.panels.get(roomId)?.read<RoomPanel>('roomPanel', { params: { id: roomId } })
+  const own = crew.panels.get(roomId)
+  const panel = await (own ?? crew.attendant).read<RoomPanel>('roomPanel', { params: { id: roomId } })
   if (!panel) return again(night, roomId, reservationId)
   const stay = tally.stays.get(reservationId)
   if (panel.reservationCode === null || panel.status === 'Done') {
     if (stay) stay.leftMs = agenda.nowMs
     return
   }
-  const isHers = hers.has(panel.status)
+  const isHers = own !== undefined && hers.has(panel.status)
   const steps = isHers ? panel.next : await attendantSteps(night, roomId)
   const step = onward(panel.status as ReservationStatus, steps, dice.chance(mistakeChance))
-  const caller = isHers ? crew.panels.get(roomId) : crew.attendant
-  if (!step || !caller) return again(night, roomId, reservationId)
+  const caller = isHers ? own : crew.attendant
+  if (!step) return again(night, roomId, reservationId)
   const body = { reservationStatus: step.status, expectedStatus: panel.status }
   const { status } = await caller.ask('roomStatus', { params: { id: roomId }, body })
   if (status >= 300) return again(night, roomId, reservationId)
@@ -87,10 +88,11 @@ async function askForSupplies(night: Night, roomId: number): Promise<void> {
   const wish = dice.chance(0.3)
     ? { isAttendantRequest: true }
     : { items: [dice.pick(['towel', 'comb', 'soap'])] }
-  const asked = await crew.panels
-    .get(roomId)
-    ?.ask('supplyRequest', { params, body: { action: 'add', ...wish } })
-  if (!asked || asked.status >= 300) return
+  const asked = await (crew.panels.get(roomId) ?? crew.reception).ask('supplyRequest', {
+    params,
+    body: { action: 'add', ...wish },
+  })
+  if (asked.status >= 300) return
   tally.requests += 1
   const ids = (asked.value as { id: string; status: string }[])
     .filter(each => each.status === 'open')

@@ -20,6 +20,8 @@ export interface EveningPlan {
   /** How many times faster than life; null sets the clock from one act to the next, as fast as the hub answers. */
   readonly speed: number | null
   readonly faults: boolean
+  /** Whether it pairs panels for itself; those that were paired before lose their rooms then. */
+  readonly ownPanels: boolean
   readonly onMinute?: (nowMs: number) => void
 }
 
@@ -38,7 +40,7 @@ export async function playEvening(plan: EveningPlan): Promise<EveningReport> {
   const tally = new Tally()
   const dice = diceOf(plan.seed)
   const edge = new Api(plan.hubUrl)
-  const crew = await gatherCrew(plan.hubUrl, plan.signIns, tally)
+  const crew = await gatherCrew(plan.hubUrl, plan.signIns, { tally, ownPanels: plan.ownPanels })
   const [tonight] = await edge.get('schedule', { query: { days: 1 } })
   const settings = await edge.get('publicSettings')
   const timeZone = settings.timeZone?.value ?? 'America/New_York'

@@ -42,13 +42,18 @@ type Wanted = Pick<EveningPlan, 'patrons' | 'seed' | 'speed' | 'faults'>
 async function atHub(hubUrl: string, wanted: Wanted) {
   const signIns = readSignIns(resolve(values.data))
   if (!signIns) throw new Error(`There are no sign-ins of a demo in ${values.data}`)
-  return playEvening({ hubUrl, signIns, ...wanted })
+  return playEvening({ hubUrl, signIns, ...wanted, ownPanels: false })
 }
 
 async function inOwnHouse(wanted: Wanted) {
   const facility = await temporaryFacility()
   try {
-    return await playEvening({ hubUrl: facility.hubUrl, signIns: facility.signIns, ...wanted })
+    return await playEvening({
+      hubUrl: facility.hubUrl,
+      signIns: facility.signIns,
+      ...wanted,
+      ownPanels: true,
+    })
   } finally {
     await facility.remove()
   }

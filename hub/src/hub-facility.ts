@@ -4,6 +4,7 @@ import type { Peer } from '@mayim/shared/operations/commands/peer.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { SentText } from '@mayim/shared/operations/messages/outbox.ts'
 import type { Devices } from './devices/start-devices.ts'
+import type { EveningPlayer } from './lab/evening-player.ts'
 import type { PinGuard } from './rooms/pin-guard.ts'
 
 /** The link to the portal as screens and the lab see it. */
@@ -36,6 +37,8 @@ export interface HubFacility extends Facility {
   readonly link: PortalLink
   readonly demoClock: DemoClock | null
   readonly demo: boolean
+  /** Plays evenings; null outside of the demo. */
+  readonly evening: EveningPlayer | null
   /** The texts that the demo would have sent; null outside of it. */
   readonly outbox: (() => readonly SentText[]) | null
 }

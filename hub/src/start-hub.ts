@@ -25,6 +25,7 @@ import { publishDevices } from './devices/publish-devices.ts'
 import { tellPanels } from './estimates/tell-panels.ts'
 import { hubHandlers } from './handlers/hub-handlers.ts'
 import type { DemoClock, HubFacility } from './hub-facility.ts'
+import { createEveningPlayer } from './lab/evening-player.ts'
 import { createPortalLink } from './portal-link.ts'
 import { createPinGuard } from './rooms/pin-guard.ts'
 import { hubScreens } from './screens.ts'
@@ -59,6 +60,11 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       stampClock,
     })
     const outbox = config.demo ? createOutbox(systemClock) : null
+    let address = ''
+    const evening = config.demo
+      ? createEveningPlayer({ hubUrl: () => address, dataDir: config.dataDir })
+      : null
+    ends.defer(() => evening?.stop())
     const facility: HubFacility = {
       ...base,
       devices,
@@ -69,6 +75,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       peer: commands,
       demoClock: demoClockOf(clock, config.clockFile),
       demo: config.demo,
+      evening,
       outbox: outbox ? () => outbox.texts() : null,
     }
     for (const keeper of [keepHolds(base), keepVisits(base)]) ends.defer(() => keeper.stop())
@@ -79,6 +86,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     const list = keepWaitList(base, { linkOf: null, isLinked, onMessage: () => undefined })
     ends.defer(() => list.stop())
     const port = await serve(facility, config, version, { onMessage: sender.wake, commands }, ends)
+    address = `http://127.0.0.1:${port}`
     await link.start()
     ends.defer(() => link.stop())
     const attention = keepAttention(base, link.state)

@@ -51,6 +51,7 @@ beforeAll(async () => {
     },
     demoClock: { speed: () => 1, set: () => {} },
     demo: true,
+    evening: null,
     outbox: () => [],
     messages: () => [],
   }
@@ -92,6 +93,7 @@ it('answers everybody exactly as the policy says, and leaks nothing', async () =
     'openGarageDoor',
     'pairDevice',
     'labSimulate',
+    'labEveningStart',
     'kioskFind',
     'syncQuarantineEnd',
     'takeProof',

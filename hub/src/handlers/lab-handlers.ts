@@ -35,6 +35,10 @@ export const labHandlers = {
     return ok(viewClock(facility))
   },
 
+  labEvening: async ({ evening }) => ok(evening?.state() ?? { playing: false, lines: [] }),
+  labEveningStart: async ({ evening }, { body }) =>
+    evening ? evening.start(body) : refuse('missing', 'demoOnly'),
+
   labLink: async (facility, { body }) => {
     if (!facility.demo) return refuse('missing', 'demoOnly')
     await facility.link.setCut(body.cut)

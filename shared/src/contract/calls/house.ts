@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { call, deviceRoles } from '../call.ts'
-import { LabClock, LabPaper, LabState, LinkState, ScalarRecord } from '../entities/device.ts'
+import { LabClock, LabEvening, LabPaper, LabState, LinkState, ScalarRecord } from '../entities/device.ts'
 import { Id, Instant, Line, PointId, SmallId, strict, written } from '../entities/scalars.ts'
 import { PairedDevice, TokenAnswer } from '../entities/session.ts'
 import { LiveChange } from '../live-events.ts'
@@ -116,6 +116,28 @@ export const houseCalls = {
       speed: Type.Optional(Type.Number({ minimum: 0, maximum: 3600 })),
     }),
     answer: LabClock,
+    envelope: 'wrapped',
+  }),
+  labEvening: call({
+    method: 'GET',
+    path: '/api/api/lab/evening',
+    sides: onHub,
+    summary: 'Whether an evening is being played, and what it told',
+    policy: { who: technicians, subject: nobody },
+    answer: LabEvening,
+  }),
+  labEveningStart: call({
+    method: 'POST',
+    path: '/api/api/lab/evening',
+    sides: onHub,
+    summary: 'Play a whole evening in the demo: patrons, staff and faults',
+    policy: { who: technicians, subject: nobody },
+    body: strict({
+      patrons: Type.Integer({ minimum: 1, maximum: 100 }),
+      seed: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+      speed: Type.Integer({ minimum: 1, maximum: 3600 }),
+    }),
+    answer: LabEvening,
     envelope: 'wrapped',
   }),
   labLink: call({

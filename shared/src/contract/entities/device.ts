@@ -88,6 +88,13 @@ export const LabClock = Type.Object({
 })
 export type LabClock = Static<typeof LabClock>
 
+/** An evening that is played in the demo: whether it goes on, and what it told. */
+export const LabEvening = Type.Object({
+  playing: Type.Boolean(),
+  lines: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 60 }),
+})
+export type LabEvening = Static<typeof LabEvening>
+
 export const LabState = Type.Object({
   bridges: Type.Array(LabBridge, { maxItems: 50 }),
   points: Type.Array(LabPoint, { maxItems: 500 }),

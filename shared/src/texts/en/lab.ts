@@ -89,4 +89,13 @@ export const lab = {
     empty: 'Press a room, a door or a device in the plan.',
     none: 'No device here.',
   },
+  evening: {
+    title: 'Play an evening',
+    explain:
+      'Patrons, reception, attendants and what goes wrong, sixty times faster than life. Open reception and the rooms beside it and look on.',
+    patrons: 'How many patrons',
+    count: '{count} patrons',
+    start: 'Begin',
+    playing: 'The evening goes on …',
+  },
 }

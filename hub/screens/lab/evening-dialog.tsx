@@ -1,0 +1,51 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import styles from './lab.module.css'
+
+const sizes = [12, 40, 60] as const
+const speed = 60
+const askAgainMs = 2_000
+
+/** A whole evening played at sixty times life: patrons, staff and faults, then what came of it. */
+export function EveningDialog(props: { onClose: () => void }) {
+  const { t } = useTexts()
+  const [patrons, setPatrons] = useState<number>(sizes[0])
+  const evening = useCall('labEvening', undefined, { everyMs: askAgainMs, staleMs: 0 })
+  const start = useSend('labEveningStart')
+  const playing = evening.data?.playing === true
+  return (
+    <Dialog open onClose={props.onClose} title={t('lab.evening.title')}>
+      <p>{t('lab.evening.explain')}</p>
+      <fieldset className={styles.group} aria-label={t('lab.evening.patrons')}>
+        {sizes.map(size => (
+          <button
+            key={size}
+            type="button"
+            aria-pressed={size === patrons}
+            disabled={playing}
+            onClick={() => setPatrons(size)}
+          >
+            {t('lab.evening.count', { count: size })}
+          </button>
+        ))}
+      </fieldset>
+      {start.error && <Notice tone="error">{start.error.message}</Notice>}
+      <Button
+        block
+        busy={start.isPending}
+        disabled={playing}
+        onClick={() => start.mutate({ body: { patrons, seed: 1, speed } })}
+      >
+        {t(playing ? 'lab.evening.playing' : 'lab.evening.start')}
+      </Button>
+      {/* The report is the program's own, in English, as in a terminal. */}
+      <output className={styles.report} dir="ltr" lang="en">
+        {evening.data?.lines.join('\n')}
+      </output>
+    </Dialog>
+  )
+}

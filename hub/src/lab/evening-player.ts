@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { LabEvening } from '@mayim/shared/contract/entities/device.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+
+/** The played evening is a program of its own: it touches the house by the public edge alone. */
+const program = resolve(import.meta.dirname, '../../../simulate-evening/run.ts')
+const mostLines = 60
+
+export interface EveningPlan {
+  readonly patrons: number
+  readonly seed: number
+  readonly speed: number
+}
+
+export interface EveningPlayer {
+  state(): LabEvening
+  /** Refuses eveningPlaying. */
+  start(plan: EveningPlan): Result<LabEvening>
+  stop(): void
+}
+
+/** Plays an evening against this hub of a demo, for training and for whoever looks on; one at a time. */
+export function createEveningPlayer(options: {
+  readonly hubUrl: () => string
+  readonly dataDir: string
+}): EveningPlayer {
+  let child: ChildProcess | null = null
+  let lines: string[] = []
+  const state = (): LabEvening => ({ playing: child !== null, lines: [...lines] })
+  const keep = (line: string) => {
+    lines = [...lines, line.slice(0, 300)].slice(-mostLines)
+  }
+  return {
+    state,
+    start({ patrons, seed, speed }) {
+      if (child) return refuse('conflict', 'eveningPlaying')
+      lines = []
+      const wanted = { hub: options.hubUrl(), data: options.dataDir, patrons, seed, speed }
+      const args = Object.entries(wanted).flatMap(([name, value]) => [`--${name}`, String(value)])
+      const started = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+      child = started
+      createInterface({ input: started.stdout }).on('line', keep)
+      createInterface({ input: started.stderr }).on('line', keep)
+      const over = () => {
+        if (child === started) child = null
+      }
+      started.on('error', error => keep(error.message))
+      started.on('error', over)
+      started.on('close', over)
+      return ok(state())
+    },
+    stop: () => child?.kill(),
+  }
+}
