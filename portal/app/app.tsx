@@ -25,6 +25,7 @@ const Terms = screen(async () => (await import('./terms/terms.tsx')).Terms, 'sit
 const Contact = screen(async () => (await import('./contact/contact.tsx')).Contact, 'site')
 const Careers = screen(async () => (await import('./careers/careers.tsx')).Careers, 'site')
 const NewVersion = screen(async () => (await import('./shell/new-version.tsx')).NewVersion, 'site')
+const Donate = screen(async () => (await import('./donate/donate.tsx')).Donate, 'payment', 'refusal')
 const Tour = screen(async () => (await import('./tour/tour.tsx')).Tour, 'account')
 const Offer = screen(async () => (await import('./wait-list/offer.tsx')).Offer, 'waitList')
 const Outbox = screen(async () => (await import('./demo/outbox.tsx')).Outbox)
@@ -67,6 +68,10 @@ const hers = {
   '/kallah': screen(async () => (await import('./kallah/kallah.tsx')).Kallah, 'site'),
   '/garage': screen(async () => (await import('./garage/gate.tsx')).Gate, 'visit'),
   '/my-data': screen(async () => (await import('./account/my-data.tsx')).MyData, 'account'),
+  '/payment-methods': screen(
+    async () => (await import('./account/payment-methods.tsx')).PaymentMethods,
+    'payment',
+  ),
   '/history': screen(async () => (await import('./account/history.tsx')).History, 'account', 'status'),
 }
 
@@ -107,6 +112,7 @@ export function App() {
         <Route path="/terms" element={<Terms />} />
         <Route path="/contact" element={<Contact />} />
         <Route path="/careers" element={<Careers />} />
+        <Route path="/donate" element={<Donate />} />
         <Route path="/tour" element={<Tour />} />
         <Route path="/offer/:key" element={<Offer />} />
         <Route path="/demo/outbox" element={<Outbox />} />

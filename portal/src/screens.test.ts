@@ -28,3 +28,26 @@ it.each([
 ])('lets the captcha into %s: %s', (path, expected) => {
   expect('script-src' in sourcesOf({ ...bare, googleSiteKey: 'key' }, path)).toBe(expected)
 })
+
+it.each([
+  ['/reserve', true],
+  ['/donate/', true],
+  ['/payment-methods', true],
+  ['/', false],
+  ['/contact', false],
+])('lets the card form into %s: %s', (path, expected) => {
+  expect('script-src' in sourcesOf(bare, path, 'https://js.stripe.com/v3/')).toBe(expected)
+})
+
+it('names the places of the processor that the facility has set, and none where it takes no cards', () => {
+  expect(sourcesOf(bare, '/reserve', 'https://js.stripe.com/v3/')).toMatchObject({
+    'script-src': ['https://js.stripe.com'],
+    'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    'connect-src': ['https://api.stripe.com'],
+  })
+  expect(sourcesOf(bare, '/reserve', 'http://127.0.0.1:4013/v3/')).toMatchObject({
+    'script-src': ['http://127.0.0.1:4013'],
+    'frame-src': ['http://127.0.0.1:4013'],
+  })
+  expect(sourcesOf(bare, '/reserve')).toEqual({ 'img-src': [], 'frame-src': [] })
+})

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Settings } from '@mayim/shared/contract/settings.ts'
 import type { MoreSources } from '@mayim/shared/http/security-headers.ts'
 import type { Screens } from '@mayim/shared/http/serve-screens.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
+import type { PortalFacility } from './portal-facility.ts'
 
 /** The pages with a form that anybody may send: the captcha's script is let in there alone. */
 const formPaths: readonly string[] = ['/contact', '/careers', '/kallah']
@@ -13,27 +13,54 @@ const captchaSources: MoreSources = {
   'connect-src': [google],
 }
 
+/** The pages with a card form: the processor's own script and frames are let in there alone. */
+const cardPaths: readonly string[] = ['/reserve', '/donate', '/payment-methods']
+const stripeScript = 'https://js.stripe.com'
+const stripeSources: MoreSources = {
+  'script-src': [stripeScript],
+  'frame-src': [stripeScript, 'https://hooks.stripe.com'],
+  'connect-src': ['https://api.stripe.com'],
+}
+
 /** The patrons' app: one page for every path. From elsewhere comes only what the facility has set. */
-export function portalScreens(facility: Pick<Facility, 'settings'>): Screens {
+export function portalScreens(facility: Pick<PortalFacility, 'settings' | 'cards'>): Screens {
   return {
     folder: resolve(import.meta.dirname, '../dist/app'),
     pages: { '/': 'index.html' },
-    sources: path => sourcesOf(facility.settings.current(), path),
+    sources(path) {
+      const form = facility.cards.form()
+      return sourcesOf(facility.settings.current(), path, form.ok ? form.value.scriptUrl : null)
+    },
   }
 }
 
-/** What the page of a path may load from elsewhere: the map's pictures, the feedback form, the captcha. */
+/**
+ * What the page of a path may load from elsewhere: the map's pictures, the feedback form, the captcha, the card form.
+ * @param cardScript the processor's script; null where no cards are taken
+ */
 export function sourcesOf(
   settings: Pick<Settings, 'mapTilesUrl' | 'feedbackLink' | 'googleSiteKey'>,
   path: string,
+  cardScript: string | null = null,
 ): MoreSources {
-  const hasCaptcha = settings.googleSiteKey !== '' && formPaths.includes(path.replace(/\/$/, ''))
-  const captcha = hasCaptcha ? captchaSources : {}
-  return {
-    ...captcha,
-    'img-src': originOf(settings.mapTilesUrl),
-    'frame-src': [...(captcha['frame-src'] ?? []), ...originOf(settings.feedbackLink)],
+  const page = path.replace(/\/$/, '')
+  const hasCaptcha = settings.googleSiteKey !== '' && formPaths.includes(page)
+  const form = {
+    ...(hasCaptcha ? captchaSources : {}),
+    ...(cardScript !== null && cardPaths.includes(page) ? cardSources(cardScript) : {}),
   }
+  return {
+    ...form,
+    'img-src': originOf(settings.mapTilesUrl),
+    'frame-src': [...(form['frame-src'] ?? []), ...originOf(settings.feedbackLink)],
+  }
+}
+
+/** Stripe's own places; a stand-in has everything in one. */
+function cardSources(script: string): MoreSources {
+  const origin = originOf(script)
+  if (origin[0] === stripeScript) return stripeSources
+  return { 'script-src': origin, 'frame-src': origin, 'connect-src': origin }
 }
 
 function originOf(address: string): string[] {

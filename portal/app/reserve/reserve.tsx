@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { DateStep } from './date-step.tsx'
 import { useMyReservations } from './my-reservations.ts'
 import { OptionsStep } from './options-step.tsx'
-import { PaymentStep } from './payment-step.tsx'
+import { PaymentStep, PayStep } from './payment-step.tsx'
 import { ReservationList } from './reservation-list.tsx'
 import { Start } from './start.tsx'
 import { useStep } from './step.ts'
@@ -15,7 +15,7 @@ export function Reserve() {
   const hadOne = useHadOne()
   if (step.step === 'start') return <Start date={step.date ?? null} />
   if (step.step === 'list') return <ReservationList />
-  if (step.step === 'pay') return <View reservationId={step.reservationId} justBooked={false} />
+  if (step.step === 'pay') return <PayStep reservationId={step.reservationId} />
   if (step.step === 'view')
     return <View reservationId={step.reservationId} justBooked={step.justBooked ?? false} />
   // She has one already, and came back over the history to the steps that made it.

@@ -1,0 +1,96 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { type CallInput, callApi } from '@mayim/shared/ui/client/call-api.ts'
+import { useSignedIn } from '@mayim/shared/ui/client/session.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { type EnteredCard, NewCard } from '../payment/new-card.tsx'
+import styles from '../payment/payment.module.css'
+import { loadProcessor } from '../payment/processor-form.ts'
+import type { PaymentForm } from '../payment/use-cards.ts'
+
+type CardInfo = CallInput<'savedCardAdd'>['body']
+
+/** The processor's form for one more card; nothing is charged. */
+export function AddCard({
+  form,
+  onEnd,
+}: {
+  form: PaymentForm
+  /** True when a card was added. */
+  onEnd: (isAdded: boolean) => void
+}) {
+  const { t } = useTexts()
+  const [entered, setEntered] = useState<EnteredCard | null>(null)
+  const keep = useKeepCard(form)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (entered && (await keep.keep(entered))) onEnd(true)
+  }
+
+  return (
+    <form className={styles.panel} noValidate onSubmit={event => void save(event)}>
+      <NewCard form={form} onCard={setEntered} />
+      <p className={styles.soft}>{t('payment.method.newNote')}</p>
+      {keep.wrong && <Notice tone="error">{keep.wrong}</Notice>}
+      <Button type="submit" block busy={keep.isBusy} disabled={entered === null}>
+        {t('payment.cards.save')}
+      </Button>
+      <Button look="quiet" block onClick={() => onEnd(false)}>
+        {t('common.cancel')}
+      </Button>
+    </form>
+  )
+}
+
+/** Keeps a card; where her bank wants to hear from her first, it does, and what it said is sent on. */
+function useKeepCard(form: PaymentForm) {
+  const { t } = useTexts()
+  const { userId: id } = useSignedIn()
+  const client = useQueryClient()
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const once = useRef(false)
+
+  async function send(body: CardInfo): Promise<void> {
+    try {
+      const cards = await callApi('savedCardAdd', { params: { id }, body })
+      client.setQueryData(['savedCards', { params: { id } }], cards)
+    } catch (caught) {
+      if (!(caught instanceof ApiError) || caught.code !== 'cardNeedsAction') throw caught
+      const { clientSecret, transactionId } = caught.detail
+      const processor = await loadProcessor(form)
+      await processor.handleNextAction({ clientSecret: String(clientSecret) })
+      await send({ transactionId: String(transactionId) })
+    }
+  }
+
+  async function keep(card: EnteredCard): Promise<boolean> {
+    if (once.current) return false
+    once.current = true
+    setBusy(true)
+    setWrong(null)
+    try {
+      const made = await card.token()
+      if ('wrong' in made) return tell(t(made.wrong))
+      await send({ sourceToken: made.id })
+      return true
+    } catch (caught) {
+      card.clear()
+      return tell(caught instanceof ApiError ? caught.message : t('payment.card.failed'))
+    } finally {
+      once.current = false
+      setBusy(false)
+    }
+  }
+
+  function tell(sentence: string): false {
+    setWrong(sentence)
+    return false
+  }
+
+  return { keep, wrong, isBusy }
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useSignedIn } from '@mayim/shared/ui/client/session.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SavedCard } from '../payment/use-cards.ts'
+
+/** Deletes one card after a question. */
+export function DeleteCard({
+  card,
+  name,
+  onRemoved,
+}: {
+  card: SavedCard
+  /** Brand and last digits, as she reads them. */
+  name: string
+  onRemoved: () => void
+}) {
+  const { t } = useTexts()
+  const { userId: id } = useSignedIn()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const remove = useSend('savedCardRemove')
+
+  function confirm() {
+    remove.mutate(
+      { params: { id, cardId: card.id } },
+      {
+        onSuccess: cards => {
+          setAsking(false)
+          onRemoved()
+          client.setQueryData(['savedCards', { params: { id } }], cards)
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <Button
+        look="plain"
+        aria-label={t('payment.cards.removeCard', { card: name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('payment.cards.remove')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('payment.cards.question')}
+        actions={
+          <>
+            <Button look="danger" block busy={remove.isPending} onClick={confirm}>
+              {t('payment.cards.yes')}
+            </Button>
+            <Button look="quiet" block onClick={() => setAsking(false)}>
+              {t('payment.cards.keep')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('payment.cards.hint', { card: name })}</p>
+        {remove.error && <Notice tone="error">{remove.error.message}</Notice>}
+      </Dialog>
+    </>
+  )
+}

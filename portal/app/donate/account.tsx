@@ -1,0 +1,28 @@
+import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useMoney } from '../facility/facility.ts'
+import { useMyReservations } from '../reserve/my-reservations.ts'
+
+/** What she owes for her reservations, or has to her credit (operations 2, Donate); nothing where it is even. */
+export function Account() {
+  const { t } = useTexts()
+  const showMoney = useMoney()
+  const { reservations } = useMyReservations()
+  const balance = reservations
+    .filter(each => each.reservationStatus !== 'Canceled')
+    .reduce((sum, each) => sum + each.balance, 0)
+  if (balance === 0) return null
+  if (balance < 0) return <Notice>{t('payment.donate.credit', { total: showMoney(-balance) })}</Notice>
+  return (
+    <Notice
+      action={
+        <LinkButton look="quiet" to="/reserve">
+          {t('payment.donate.toBalance')}
+        </LinkButton>
+      }
+    >
+      {t('payment.donate.balance', { total: showMoney(balance) })}
+    </Notice>
+  )
+}

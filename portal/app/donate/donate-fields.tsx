@@ -1,0 +1,109 @@
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { Field, SelectField } from '@mayim/shared/ui/base/field.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { AmountField, useListSetting, useTipTypeName } from '../payment/gift-fields.tsx'
+import styles from '../payment/payment.module.css'
+import { type DonateInput, withType } from './judge-donation.ts'
+
+interface FormProps {
+  readonly input: DonateInput
+  readonly onChange: (input: DonateInput) => void
+  readonly wrong: { readonly field: string; readonly code: string } | null
+  readonly isHer: boolean
+}
+
+/** The donate form: what for, how much, her address; of a guest her name and phone (operations 5, Donate). */
+export function DonateFields({ input, onChange, wrong, isHer }: FormProps) {
+  const { t } = useTexts()
+  const of = useFieldOf({ input, onChange, wrong })
+  return (
+    <div className={styles.form}>
+      <WhatFor input={input} onChange={onChange} of={of} />
+      <AmountField label={t('payment.donate.amount')} {...of('amount', 'amt')} />
+      <Field
+        label={t('payment.donate.email')}
+        type="email"
+        ltr
+        autoComplete="email"
+        maxLength={200}
+        required
+        {...of('email')}
+      />
+      {!isHer && (
+        <>
+          <Field
+            label={t('payment.donate.firstName')}
+            autoComplete="given-name"
+            maxLength={120}
+            required
+            {...of('firstName')}
+          />
+          <Field
+            label={t('payment.donate.lastName')}
+            autoComplete="family-name"
+            maxLength={120}
+            required
+            {...of('lastName')}
+          />
+          <Field
+            label={t('payment.donate.phone')}
+            type="tel"
+            ltr
+            autoComplete="tel"
+            maxLength={24}
+            required
+            {...of('phone')}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+type FieldOf = ReturnType<typeof useFieldOf>
+
+function useFieldOf({ input, onChange, wrong }: Omit<FormProps, 'isHer'>) {
+  const { t } = useTexts()
+  return (key: keyof DonateInput, name: string = key) => ({
+    name,
+    value: input[key],
+    onChange: (value: string) => onChange({ ...input, [key]: value }),
+    error: wrong?.field === name ? t(`refusal.${wrong.code}` as TextKey) : null,
+  })
+}
+
+const knownTypes = ['Donation', 'Tip', 'Sponsor Mikvah Use', 'Friend of the Mikvah', 'Other'] as const
+
+function WhatFor({ input, onChange, of }: Pick<FormProps, 'input' | 'onChange'> & { of: FieldOf }) {
+  const { t } = useTexts()
+  const types = useListSetting('donationTypes')
+  const tipTypes = useListSetting('tipTypes')
+  const tipTypeName = useTipTypeName()
+  const nameOf = (type: string) => {
+    const known = knownTypes.find(each => each === type)
+    return known ? t(`payment.donate.types.${known}`) : type
+  }
+  return (
+    <>
+      <SelectField
+        label={t('payment.donate.type')}
+        {...of('type')}
+        onChange={type => onChange(withType(input, type))}
+        options={types.map(type => ({ value: type, text: nameOf(type) }))}
+      />
+      {input.type === 'Other' && (
+        <Field label={t('payment.donate.description')} maxLength={500} dir="auto" {...of('description')} />
+      )}
+      {input.type === 'Tip' && (
+        <SelectField
+          label={t('payment.tip.type')}
+          {...of('tipType', 'tipNote')}
+          options={[
+            { value: '', text: t('payment.tip.choose') },
+            ...tipTypes.map(type => ({ value: type, text: tipTypeName(type) })),
+          ]}
+        />
+      )}
+    </>
+  )
+}

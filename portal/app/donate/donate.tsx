@@ -1,0 +1,106 @@
+import { decimalOf } from '@mayim/shared/domain/money.ts'
+import { Button, LinkButton } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useSession } from '@mayim/shared/ui/client/session.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMoney } from '../facility/facility.ts'
+import { CardFields } from '../payment/card-fields.tsx'
+import { useListSetting } from '../payment/gift-fields.tsx'
+import { PaymentNotices } from '../payment/payment-notices.tsx'
+import { useCardPayment } from '../payment/use-card-payment.ts'
+import { useProcessorPage } from '../payment/use-processor-page.ts'
+import { Screen } from '../shell/screen.tsx'
+import { Account } from './account.tsx'
+import { DonateFields } from './donate-fields.tsx'
+import { type DonateInput, emptyDonation, judgeDonation } from './judge-donation.ts'
+
+/** A donation, by a guest or by her who is signed in (operations 2, Donate). */
+export function Donate() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const current = useSession()
+  const id = current.phase === 'signedIn' ? current.userId : ''
+  const me = useCall('userGet', { params: { id } }, { enabled: id !== '' })
+  const isKnown = current.phase === 'signedOut' || me.data !== undefined || me.isError
+  if (!isKnown) {
+    return (
+      <Screen onBack={() => void navigate('/')}>
+        <h1>{t('payment.donate.title')}</h1>
+        <Skeleton lines={4} />
+      </Screen>
+    )
+  }
+  return <DonateForm key={id} email={me.data?.email ?? ''} isHer={id !== ''} />
+}
+
+function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const showMoney = useMoney()
+  const payment = useCardPayment()
+  const [input, setInput] = useState<DonateInput>({ ...emptyDonation, email })
+  const [isTold, setTold] = useState(false)
+  const lists = { donationTypes: useListSetting('donationTypes'), tipTypes: useListSetting('tipTypes') }
+  const judged = judgeDonation(input, isHer, lists)
+  const total = showMoney(decimalOf(judged.amountMinor))
+  useProcessorPage(payment.cards.form.data !== undefined)
+
+  function give() {
+    setTold(!judged.ok)
+    if (judged.ok) void payment.pay(judged.body)
+    else document.querySelector<HTMLElement>(`[name="${judged.wrong.field}"]`)?.focus()
+  }
+
+  if (payment.state.phase === 'done') {
+    const again = () => {
+      setInput({ ...emptyDonation, email })
+      payment.reset()
+    }
+    return (
+      <Screen
+        onBack={() => void navigate('/')}
+        foot={
+          <Button look="quiet" block onClick={again}>
+            {t('payment.donate.another')}
+          </Button>
+        }
+      >
+        <h1>{t('payment.donate.title')}</h1>
+        <Notice tone="success" title={t('payment.donate.thanks', { total })} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen
+      onBack={() => void navigate('/')}
+      foot={
+        payment.cards.isOff ? undefined : (
+          <Button block busy={payment.isBusy} disabled={!payment.mayPay} onClick={give}>
+            {judged.amountMinor > 0 ? t('payment.donate.give', { total }) : t('payment.donate.giveNone')}
+          </Button>
+        )
+      }
+    >
+      <h1>{t('payment.donate.title')}</h1>
+      <p>{t('payment.donate.intro')}</p>
+      {isHer && <Account />}
+      <PaymentNotices payment={payment} />
+      <DonateFields
+        input={input}
+        onChange={setInput}
+        wrong={isTold && !judged.ok ? judged.wrong : null}
+        isHer={isHer}
+      />
+      <CardFields cards={payment.cards} choice={payment.choice} />
+      {!isHer && (
+        <LinkButton look="plain" to="/login" state={{ from: '/donate' }}>
+          {t('payment.donate.signIn')}
+        </LinkButton>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { emptyDonation, judgeDonation, withType } from './judge-donation.ts'
+
+const lists = {
+  donationTypes: ['Donation', 'Tip', 'Sponsor Mikvah Use', 'Other'],
+  tipTypes: ['Reception', 'Attendant'],
+}
+const good = {
+  ...emptyDonation,
+  amount: '18',
+  email: 'rivka@example.org',
+  firstName: 'Rivka',
+  lastName: 'Stern',
+  phone: '718 555 0123',
+}
+
+it('sends what a guest gives with who she is', () => {
+  expect(judgeDonation(good, false, lists)).toEqual({
+    ok: true,
+    amountMinor: 1800,
+    body: {
+      method: 'donation',
+      amt: -18,
+      email: 'rivka@example.org',
+      donationType: 'Donation',
+      firstName: 'Rivka',
+      lastName: 'Stern',
+      phone: '718 555 0123',
+    },
+  })
+})
+
+it('asks her who is signed in for no name', () => {
+  const { body } = judgeDonation({ ...good, firstName: '', phone: '' }, true, lists) as { body: object }
+  expect(Object.keys(body)).toEqual(['method', 'amt', 'email', 'donationType'])
+})
+
+it.each([
+  [{ email: 'rivka' }, 'email', 'emailRequired'],
+  [{ amount: '0.50' }, 'amt', 'amountRequired'],
+  [{ amount: 'much' }, 'amt', 'amountRequired'],
+  [{ firstName: ' ' }, 'firstName', 'firstNameRequired'],
+  [{ lastName: '' }, 'lastName', 'lastNameRequired'],
+  [{ phone: '' }, 'phone', 'phoneIsRequired'],
+  [{ type: 'Nothing' }, 'type', 'donationTypeMissing'],
+  [{ type: 'Other' }, 'description', 'donationTextMissing'],
+  [{ type: 'Tip' }, 'tipNote', 'tipTypeMissing'],
+])('refuses %j', (part, field, code) => {
+  expect(judgeDonation({ ...good, ...part }, false, lists)).toMatchObject({ wrong: { field, code } })
+})
+
+it('sends her words with Other, and whom a tip is for', () => {
+  const words = judgeDonation({ ...good, type: 'Other', description: ' In memory ' }, true, lists)
+  expect(words).toMatchObject({ body: { donationType: 'Other', note: 'In memory' } })
+  const tip = judgeDonation({ ...good, type: 'Tip', tipType: 'Attendant' }, true, lists)
+  expect(tip).toMatchObject({ body: { donationType: 'Tip', tipNote: 'Attendant' } })
+})
+
+it('a preset brings its amount and takes it away again; an amount of hers stays', () => {
+  const sponsor = withType(emptyDonation, 'Sponsor Mikvah Use')
+  expect(sponsor.amount).toBe('22')
+  expect(withType(sponsor, 'Donation').amount).toBe('')
+  expect(withType({ ...sponsor, amount: '36' }, 'Donation').amount).toBe('36')
+})

@@ -1,0 +1,18 @@
+import { decimalOf, minorOf } from '@mayim/shared/domain/money.ts'
+
+/**
+ * An amount as she types it, in minor units: blank is 0, a comma is read as a point. Null for what is no amount, or is
+ * below zero, or finer than the currency (patron 5, Donation and tip amounts).
+ */
+export function readAmount(text: string): number | null {
+  const written = text.trim().replace(',', '.')
+  if (written === '') return 0
+  return /^\d{1,5}(\.\d{0,2})?$/.test(written) ? minorOf(Number(written)) : null
+}
+
+/** The same for the field: whole units without cents, nothing for 0. */
+export function writeAmount(amountMinor: number): string {
+  if (amountMinor === 0) return ''
+  const decimal = decimalOf(amountMinor)
+  return Number.isInteger(decimal) ? String(decimal) : decimal.toFixed(2)
+}

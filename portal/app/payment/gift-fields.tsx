@@ -1,0 +1,135 @@
+import type { DonationPreset } from '@mayim/shared/domain/donation.ts'
+import { decimalOf } from '@mayim/shared/domain/money.ts'
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { Field, SelectField } from '@mayim/shared/ui/base/field.tsx'
+import { CheckTileGroup } from '@mayim/shared/ui/base/tile.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
+import { type Gifts, type JudgedGifts, presetList, withPreset } from './gifts.ts'
+import styles from './payment.module.css'
+
+const presetKeys: Record<DonationPreset, TextKey> = {
+  'Sponsor Mikvah Use': 'payment.donation.sponsor',
+  'Friend of the Mikvah': 'payment.donation.friend',
+}
+
+interface FieldsProps {
+  readonly gifts: Gifts
+  readonly wrong: JudgedGifts['wrong']
+  readonly onChange: (gifts: Gifts) => void
+}
+
+/** A list of the facility's settings: what stands between its commas. */
+export function useListSetting(key: string): readonly string[] {
+  const text = textSetting(usePublicSettings().data, key)
+  return text
+    .split(',')
+    .map(each => each.trim())
+    .filter(each => each !== '')
+}
+
+/** A donation: an amount of hers, and the two presets that toggle the reduced price in plain sight (house rules, Patrons). */
+export function DonationFields({
+  gifts,
+  wrong,
+  onChange,
+  hasReduced = false,
+}: FieldsProps & { hasReduced?: boolean }) {
+  const { t } = useTexts()
+  const showMoney = useMoney()
+  return (
+    <div className={styles.form}>
+      <CheckTileGroup
+        legend={t('payment.donation.presets')}
+        values={gifts.presets}
+        minWidth="13rem"
+        onChange={values => {
+          const toggled = presetList.find(
+            ({ name }) => values.includes(name) !== gifts.presets.includes(name),
+          )
+          if (toggled) onChange(withPreset(gifts, toggled.name))
+        }}
+        options={presetList.map(({ name, amountMinor }) => ({
+          value: name,
+          content: <strong>{t(presetKeys[name])}</strong>,
+          note: <bdi>{showMoney(decimalOf(amountMinor))}</bdi>,
+        }))}
+      />
+      <AmountField
+        label={t('payment.donation.amount')}
+        value={gifts.donation}
+        error={wrong?.field === 'donation' ? t(`refusal.${wrong.code}` as TextKey) : null}
+        onChange={donation => onChange({ ...gifts, donation })}
+      />
+      {hasReduced && <p role="status">{t('payment.donation.reduced')}</p>}
+    </div>
+  )
+}
+
+/** A tip, and whom it is for. */
+export function TipFields({ gifts, wrong, onChange }: FieldsProps) {
+  const { t } = useTexts()
+  const typeName = useTipTypeName()
+  const types = useListSetting('tipTypes')
+  return (
+    <div className={styles.form}>
+      <AmountField
+        label={t('payment.tip.amount')}
+        value={gifts.tip}
+        error={wrong?.field === 'tip' ? t(`refusal.${wrong.code}` as TextKey) : null}
+        onChange={tip => onChange({ ...gifts, tip })}
+      />
+      <SelectField
+        label={t('payment.tip.type')}
+        value={gifts.tipType}
+        error={wrong?.field === 'tipType' ? t(`refusal.${wrong.code}` as TextKey) : null}
+        onChange={tipType => onChange({ ...gifts, tipType })}
+        options={[
+          { value: '', text: t('payment.tip.choose') },
+          ...types.map(type => ({ value: type, text: typeName(type) })),
+        ]}
+      />
+    </div>
+  )
+}
+
+const knownTypes = ['Reception', 'Attendant', 'Cleaning', 'Divide among above'] as const
+
+/** The types of the specification in her language; a facility's own as it is written. */
+export function useTipTypeName(): (type: string) => string {
+  const { t } = useTexts()
+  return type => {
+    const known = knownTypes.find(each => each === type)
+    return known ? t(`payment.tip.types.${known}`) : type
+  }
+}
+
+/** An amount of money, written left to right. */
+export function AmountField({
+  label,
+  value,
+  error,
+  onChange,
+  name,
+}: {
+  label: string
+  value: string
+  error: string | null
+  onChange: (value: string) => void
+  name?: string
+}) {
+  return (
+    <Field
+      label={label}
+      inputMode="decimal"
+      ltr
+      autoComplete="off"
+      maxLength={8}
+      placeholder="0"
+      value={value}
+      error={error}
+      onChange={onChange}
+      {...(name === undefined ? {} : { name })}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import {
+  type DonationPreset,
+  donationNote,
+  donationPresets,
+  presetsOf,
+  togglePreset,
+} from '@mayim/shared/domain/donation.ts'
+import { checkTip } from '@mayim/shared/domain/tip.ts'
+import { readAmount, writeAmount } from './amount.ts'
+
+/** The donation and the tip as she fills them in; amounts are what stands in the fields. */
+export interface Gifts {
+  readonly donation: string
+  readonly presets: readonly DonationPreset[]
+  readonly tip: string
+  readonly tipType: string
+}
+
+export const noGifts: Gifts = { donation: '', presets: [], tip: '', tipType: '' }
+
+export const presetList = Object.entries(donationPresets).map(([name, amountMinor]) => ({
+  name: name as DonationPreset,
+  amountMinor,
+}))
+
+/** A preset on or off again, by the rule of the specification. */
+export function withPreset(gifts: Gifts, preset: DonationPreset): Gifts {
+  const form = {
+    amountMinor: readAmount(gifts.donation) ?? 0,
+    presets: gifts.presets,
+    useDiscountPrice: false,
+  }
+  const { amountMinor, presets } = togglePreset(form, preset, false)
+  return { ...gifts, donation: writeAmount(amountMinor), presets }
+}
+
+export interface JudgedGifts {
+  readonly donationMinor: number
+  readonly note: string
+  /** The donation really covers a preset: the reduced price holds (patron 9, Donation presets). */
+  readonly hasPreset: boolean
+  readonly tipMinor: number
+  /** Which field is wrong, and the refusal's code. */
+  readonly wrong: { readonly field: 'donation' | 'tip' | 'tipType'; readonly code: string } | null
+}
+
+/** What she gives, judged by the domain's rules (patron 5, Donation and tip amounts). */
+export function judgeGifts(gifts: Gifts, tipTypes: readonly string[]): JudgedGifts {
+  const donation = readAmount(gifts.donation)
+  const tip = readAmount(gifts.tip)
+  const donationMinor = donation ?? 0
+  const tipMinor = tip ?? 0
+  const note = donationNote(gifts.presets)
+  return {
+    donationMinor,
+    note,
+    hasPreset: presetsOf(donationMinor, note).length > 0,
+    tipMinor,
+    wrong: whatIsWrong(),
+  }
+
+  function whatIsWrong(): JudgedGifts['wrong'] {
+    if (donation === null) return { field: 'donation', code: 'amountNegative' }
+    if (tip === null) return { field: 'tip', code: 'amountNegative' }
+    const judged = checkTip(tip, gifts.tipType, tipTypes)
+    return judged.ok ? null : { field: 'tipType', code: judged.code }
+  }
+}

@@ -1,0 +1,49 @@
+import { TileGroup, type TileOption } from '@mayim/shared/ui/base/tile.tsx'
+import { isolate } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { CardChosen } from './use-card-choice.ts'
+import { type SavedCard, useCardName } from './use-cards.ts'
+
+export type Method = CardChosen | 'later'
+
+/** How she pays: a card she has kept, a new one, or at the door where that is allowed (patron 2, Payment method choices). */
+export function MethodTiles({
+  saved,
+  value,
+  onChange,
+  hasLater = false,
+}: {
+  saved: readonly SavedCard[]
+  value: Method | null
+  onChange: (method: Method) => void
+  hasLater?: boolean
+}) {
+  const { t } = useTexts()
+  const nameOf = useCardName()
+  const later: TileOption<Method> = {
+    value: 'later',
+    content: <strong>{t('payment.step.later')}</strong>,
+    note: t('payment.step.laterNote'),
+  }
+  return (
+    <TileGroup<Method>
+      legend={t('payment.method.legend')}
+      value={value}
+      onChange={onChange}
+      minWidth="13rem"
+      options={[
+        ...(hasLater ? [later] : []),
+        ...saved.map(card => ({
+          value: `saved:${card.id}` as const,
+          content: <strong>{nameOf(card)}</strong>,
+          ...(card.expiry ? { note: t('payment.method.expires', { expiry: isolate(card.expiry) }) } : {}),
+        })),
+        {
+          value: 'new',
+          content: <strong>{t('payment.method.new')}</strong>,
+          note: t('payment.method.newNote'),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useEffect, useRef, useState } from 'react'
+import { CallUs } from './call-us.tsx'
+import { cardErrorKey } from './card-error.ts'
+import styles from './payment.module.css'
+import { type CardChange, type CardElement, loadProcessor, type ProcessorScript } from './processor-form.ts'
+import type { PaymentForm } from './use-cards.ts'
+
+/** A card that is complete: its token can be asked for. */
+export interface EnteredCard {
+  /** The processor's token for it, or the key of the sentence that says what is wrong. */
+  readonly token: () => Promise<{ readonly id: string } | { readonly wrong: ReturnType<typeof cardErrorKey> }>
+  readonly clear: () => void
+}
+
+type Phase = 'loading' | 'ready' | 'failed'
+
+/** A frame that does not come is given up like a script that does not. */
+const patienceMs = 10_000
+
+/**
+ * The processor's own card form, fetched when it is opened. `onCard` is told of a complete card, and null while it is
+ * not. Where the form does not come nothing can be charged, and the screen says so (patron 8).
+ */
+export function NewCard({ form, onCard }: { form: PaymentForm; onCard: (card: EnteredCard | null) => void }) {
+  const { t } = useTexts()
+  const [tries, setTries] = useState(0)
+  const { host, phase, change } = useCardElement(form, tries, onCard)
+  if (phase === 'failed') {
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Button look="quiet" onClick={() => setTries(tries + 1)}>
+            {t('common.tryAgain')}
+          </Button>
+        }
+      >
+        <p>{t('payment.card.notLoaded')}</p>
+        <CallUs />
+      </Notice>
+    )
+  }
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{t('payment.card.label')}</span>
+      {phase === 'loading' && (
+        <div role="status" aria-label={t('payment.card.loading')}>
+          <Skeleton lines={1} />
+        </div>
+      )}
+      {/* Cards are written from left to right in every language. */}
+      <div ref={host} dir="ltr" className={phase === 'loading' ? styles.cardHidden : styles.card} />
+      {change?.error && (
+        <p className={styles.wrong} role="alert">
+          {t(cardErrorKey(change.error))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useCardElement(form: PaymentForm, tries: number, onCard: (card: EnteredCard | null) => void) {
+  const { language } = useTexts()
+  const host = useRef<HTMLDivElement>(null)
+  const [phase, setPhase] = useState<Phase>('loading')
+  const [change, setChange] = useState<CardChange | null>(null)
+  const tell = useRef(onCard)
+  tell.current = onCard
+  const { scriptUrl, publicKey } = form
+  // The processor speaks no Yiddish.
+  const locale = language === 'en' ? 'en' : 'he'
+  useEffect(() => {
+    let element: CardElement | null = null
+    let isGone = false
+    setPhase('loading')
+    setChange(null)
+    const timer = setTimeout(() => setPhase(now => (now === 'loading' ? 'failed' : now)), patienceMs)
+    loadProcessor({ scriptUrl, publicKey }).then(
+      script => {
+        if (isGone || !host.current) return
+        element = mount(script, host.current, locale, {
+          onReady: () => setPhase('ready'),
+          onChange: (next, card) => {
+            setChange(next)
+            tell.current(next.complete ? card : null)
+          },
+        })
+      },
+      () => !isGone && setPhase('failed'),
+    )
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      element?.destroy()
+      tell.current(null)
+    }
+  }, [scriptUrl, publicKey, locale, tries])
+  return { host, phase, change }
+}
+
+function mount(
+  script: ProcessorScript,
+  host: HTMLElement,
+  locale: string,
+  on: { onReady: () => void; onChange: (change: CardChange, card: EnteredCard) => void },
+): CardElement {
+  const { color, fontSize } = getComputedStyle(host)
+  const card = script.elements({ locale }).create('card', {
+    hidePostalCode: true,
+    style: { base: { color, fontSize }, invalid: { color } },
+  })
+  const entered: EnteredCard = {
+    clear: () => card.clear(),
+    token: async () => {
+      const { paymentMethod, error } = await script.createPaymentMethod({ type: 'card', card })
+      return paymentMethod ? { id: paymentMethod.id } : { wrong: cardErrorKey(error ?? {}) }
+    },
+  }
+  card.on('ready', on.onReady)
+  card.on('change', change => on.onChange(change, entered))
+  card.mount(host)
+  return card
+}

@@ -1,0 +1,32 @@
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { ReactNode } from 'react'
+import type { CardPayment } from './use-card-payment.ts'
+
+/** What became of a payment, as far as it is not simply made (patron 8, Payment errors; house rules, Money). */
+export function PaymentNotices({
+  payment: { state, isOffline },
+  action,
+}: {
+  payment: Pick<CardPayment, 'state' | 'isOffline'>
+  /** What else she can do after a failure. */
+  action?: ReactNode
+}) {
+  const { t } = useTexts()
+  if (state.phase === 'asking') {
+    return (
+      <Notice tone="warning" title={t('payment.asking.title')}>
+        {t('payment.asking.text')}
+      </Notice>
+    )
+  }
+  if (isOffline) return <Notice tone="error">{t('payment.offline')}</Notice>
+  if (state.phase === 'failed') {
+    return (
+      <Notice tone="error" title={t('common.errorTitle')} action={action}>
+        {state.error.message}
+      </Notice>
+    )
+  }
+  return null
+}

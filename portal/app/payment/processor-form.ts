@@ -1,0 +1,92 @@
+/** What the processor's script offers, as far as the screens use it: cards by Stripe's form. */
+export interface ProcessorScript {
+  elements(options: { locale: string }): { create(kind: 'card', options: object): CardElement }
+  createPaymentMethod(of: { type: 'card'; card: CardElement }): Promise<{
+    paymentMethod?: { id: string }
+    error?: ProcessorError
+  }>
+  handleNextAction(of: { clientSecret: string }): Promise<{ error?: ProcessorError }>
+}
+
+export interface ProcessorError {
+  readonly type?: string
+  readonly code?: string
+  readonly message?: string
+}
+
+export interface CardChange {
+  readonly complete: boolean
+  readonly error?: ProcessorError | undefined
+}
+
+/** The fields of a card, in a frame of the processor: nothing of what she types there comes to this page. */
+export interface CardElement {
+  mount(host: HTMLElement): void
+  on(event: 'ready', hear: () => void): void
+  on(event: 'change', hear: (change: CardChange) => void): void
+  clear(): void
+  destroy(): void
+}
+
+declare global {
+  interface Window {
+    Stripe?: (publicKey: string) => ProcessorScript
+  }
+}
+
+/** How long the script may take before the card step is given up. */
+const patienceMs = 8_000
+const loading = new Map<string, Promise<ProcessorScript>>()
+
+/**
+ * The processor's script, loaded when a card form is opened and never before, once for a page. Rejects where it does
+ * not come in time: then nothing is charged (patron 8).
+ */
+export function loadProcessor({
+  scriptUrl,
+  publicKey,
+}: {
+  scriptUrl: string
+  publicKey: string
+}): Promise<ProcessorScript> {
+  const known = loading.get(scriptUrl)
+  if (known) return known
+  const script = addScript(scriptUrl).then(() => {
+    if (!window.Stripe) throw new Error('The processor’s script did not start')
+    return window.Stripe(publicKey)
+  })
+  loading.set(scriptUrl, script)
+  script.catch(() => loading.delete(scriptUrl))
+  return script
+}
+
+function addScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const giveUp = () => {
+      script.remove()
+      reject(new Error('The processor’s script could not be loaded'))
+    }
+    const timer = setTimeout(giveUp, patienceMs)
+    script.src = trusted(address)
+    script.async = true
+    script.onload = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    script.onerror = () => {
+      clearTimeout(timer)
+      giveUp()
+    }
+    document.head.append(script)
+  })
+}
+
+let policy: { createScriptURL(address: string): string } | null = null
+
+/** Where the page enforces Trusted Types an address of a script must come from a policy; the content policy says which. */
+function trusted(address: string): string {
+  if (!window.trustedTypes) return address
+  policy ??= window.trustedTypes.createPolicy('mayim-processor', { createScriptURL: wanted => wanted })
+  return policy.createScriptURL(address)
+}

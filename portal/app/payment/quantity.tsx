@@ -1,0 +1,70 @@
+import { strippedQuantity } from '@mayim/shared/domain/merchandise.ts'
+import { checkQuantity } from '@mayim/shared/domain/validation.ts'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import styles from './payment.module.css'
+
+/** How many of an item, 0 to 10: a field between two buttons; what is no such number is not taken (patron 5). */
+export function Quantity({
+  item,
+  quantity,
+  disabled = false,
+  onChange,
+}: {
+  item: string
+  quantity: number
+  disabled?: boolean
+  onChange: (quantity: number) => void
+}) {
+  const { t } = useTexts()
+  function typed(text: string) {
+    const wanted = Number(strippedQuantity(text))
+    if (isSound(wanted)) onChange(wanted)
+  }
+  const step = { disabled, onChange }
+  return (
+    <div className={styles.counter} dir="ltr">
+      <StepButton {...step} icon="minus" label={t('payment.shop.less', { item })} to={quantity - 1} />
+      <input
+        className={styles.count}
+        inputMode="numeric"
+        aria-label={t('payment.shop.quantity', { item })}
+        value={String(quantity)}
+        disabled={disabled}
+        onChange={event => typed(event.target.value)}
+        onFocus={event => event.target.select()}
+      />
+      <StepButton {...step} icon="plus" label={t('payment.shop.more', { item })} to={quantity + 1} />
+    </div>
+  )
+}
+
+function isSound(quantity: number): boolean {
+  return checkQuantity(quantity).ok
+}
+
+function StepButton({
+  icon,
+  label,
+  to,
+  disabled,
+  onChange,
+}: {
+  icon: 'minus' | 'plus'
+  label: string
+  to: number
+  disabled: boolean
+  onChange: (quantity: number) => void
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.round}
+      aria-label={label}
+      disabled={disabled || !isSound(to)}
+      onClick={() => onChange(to)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

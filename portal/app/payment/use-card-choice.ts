@@ -1,0 +1,68 @@
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import type { CallInput } from '@mayim/shared/ui/client/call-api.ts'
+import { useState } from 'react'
+import type { EnteredCard } from './new-card.tsx'
+import type { useCards } from './use-cards.ts'
+
+/** A card that she has kept, by its id; or one that she enters now. */
+export type CardChosen = `saved:${string}` | 'new'
+type PaymentInfo = NonNullable<CallInput<'makePayment'>['body']['paymentInfo']>
+
+export interface CardToPay {
+  readonly paymentInfo: PaymentInfo
+  readonly saveCard?: true
+}
+
+export function savedId(chosen: string): string | null {
+  return chosen.startsWith('saved:') ? chosen.slice('saved:'.length) : null
+}
+
+/**
+ * Which card she pays with: the one she kept last, or a new one where she has none. After a card error nothing is
+ * chosen, so that she chooses knowingly (patron 4, Payment view).
+ */
+export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'saved'>, first?: CardChosen) {
+  const [picked, setPicked] = useState<CardChosen | null | undefined>(first)
+  const [entered, setEntered] = useState<EnteredCard | null>(null)
+  const [keep, setKeep] = useState(false)
+  const [wrong, setWrong] = useState<TextKey | null>(null)
+  const usual: CardChosen = saved.data?.[0] ? `saved:${saved.data[0].id}` : 'new'
+  const isKept = (card: CardChosen) => saved.data?.some(each => `saved:${each.id}` === card) ?? false
+  // A card that is not among hers any more can't be chosen.
+  const chosen = picked === undefined || (picked && picked !== 'new' && !isKept(picked)) ? usual : picked
+
+  function choose(card: CardChosen | null) {
+    setWrong(null)
+    setPicked(card)
+  }
+
+  /** What goes to the server; null where the processor's form refuses the card, which is then said beside it. */
+  async function card(): Promise<CardToPay | null> {
+    setWrong(null)
+    if (chosen === null) return null
+    const sourceCard = savedId(chosen)
+    if (sourceCard !== null) return { paymentInfo: { sourceCard } }
+    const made = await entered?.token().catch(() => ({ wrong: 'payment.card.failed' as const }))
+    if (made && 'id' in made)
+      return { paymentInfo: { sourceToken: made.id }, ...(keep ? { saveCard: true } : {}) }
+    setWrong(made?.wrong ?? 'payment.card.failed')
+    return null
+  }
+
+  return {
+    chosen,
+    choose,
+    setEntered,
+    keep,
+    setKeep,
+    wrong,
+    isComplete: chosen !== null && (chosen !== 'new' || entered !== null),
+    card,
+    /** After a card error. */
+    clear: () => {
+      entered?.clear()
+      setPicked(saved.data?.length ? null : 'new')
+    },
+  }
+}
+export type CardChoice = ReturnType<typeof useCardChoice>

@@ -1,0 +1,33 @@
+import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useSession } from '@mayim/shared/ui/client/session.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+
+export type PaymentForm = CallAnswer<'paymentForm'>
+export type SavedCard = CallAnswer<'savedCards'>[number]
+
+/** The facility takes no cards online: `cardsNotSet` is an answer and no failure. */
+const notSet = 'cardsNotSet'
+
+/** The processor's form, whether cards are taken at all, and the cards that she has kept. */
+export function useCards() {
+  const current = useSession()
+  const id = current.phase === 'signedIn' ? current.userId : ''
+  const form = useCall('paymentForm', undefined, { staleMs: 360_000 })
+  const isOff = form.error?.code === notSet
+  const saved = useCall('savedCards', { params: { id } }, { enabled: id !== '' && form.data !== undefined })
+  return {
+    form,
+    saved,
+    isOff,
+    isHers: id !== '',
+    /** Known whether there are cards, and which. */
+    isKnown: isOff || (form.data !== undefined && (id === '' || !saved.isPending)),
+  }
+}
+
+/** A card in words: "Visa ending in 4242". */
+export function useCardName(): (card: SavedCard) => string {
+  const { t } = useTexts()
+  return ({ brand, last4 }) => t('payment.method.saved', { brand, last4: `\u2066${last4}\u2069` })
+}

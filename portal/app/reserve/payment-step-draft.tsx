@@ -1,0 +1,235 @@
+import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
+import { itemKey } from '@mayim/shared/domain/merchandise.ts'
+import { decimalOf } from '@mayim/shared/domain/money.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMoney, usePublicSettings } from '../facility/facility.ts'
+import { putChosenCard } from '../payment/chosen-card.ts'
+import { DonationFields, TipFields, useListSetting } from '../payment/gift-fields.tsx'
+import { type Gifts, judgeGifts, noGifts } from '../payment/gifts.ts'
+import { type Method, MethodTiles } from '../payment/method-tiles.tsx'
+import styles from '../payment/payment.module.css'
+import { type Basket, Shop } from '../payment/shop.tsx'
+import { useCards } from '../payment/use-cards.ts'
+import { Screen } from '../shell/screen.tsx'
+import { Bill } from './payment-step-bill.tsx'
+import { useOwed } from './payment-step-owed.ts'
+import { type Draft, useGoTo } from './step.ts'
+import { DraftSummary } from './summary.tsx'
+
+/** Refusals after which only another time or night helps. */
+const chooseAgain = /^(slotTaken|parkingTaken|salonTaken|slot|reserveDate|notOffered)/
+
+interface StepProps {
+  readonly draft: Draft
+  readonly date: string
+  readonly time: string
+}
+
+/** The summary, what goes with it, how she pays, and the booking itself. The server's price is the price. */
+export function DraftPayment({ draft, date, time }: StepProps) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const settings = usePublicSettings().data
+  const day = useCall('schedule', { query: { days: 8 } }).data?.find(each => each.date === date)
+  if (!settings || !day) {
+    return (
+      <Screen onBack={() => void navigate(-1)}>
+        <h1>{t('patron.payment.title')}</h1>
+        <Skeleton lines={4} />
+      </Screen>
+    )
+  }
+  return <Form draft={draft} day={day} time={time} />
+}
+
+function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: string }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const cards = useCards()
+  const [basket, setBasket] = useState<Basket>({})
+  const [gifts, setGifts] = useState<Gifts>(noGifts)
+  const [isTold, setTold] = useState(false)
+  const [picked, setPicked] = useState<Method | null>(null)
+  const judged = judgeGifts(gifts, useListSetting('tipTypes'))
+  const owed = useOwed({ draft, day, basket, judged })
+  const book = useBooking({ draft, day, time })
+  const usual = cards.saved.data?.[0] ? (`saved:${cards.saved.data[0].id}` as const) : 'new'
+  const method = picked ?? (owed.mustPrepay ? usual : 'later')
+  // Where no cards are taken she still can hold her time, and pay as the house says.
+  const byCard = cards.form.data !== undefined && owed.totalMinor > 0 && method !== 'later'
+
+  function reserve() {
+    setTold(judged.wrong !== null)
+    if (judged.wrong) return
+    book.send({ owed, basket, judged, tipType: gifts.tipType, card: byCard ? method : null })
+  }
+
+  return (
+    <Screen
+      onBack={() => void navigate(-1)}
+      foot={
+        <Button block busy={book.isPending} disabled={!owed.isPriced} onClick={reserve}>
+          <Label owed={owed} draft={draft} byCard={byCard} method={method} />
+        </Button>
+      }
+    >
+      <h1>{t('patron.payment.title')}</h1>
+      <BookingError error={book.error} onOther={() => void navigate(-1)} />
+      {owed.mustPrepay && <Notice tone="warning">{t('patron.payment.prepayNeeded')}</Notice>}
+      <div className={styles.panel}>
+        <DraftSummary day={day} time={time} lines={owed.lines} total={decimalOf(owed.selectedMinor)} />
+        <Bill owed={owed} />
+      </div>
+      <Shop
+        basket={basket}
+        onChange={({ item }, quantity) => setBasket({ ...basket, [itemKey(item)]: quantity })}
+      />
+      <GiftSections gifts={gifts} judged={isTold ? judged : { ...judged, wrong: null }} onChange={setGifts} />
+      {owed.totalMinor > 0 && cards.form.data && (
+        <MethodTiles
+          saved={cards.saved.data ?? []}
+          value={method}
+          onChange={setPicked}
+          hasLater={!owed.mustPrepay}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function Label({
+  owed,
+  draft,
+  byCard,
+  method,
+}: {
+  owed: ReturnType<typeof useOwed>
+  draft: Draft
+  byCard: boolean
+  method: Method
+}) {
+  const { t } = useTexts()
+  const total = useMoney()(decimalOf(owed.totalMinor))
+  if (owed.totalMinor <= 0) return t('patron.payment.reserveFree')
+  if (byCard && method !== 'new') return t('payment.step.pay', { total })
+  if (owed.mustPrepay) return t('patron.payment.hold', { total })
+  if (byCard) return t('payment.step.toCard', { total })
+  return t(draft.replacing ? 'patron.payment.change' : 'patron.payment.reserve', { total })
+}
+
+/** Behind a line each, so that who only wants to book is not asked (ui, one question a step). */
+function GiftSections({
+  gifts,
+  judged,
+  onChange,
+}: {
+  gifts: Gifts
+  judged: ReturnType<typeof judgeGifts>
+  onChange: (gifts: Gifts) => void
+}) {
+  const { t } = useTexts()
+  const props = { gifts, wrong: judged.wrong, onChange }
+  return (
+    <>
+      <details open={judged.wrong?.field === 'donation' || undefined}>
+        <summary className={styles.summary}>{t('payment.donation.title')}</summary>
+        <DonationFields {...props} hasReduced={judged.hasPreset} />
+      </details>
+      <details open={(judged.wrong && judged.wrong.field !== 'donation') || undefined}>
+        <summary className={styles.summary}>{t('payment.tip.title')}</summary>
+        <TipFields {...props} />
+      </details>
+    </>
+  )
+}
+
+function BookingError({
+  error,
+  onOther,
+}: {
+  error: ReturnType<typeof useBooking>['error']
+  onOther: () => void
+}) {
+  const { t } = useTexts()
+  if (!error) return null
+  return (
+    <Notice
+      tone="error"
+      title={t('common.errorTitle')}
+      action={
+        chooseAgain.test(error.code) && (
+          <Button look="quiet" onClick={onOther}>
+            {t('patron.payment.tryOther')}
+          </Button>
+        )
+      }
+    >
+      {error.message}
+    </Notice>
+  )
+}
+
+interface Wanted {
+  readonly owed: ReturnType<typeof useOwed>
+  readonly basket: Basket
+  readonly judged: ReturnType<typeof judgeGifts>
+  readonly tipType: string
+  /** A hold while she pays by it; null: at the door. */
+  readonly card: Exclude<Method, 'later'> | null
+}
+
+/** Books, or changes; with a card it is a hold first, and the card is charged after it (house rules, Money). */
+function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: string }) {
+  const { language } = useTexts()
+  const goTo = useGoTo()
+  const book = useSend('newReservation')
+  // Sent again after a broken answer, it is still one booking.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+
+  function send({ owed, basket, judged, tipType, card }: Wanted) {
+    const merchandise = Object.entries(basket).flatMap(([item, quantity]) =>
+      quantity > 0 ? [{ item, quantity }] : [],
+    )
+    book.mutate(
+      {
+        query: { v: 1 },
+        body: {
+          ...(draft.replacing ? { replacingReservationId: draft.replacing.id } : {}),
+          ...(card ? { reservationStatus: 'Pending' as const } : {}),
+          reservationDate: day.date,
+          reservationTime: time,
+          ...owed.choices,
+          language,
+          merchandise,
+          ...(judged.donationMinor > 0
+            ? { donationAmount: decimalOf(judged.donationMinor), donationNote: judged.note }
+            : {}),
+          ...(judged.tipMinor > 0 ? { tipAmount: decimalOf(judged.tipMinor), tipNote: tipType } : {}),
+          total: decimalOf(owed.shownMinor),
+          idempotencyKey,
+        },
+      },
+      {
+        onSuccess: ({ reservationId, reservationStatus }) => {
+          const isHeld = reservationStatus === 'Pending'
+          if (isHeld && card) {
+            putChosenCard(reservationId, card)
+            return goTo({ step: 'pay', reservationId }, { replace: true })
+          }
+          // A hold is not confirmed yet: it says itself what is missing.
+          goTo(
+            { step: 'view', reservationId, ...(isHeld ? {} : { justBooked: true as const }) },
+            { replace: true },
+          )
+        },
+      },
+    )
+  }
+  return { send, isPending: book.isPending, error: book.error }
+}

@@ -1,0 +1,137 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMoney } from '../facility/facility.ts'
+import { CardFields } from '../payment/card-fields.tsx'
+import { chosenCard, takeChosenCard } from '../payment/chosen-card.ts'
+import styles from '../payment/payment.module.css'
+import { PaymentNotices } from '../payment/payment-notices.tsx'
+import { savedId } from '../payment/use-card-choice.ts'
+import { type CardPayment, useCardPayment } from '../payment/use-card-payment.ts'
+import { useProcessorPage } from '../payment/use-processor-page.ts'
+import { Screen } from '../shell/screen.tsx'
+import { Hold, HoldOver } from './hold.tsx'
+import { PayLaterInstead } from './payment-step-later.tsx'
+import { GiftPayment, PaidView } from './payment-step-paid.tsx'
+import { RedirectTo } from './redirect-to.tsx'
+import { emptyDraft, useGoTo } from './step.ts'
+import { ReservationSummary } from './summary.tsx'
+
+/**
+ * What is owed for a reservation, paid by card: the balance while there is one, else that all is paid, with a donation
+ * or a tip for who wants to give one (patron 4, Payment view). The clock of a hold stays in sight.
+ */
+export function DuePayment({ reservationId }: { reservationId: string }) {
+  const query = useCall('reservationGet', { params: { id: reservationId } })
+  return query.data ? (
+    <Views key={reservationId} reservation={query.data} />
+  ) : (
+    <Plain>
+      <Loaded query={query} lines={5}>
+        {() => null}
+      </Loaded>
+    </Plain>
+  )
+}
+
+type Gift = 'donation' | 'tip'
+
+function Views({ reservation }: { reservation: PatronReservation }) {
+  const [gift, setGift] = useState<Gift | null>(null)
+  const { reservationId, reservationStatus, balance } = reservation
+  const wasHeld = useRef(reservationStatus === 'Pending')
+  const payment = useCardPayment(chosenCard(reservationId))
+  useProcessorPage(payment.cards.form.data !== undefined)
+  if (reservationStatus === 'Pending') wasHeld.current = true
+  if (reservationStatus === 'Canceled') return wasHeld.current ? <Lost /> : <ToView id={reservationId} />
+  // Paid, here or at the desk: the hold is a booking now.
+  if (wasHeld.current && reservationStatus === 'Reserved') return <ToView id={reservationId} justBooked />
+  if (gift) return <GiftPayment reservation={reservation} kind={gift} onEnd={() => setGift(null)} />
+  if (balance > 0 && payment.state.phase !== 'done')
+    return <Balance reservation={reservation} payment={payment} />
+  return <PaidView reservation={reservation} state={payment.state} onGift={setGift} />
+}
+
+function Balance({ reservation, payment }: { reservation: PatronReservation; payment: CardPayment }) {
+  const { t } = useTexts()
+  const goTo = useGoTo()
+  const showMoney = useMoney()
+  const { reservationId, reservationStatus, balance } = reservation
+  const isHold = reservationStatus === 'Pending'
+  const { state } = payment
+  const isLost = state.phase === 'failed' && state.error.code === 'holdExpired'
+  const pay = () => void payment.pay({ method: 'creditcard', reservationId, amt: balance })
+  usePayAtOnce(reservationId, payment, pay)
+  if (isLost) return <Lost />
+  return (
+    <Screen
+      onBack={() => goTo({ step: 'view', reservationId }, { replace: true })}
+      foot={
+        payment.cards.isOff ? undefined : (
+          <Button block busy={payment.isBusy} disabled={!payment.mayPay} onClick={pay}>
+            {t('payment.step.pay', { total: showMoney(balance) })}
+          </Button>
+        )
+      }
+    >
+      <h1>{t('payment.step.title')}</h1>
+      {isHold && <Hold reservation={reservation} />}
+      {state.phase === 'paying' && <Notice>{t('payment.step.underWay')}</Notice>}
+      <PaymentNotices payment={payment} />
+      <CardFields cards={payment.cards} choice={payment.choice} />
+      <div className={styles.panel}>
+        <ReservationSummary reservation={reservation} />
+      </div>
+      {isHold && !payment.isBusy && <PayLaterInstead reservation={reservation} />}
+    </Screen>
+  )
+}
+
+/** The card that she chose when she booked is charged without another press, once. */
+function usePayAtOnce(reservationId: string, payment: CardPayment, pay: () => void) {
+  const card = chosenCard(reservationId)
+  // Pays when it is ready; takeChosenCard lets it pay once.
+  const isReady = payment.mayPay && card !== undefined && savedId(card) !== null
+  useEffect(() => {
+    if (isReady && payment.choice.chosen === card && takeChosenCard(reservationId)) pay()
+  }, [isReady])
+}
+
+function Lost() {
+  const { t } = useTexts()
+  const goTo = useGoTo()
+  return (
+    <Plain
+      foot={
+        <Button block onClick={() => goTo({ step: 'date', draft: emptyDraft }, { replace: true })}>
+          {t('payment.step.tryOther')}
+        </Button>
+      }
+    >
+      <h1>{t('payment.step.title')}</h1>
+      <HoldOver />
+    </Plain>
+  )
+}
+
+function ToView({ id, justBooked = false }: { id: string; justBooked?: boolean }) {
+  return (
+    <RedirectTo
+      step={{ step: 'view', reservationId: id, ...(justBooked ? { justBooked: true as const } : {}) }}
+    />
+  )
+}
+
+function Plain({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
+  const navigate = useNavigate()
+  return (
+    <Screen onBack={() => void navigate('/')} foot={foot}>
+      {children}
+    </Screen>
+  )
+}

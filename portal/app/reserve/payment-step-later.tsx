@@ -1,0 +1,56 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { requiresPrepayment } from '@mayim/shared/domain/price.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { pricesOf, usePublicSettings } from '../facility/facility.ts'
+import { choicesFor, tilesOf } from './offer.ts'
+import { useGoTo } from './step.ts'
+
+/**
+ * For who chose a card and finds that she has none at hand: the hold becomes a booking that is paid at the door, by one
+ * that takes its place. Not where prepayment is required (patron 2, Payment method choices).
+ */
+export function PayLaterInstead({ reservation }: { reservation: PatronReservation }) {
+  const { t, language } = useTexts()
+  const goTo = useGoTo()
+  const settings = usePublicSettings().data
+  const { reservationId, reservationDate, reservationTime } = reservation
+  const day = useCall('schedule', { query: { days: 8 } }).data?.find(each => each.date === reservationDate)
+  const book = useSend('newReservation')
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const { room, extras } = tilesOf(reservation)
+  const choices = choicesFor(room, extras)
+  if (!settings || !day || requiresPrepayment(choices, pricesOf(settings), day)) return null
+
+  function payLater() {
+    book.mutate(
+      {
+        query: { v: 1 },
+        body: {
+          replacingReservationId: reservationId,
+          reservationDate,
+          reservationTime,
+          ...choices,
+          language,
+          idempotencyKey,
+        },
+      },
+      {
+        onSuccess: made =>
+          goTo({ step: 'view', reservationId: made.reservationId, justBooked: true }, { replace: true }),
+      },
+    )
+  }
+
+  return (
+    <>
+      {book.error && <Notice tone="error">{book.error.message}</Notice>}
+      <Button look="plain" busy={book.isPending} onClick={payLater}>
+        {t('payment.step.laterInstead')}
+      </Button>
+    </>
+  )
+}

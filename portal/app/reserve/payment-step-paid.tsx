@@ -1,0 +1,129 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { decimalOf } from '@mayim/shared/domain/money.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { isolate } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { useMoney } from '../facility/facility.ts'
+import { CardFields } from '../payment/card-fields.tsx'
+import { DonationFields, TipFields, useListSetting } from '../payment/gift-fields.tsx'
+import { judgeGifts, noGifts } from '../payment/gifts.ts'
+import styles from '../payment/payment.module.css'
+import { PaymentNotices } from '../payment/payment-notices.tsx'
+import { useCardPayment } from '../payment/use-card-payment.ts'
+import type { PaymentState } from '../payment/use-payment.ts'
+import { Screen } from '../shell/screen.tsx'
+import { useGoTo } from './step.ts'
+import { ReservationSummary } from './summary.tsx'
+
+/** All is paid: what was, and what she may still give (patron 2, Views: success, paid). */
+export function PaidView({
+  reservation,
+  state,
+  onGift,
+}: {
+  reservation: PatronReservation
+  state: PaymentState
+  onGift: (kind: 'donation' | 'tip') => void
+}) {
+  const { t } = useTexts()
+  const goTo = useGoTo()
+  const toView = () => goTo({ step: 'view', reservationId: reservation.reservationId }, { replace: true })
+  const last4 = state.phase === 'done' ? state.made.payment?.reference : null
+  return (
+    <Screen
+      onBack={toView}
+      foot={
+        <Button block onClick={toView}>
+          {t('payment.step.toReservation')}
+        </Button>
+      }
+    >
+      <h1>{t('payment.step.title')}</h1>
+      {state.phase === 'done' ? (
+        <Notice tone="success" title={t('payment.step.success')}>
+          {last4 && t('payment.step.successCard', { last4: isolate(last4) })}
+        </Notice>
+      ) : (
+        <Notice tone="success" title={t('payment.step.paidTitle')}>
+          {t('payment.step.paidHint')}
+        </Notice>
+      )}
+      <div className={styles.panel}>
+        <ReservationSummary reservation={reservation} />
+      </div>
+      <div className={styles.form}>
+        <Button look="quiet" block onClick={() => onGift('donation')}>
+          {t('payment.step.addDonation')}
+        </Button>
+        <Button look="quiet" block onClick={() => onGift('tip')}>
+          {t('payment.step.addTip')}
+        </Button>
+      </div>
+    </Screen>
+  )
+}
+
+/** A donation or a tip with a reservation, of its own (patron 2, Views: donation, tip). */
+export function GiftPayment({
+  reservation: { reservationId },
+  kind,
+  onEnd,
+}: {
+  reservation: PatronReservation
+  kind: 'donation' | 'tip'
+  onEnd: () => void
+}) {
+  const { t } = useTexts()
+  const showMoney = useMoney()
+  const payment = useCardPayment()
+  const [gifts, setGifts] = useState(noGifts)
+  const [isTold, setTold] = useState(false)
+  const judged = judgeGifts(gifts, useListSetting('tipTypes'))
+  const minor = kind === 'donation' ? judged.donationMinor : judged.tipMinor
+  const fields = { gifts, wrong: isTold ? judged.wrong : null, onChange: setGifts }
+
+  function give() {
+    setTold(judged.wrong !== null)
+    if (judged.wrong) return
+    // Sent as negative, shown as absolute: the wire's manner (house rules, Money).
+    const amt = decimalOf(-minor)
+    void payment.pay(
+      kind === 'donation'
+        ? { method: 'donation', reservationId, amt, note: judged.note }
+        : { method: 'tip', reservationId, amt, tipNote: gifts.tipType },
+    )
+  }
+
+  if (payment.state.phase === 'done') {
+    return (
+      <Screen
+        onBack={onEnd}
+        foot={
+          <Button block onClick={onEnd}>
+            {t('common.done')}
+          </Button>
+        }
+      >
+        <h1>{t(`payment.${kind}.title`)}</h1>
+        <Notice tone="success" title={t(`payment.${kind}.thanks`)} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen
+      onBack={onEnd}
+      foot={
+        <Button block busy={payment.isBusy} disabled={!payment.mayPay || minor === 0} onClick={give}>
+          {t('payment.donation.pay', { total: showMoney(decimalOf(minor)) })}
+        </Button>
+      }
+    >
+      <h1>{t(`payment.${kind}.title`)}</h1>
+      <PaymentNotices payment={payment} />
+      {kind === 'donation' ? <DonationFields {...fields} /> : <TipFields {...fields} />}
+      <CardFields cards={payment.cards} choice={payment.choice} />
+    </Screen>
+  )
+}
