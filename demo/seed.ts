@@ -14,6 +14,7 @@ import { receiveEntries } from '../shared/src/operations/sync/receive-entries.ts
 import type { DemoClock } from './evening-clock.ts'
 import { demoPatrons, demoSettings, demoStaff } from './people.ts'
 import { publishNights } from './publish-nights.ts'
+import { demoBanner, seedBanner } from './seed-banner.ts'
 import { seedHub, seedPairing } from './seed-hub.ts'
 import { bookTonight, seedPortal } from './seed-portal.ts'
 import { seedSettings } from './seed-settings.ts'
@@ -45,6 +46,7 @@ export async function seed(plan: SeedPlan, clock: DemoClock): Promise<DemoSignIn
   await inSide('portal', plan, clock, async facility => {
     await receiveEntries(facility, published)
     await seedPortal(facility)
+    await seedBanner(facility)
     if (!plan.empty) await bookTonight(facility, clock.date)
   })
   const signIns: DemoSignIns = {
@@ -70,7 +72,11 @@ async function inSide(
   const database = await openDatabase(side === 'portal' ? (plan.portalDatabase ?? file) : file)
   await migrate(database)
   await nodeIdentity(database, side)
-  await seedSettings(database, { ...demoSettings, ...plan.house }, new Date(clock.nowMs).toISOString())
+  await seedSettings(
+    database,
+    { ...demoSettings, websiteBannerImage: demoBanner, ...plan.house },
+    new Date(clock.nowMs).toISOString(),
+  )
   const settings = await openSettingsReader(database.readers, database.changes)
   await work({
     side,

@@ -54,6 +54,8 @@ test('home, to whoever comes', async () => {
   await guest.goto(facility.portalUrl)
   for (const line of ['Welcome to our house.', 'We are glad that you are here.'])
     await expect(guest.getByText(line, { exact: true })).toBeVisible()
+  const banner = guest.locator('img[src^="/files/"]')
+  await expect.poll(() => banner.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1200)
   await expect(guest.getByRole('link', { name: patron.home.make })).toHaveAttribute('href', '/reserve')
   await expect(section(guest, site.home.amenities).getByRole('listitem')).toHaveCount(3)
   await expect(section(guest, site.home.gallery).getByRole('img')).toHaveCount(4)
