@@ -79,8 +79,7 @@ export function visitFacts(
     cardRequired: settings.reservationsStatusChangeCardCode,
     cardGiven,
     tonight: row.date === today,
-    // By day it is Shabbos still, although tonight's hours are those of a weekday.
-    shabbosMode: day.shabbosMode || isShabbosNow(facility),
+    shabbosMode: (day.shabbosMode && row.date === today) || isShabbosNow(facility),
     afterZman: day.zmanTevillahAtMs === null || nowMs >= day.zmanTevillahAtMs,
     beforeCutoff: day.cutoffAtMs === null || nowMs < day.cutoffAtMs,
     nightIsOut: day.shabbosMode && row.date < today,

@@ -19,6 +19,7 @@ export interface VisitFacts {
   readonly cardGiven: boolean
   /** The business date is the reservation's date. */
   readonly tonight: boolean
+  /** Her night is tonight and one of Shabbos or Yom Tov, or it is Shabbos or Yom Tov now, by day as well. */
   readonly shabbosMode: boolean
   readonly afterZman: boolean
   readonly beforeCutoff: boolean
@@ -111,7 +112,7 @@ export function rowsFor(
  */
 export function decideTransition(facts: VisitFacts, to: ReservationStatus): Result<Transition> {
   const rows = to === facts.status ? [] : rowsFor(facts.status, to, facts.actor, facts.switches)
-  if (rows.length > 0 && facts.shabbosMode && facts.tonight && forbiddenOnShabbos(facts.actor, to))
+  if (rows.length > 0 && facts.shabbosMode && forbiddenOnShabbos(facts.actor, to))
     return refuse('conflict', 'shabbosMode')
   let refusal: Refusal | null = null
   for (const row of rows) {
