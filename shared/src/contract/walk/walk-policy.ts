@@ -64,7 +64,7 @@ export async function walkPolicy(world: WalkWorld, seed: number): Promise<WalkRe
       for (const caller of callers) await visit(id, caller, subject, parts)
     }
   }
-  await visitAll(last)
+  await visitAll(last.filter(id => here.includes(id)))
   return { requests, faults, answered }
 }
 
