@@ -226,9 +226,9 @@ test('the kallah form speaks Hebrew, says what is missing, and books the evening
   await picture(her, 'site-feedback-en')
 })
 
-test('the garage opens in its window, and the page follows a clock that jumps', async () => {
+test('the garage opens in its window, and the page follows a clock that jumps', async ({ browser }) => {
   const phoneOf = '+17185550165'
-  const other = await pageFor(her.context().browser() as Browser, phone, 'en-US')
+  const other = await pageFor(browser, phone, 'en-US')
   await other.goto(`${facility.portalUrl}/login`)
   await other.locator('input[type=tel]').fill(phoneOf)
   await other.locator('button[type=submit]').click()
