@@ -17,6 +17,7 @@ export function announce(facility: RunningFacility, signIns: DemoSignIns, clock:
     ['kiosk', `${hubUrl}/pair, then ${hubUrl}/kiosk`],
     ['waiting display', `${hubUrl}/pair, then ${hubUrl}/display`],
     ['device lab', `${hubUrl}/lab`],
+    ['cards', '4242 4242 4242 4242 is taken, …9995 has no money, …3184 asks her bank first'],
     ['schedule', `${portalUrl}/admin/schedule (as admin)`],
     ['calls', `${portalUrl}/api/docs and ${hubUrl}/api/docs`],
     '',

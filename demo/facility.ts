@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import type { FakeStripe } from '../portal/src/processors/testing/fake-stripe.ts'
 import { type Child, type ChildEvents, startChild } from './child.ts'
+import { startOutside } from './outside.ts'
 
 export type ProcessName = 'portal' | 'hub' | 'bridge'
 export const processNames: readonly ProcessName[] = ['portal', 'hub', 'bridge']
@@ -31,6 +33,8 @@ export interface RunningFacility {
   readonly hubUrl: string
   readonly dataDir: string
   readonly clockFile: string
+  /** The card processor outside of the building; null where the environment names another. */
+  readonly stripe: FakeStripe | null
   child(name: ProcessName): Child
   /** Starts a process again after `stop` or `kill`, and waits until it answers. */
   restart(name: ProcessName): Promise<void>
@@ -57,7 +61,12 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
   const reachable = plan.host === '0.0.0.0' ? '127.0.0.1' : plan.host
   const portalUrl = `http://${reachable}:${plan.ports.PORTAL_PORT}`
   const hubUrl = `http://${reachable}:${plan.ports.HUB_PORT}`
-  const env = environmentOf(plan, { portalUrl, reachable })
+  const stripeUrl = plan.env.STRIPE_URL ?? process.env.STRIPE_URL
+  const stripe = await startOutside({ ...plan, portalUrl, stripeUrl })
+  const env = {
+    ...environmentOf(plan, { portalUrl, reachable }),
+    ...(stripe ? { STRIPE_URL: stripe.url } : {}),
+  }
   const children = new Map<ProcessName, Child>()
   const start = (name: ProcessName) =>
     children.set(name, startChild({ name, main: mains[name], env, flags: flags[name] }, events))
@@ -75,6 +84,7 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
     hubUrl,
     dataDir: plan.dataDir,
     clockFile: clockFileOf(plan.dataDir),
+    stripe,
     child,
     restart: async name => {
       start(name)
@@ -84,6 +94,7 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
     stop: async () => {
       await children.get('bridge')?.stop()
       await Promise.all([children.get('hub')?.stop(), children.get('portal')?.stop()])
+      await stripe?.close()
     },
   }
   for (const name of processNames) start(name)

@@ -13,7 +13,7 @@ import { untilSignal, watchOver } from './supervise.ts'
 
 /** What a demo leaves in its data folder; nothing else there is ever removed. */
 const ownFiles =
-  /^(hub|portal)\.sqlite(-wal|-shm)?$|^(keys|clock|sign-ins)\.json$|^(logs|paper|keys|seeding)$/
+  /^(hub|portal)\.sqlite(-wal|-shm)?$|^(keys|clock|sign-ins|outside-stripe)\.json$|^(logs|paper|keys|seeding)$/
 
 await main()
 

@@ -7,7 +7,9 @@ import type { Facility } from '../shared/src/operations/facility.ts'
 import { nowIso, record } from '../shared/src/operations/record-change.ts'
 import { book } from '../shared/src/operations/reservations/book.ts'
 import { scheduleDayOf } from '../shared/src/operations/settings/schedule-days.ts'
+import { storeSetting } from '../shared/src/operations/settings/set-setting.ts'
 import { editItem } from '../shared/src/operations/shop/edit-items.ts'
+import { demoCardKeys } from './outside.ts'
 import { type DemoPatron, demoItems, demoPatrons, demoStaff } from './people.ts'
 import { newUser, staffUser } from './seed-user.ts'
 
@@ -39,7 +41,17 @@ export async function seedPortal(facility: Facility): Promise<void> {
     if (admin) await putPasswordHash(trx, staffIdOf(facility, admin.name), passwordHash, nowIso(facility))
     return ok(null)
   })
+  await takeCards(facility)
   for (const item of demoItems) await editItem(facility, systemCaller, { action: 'add', ...item })
+}
+
+/** Keys of the processor that stands outside of the demo; a secret stays on the side where it was set. */
+async function takeCards(facility: Facility): Promise<void> {
+  await facility.write(async trx => {
+    for (const [key, value] of Object.entries(demoCardKeys))
+      await storeSetting(facility, trx, systemCaller, key as keyof typeof demoCardKeys, value)
+    return ok(null)
+  })
 }
 
 /** A booking each for that night, as early as there is a place. */

@@ -17,9 +17,9 @@ test('what only the other side can do is asked of it, and refused within 3 s whe
   const garage = () => her.ask('openGarageDoor', { params: { id: reservationId }, body: {} })
   const cards = () => crew.reception.ask('savedCards', { params: { id: her.userId } })
 
-  // The house decides by its own rules: she has no parking. The website's cards are not built yet.
+  // The house decides by its own rules: she has no parking.
   expect(await until(async () => (await garage()).code === 'garageNotNow')).toBe(true)
-  expect(await cards()).toMatchObject({ status: 501, code: 'later' })
+  expect(await cards()).toMatchObject({ status: 200, value: [] })
 
   await crew.technician.get('labLink', { body: { cut: true } })
   const began = performance.now()
@@ -30,6 +30,35 @@ test('what only the other side can do is asked of it, and refused within 3 s whe
 
   await crew.technician.get('labLink', { body: { cut: false } })
   expect(await until(async () => (await garage()).code === 'garageNotNow')).toBe(true)
+})
+
+test('the desk charges a card that she keeps at the website, and never sees one', async () => {
+  const { reservationId, her } = await bookOne(facility, '+17185550149', false)
+  const sourceToken = facility.stripe?.typed('4242424242424242') ?? ''
+  const { balance } = await her.get('reservationGet', { params: { id: reservationId } })
+  const gift = { method: 'donation', amt: -18, reservationId, saveCard: true } as const
+  await her.get('makePayment', { body: { ...gift, paymentInfo: { sourceToken } } })
+  const params = { id: her.userId }
+  const [kept] = await crew.reception.get('savedCards', { params })
+  expect(kept).toMatchObject({ brand: 'Visa', last4: '4242' })
+  const charge = (paymentInfo: { sourceCard?: string; sourceToken?: string }) =>
+    crew.reception.ask('makePayment', { body: { method: 'creditcard', amt: 5, reservationId, paymentInfo } })
+  expect(await charge({ sourceToken })).toMatchObject({ code: 'cardFormNotHere' })
+  expect(await charge({ sourceCard: kept?.id ?? '' })).toMatchObject({
+    status: 200,
+    value: { balance: balance - 5 },
+  })
+  // The house hears of the money, and of no card.
+  const seen = await until(async () => {
+    const row = await crew.reception.get('reservationGet', { params: { id: reservationId } })
+    return row.balance === balance - 5 && row
+  })
+  expect(seen).toMatchObject({
+    donationTotal: 18,
+    payments: [{ method: 'Donation' }, { method: 'CreditCard' }],
+  })
+  const token = await crew.reception.get('terminalConnectionToken')
+  expect(token.secret).toContain('pst_test')
 })
 
 test('the channel goes on by a new key, and the old one is let in no more', async () => {
