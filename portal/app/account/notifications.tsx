@@ -3,6 +3,7 @@ import { Switch } from '@mayim/shared/ui/base/switch.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Screen } from '../shell/screen.tsx'
 import { type Me, useMe } from './use-me.ts'
@@ -27,26 +28,28 @@ export function Notifications() {
 function Switches({ me }: { me: Me }) {
   const { t } = useTexts()
   const send = useSend('userPatch')
-  const asked = send.isPending ? send.variables?.body[0] : undefined
+  // Shown at the press itself, before the request is even under way: a switch must not spring back in between.
+  const [asked, setAsked] = useState<{ choice: (typeof choices)[number]; value: boolean } | null>(null)
   // The answer is there before the account is read again.
   const known = send.data ?? me
   return (
     <div>
-      {choices.map(choice => {
-        const changing = asked?.path === `/${choice}`
-        return (
-          <Switch
-            key={choice}
-            label={t(`account.notifications.${choice}`)}
-            note={t(`account.notifications.${choice}Note`)}
-            checked={changing ? asked.value === true : (known[choice] ?? false)}
-            disabled={send.isPending}
-            onChange={value =>
-              send.mutate({ params: { id: me.id }, body: [{ op: 'add', path: `/${choice}`, value }] })
-            }
-          />
-        )
-      })}
+      {choices.map(choice => (
+        <Switch
+          key={choice}
+          label={t(`account.notifications.${choice}`)}
+          note={t(`account.notifications.${choice}Note`)}
+          checked={asked?.choice === choice ? asked.value : (known[choice] ?? false)}
+          disabled={asked !== null}
+          onChange={value => {
+            setAsked({ choice, value })
+            send.mutate(
+              { params: { id: me.id }, body: [{ op: 'add', path: `/${choice}`, value }] },
+              { onSettled: () => setAsked(null) },
+            )
+          }}
+        />
+      ))}
       {send.error && <Notice tone="error">{send.error.message}</Notice>}
     </div>
   )

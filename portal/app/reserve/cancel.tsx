@@ -5,7 +5,7 @@ import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
-import { keepCanceledAt } from './canceled-at.ts'
+import { forgetCanceled, keepCanceledAt } from './canceled-at.ts'
 
 /** Cancels after one question; no reason is asked (house rules, Money). */
 export function Cancel({ reservation }: { reservation: PatronReservation }) {
@@ -13,20 +13,18 @@ export function Cancel({ reservation }: { reservation: PatronReservation }) {
   const [asking, setAsking] = useState(false)
   const status = useSend('reservationStatus')
 
-  function cancel() {
-    status.mutate(
-      {
-        params: { id: reservation.reservationId },
-        body: { status: 'Canceled', expectedStatus: reservation.reservationStatus },
-      },
-      {
-        onSuccess: ({ reservationStatus, refund }) => {
-          // One that the other side owns stands until that side has answered.
-          if (reservationStatus === 'Canceled') keepCanceledAt(reservation.reservationId, Date.now(), refund)
-          setAsking(false)
-        },
-      },
-    )
+  // Kept before it is sent: the live stream may tell of the end, and take this away, before the answer comes.
+  async function cancel() {
+    const id = reservation.reservationId
+    const body = { status: 'Canceled', expectedStatus: reservation.reservationStatus } as const
+    keepCanceledAt(id, Date.now())
+    try {
+      const { refund } = await status.mutateAsync({ params: { id }, body })
+      keepCanceledAt(id, Date.now(), refund)
+      setAsking(false)
+    } catch {
+      forgetCanceled(id)
+    }
   }
 
   return (
@@ -40,7 +38,7 @@ export function Cancel({ reservation }: { reservation: PatronReservation }) {
         title={t('patron.view.cancelQuestion')}
         actions={
           <>
-            <Button look="danger" block busy={status.isPending} onClick={cancel}>
+            <Button look="danger" block busy={status.isPending} onClick={() => void cancel()}>
               {t('patron.view.cancelYes')}
             </Button>
             <Button look="quiet" block onClick={() => setAsking(false)}>

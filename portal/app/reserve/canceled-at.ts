@@ -15,6 +15,11 @@ export function keepCanceledAt(reservationId: string, nowMs: number, refund?: Re
   canceled.set(reservationId, { atMs: nowMs, refund })
 }
 
+/** It was not canceled after all. */
+export function forgetCanceled(reservationId: string): void {
+  canceled.delete(reservationId)
+}
+
 /** Milliseconds in which the cancellation can still be taken back; 0 when it was not canceled here. */
 export function undoLeftMs(reservationId: string, nowMs: number): number {
   const at = canceled.get(reservationId)?.atMs
