@@ -82,6 +82,7 @@ async function seedBuilding(facility: Facility, trx: Writers): Promise<void> {
       reservationId: null,
       language: 'en',
       lightsWanted: null,
+      extension: String(100 + room.id),
     } as const
     await trx.insertInto('room').values(row).execute()
     await added(facility, trx, 'room', row)

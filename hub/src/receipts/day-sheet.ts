@@ -29,8 +29,6 @@ export interface DaySheetPage {
   readonly candles: string | null
   readonly nightfall: string | null
   readonly lastEntry: string | null
-  /** Somebody is checked before the mikvah: a column for it. */
-  readonly checks: boolean
   readonly rows: readonly SheetRow[]
 }
 

@@ -17,7 +17,7 @@ export async function readDaySheet(
   language: ReceiptLanguage,
 ): Promise<DaySheetPage[]> {
   const rows = await rowsOf(facility, date)
-  const { currency, timeZone, checkingBeforeReadyForMikvah } = facility.settings.current()
+  const { currency, timeZone } = facility.settings.current()
   const day = scheduleDayOf(facility, date)
   const pages = sheetPages(rows)
   return pages.map((onPage, at) => ({
@@ -33,7 +33,6 @@ export async function readDaySheet(
     candles: day.candles,
     nightfall: day.zmanTevillah,
     lastEntry: day.lastEntryTime,
-    checks: checkingBeforeReadyForMikvah,
     rows: onPage,
   }))
 }

@@ -39,5 +39,4 @@ export const receipt = {
   segula: 'Segula',
   private: 'Private',
   kallah: 'Kallah',
-  checks: 'Check',
 }

@@ -41,5 +41,4 @@ export const receipt: SameKeys<typeof source> = {
   segula: 'סגולה',
   private: 'פרטי',
   kallah: 'כלה',
-  checks: 'בדיקה',
 }

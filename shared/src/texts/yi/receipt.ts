@@ -41,5 +41,4 @@ export const receipt: SameKeys<typeof source> = {
   segula: 'סגולה',
   private: 'פריוואט',
   kallah: 'כלה',
-  checks: 'באדיקן',
 }

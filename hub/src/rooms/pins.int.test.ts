@@ -1,0 +1,84 @@
+import { ok } from '@mayim/shared/domain/result.ts'
+import { systemCaller } from '@mayim/shared/operations/caller.ts'
+import { fixedClock } from '@mayim/shared/operations/clock.ts'
+import { storeSetting } from '@mayim/shared/operations/settings/set-setting.ts'
+import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { HubFacility } from '../hub-facility.ts'
+import { attendant, buildHouse, demoCard, panel } from '../visits/house-for-tests.ts'
+import { unlockAdminMenu } from './admin-passcode.ts'
+import { createPinGuard } from './pin-guard.ts'
+import { staffEntry } from './staff-entry.ts'
+import { cardAtPanel } from './try-pin.ts'
+
+let test: TestFacility
+let facility: HubFacility
+const hostClock = fixedClock(0)
+
+beforeAll(async () => {
+  test = await testFacility('hub')
+  await buildHouse(test.facility)
+  facility = { ...test.facility, pinGuard: createPinGuard(hostClock) } as HubFacility
+})
+afterAll(() => test.close())
+
+const menu = async (passcode: string, roomId = 1) => {
+  const done = await unlockAdminMenu(facility, panel(roomId), { roomId, passcode })
+  return done.ok ? 'open' : done.code
+}
+const told = () => facility.db.selectFrom('attention').select(['kind', 'entityId', 'detail']).execute()
+
+it('opens the menu of a panel by the passcode alone, and locks it after five wrong ones', async () => {
+  expect(await menu('8642')).toBe('passcodeNotSet')
+  await facility.write(async trx => {
+    await storeSetting(facility, trx, systemCaller, 'roomAdminPasscode', '8642')
+    return ok(null)
+  })
+  expect(await menu('8642')).toBe('open')
+  for (const wrong of ['0000', '1111', '2222', '3333']) expect(await menu(wrong)).toBe('pinWrong')
+  expect(await told()).toEqual([])
+  expect(await menu('4444')).toBe('pinWrong')
+  expect(await told()).toEqual([
+    { kind: 'screenLocked', entityId: 'panel-1', detail: JSON.stringify({ roomId: 1 }) },
+  ])
+  // The right one is no help now, and another room's panel is not locked by it.
+  expect(await menu('8642')).toBe('pinLocked')
+  expect(await menu('8642', 2)).toBe('open')
+  hostClock.advance(61_000)
+  expect(await menu('5555')).toBe('pinWrong')
+  hostClock.advance(61_000)
+  expect(await menu('8642')).toBe('pinLocked')
+  hostClock.advance(60_000)
+  expect(await menu('8642')).toBe('open')
+  expect(await told()).toHaveLength(1)
+})
+
+it('counts a card at the panel as a try of the PIN, and staff at their own screens not', async () => {
+  const at = (cardCode: string) => cardAtPanel(facility, panel(3), { roomId: 3, cardCode })
+  for (let wrong = 0; wrong < 5; wrong += 1) expect(await at('77777')).toMatchObject({ code: 'pinWrong' })
+  expect(await at(demoCard)).toMatchObject({ code: 'pinLocked' })
+  const entry = { roomId: 3, pinCode: demoCard, clearRoom: false }
+  expect(await staffEntry(facility, panel(3), entry)).toMatchObject({ code: 'pinLocked' })
+  expect(await cardAtPanel(facility, attendant, { roomId: 3, cardCode: 'any' })).toEqual(
+    ok({ cardCode: 'any' }),
+  )
+  expect(await cardAtPanel(facility, panel(2), { roomId: 2 })).toEqual(ok({}))
+  expect(await cardAtPanel(facility, panel(2), { roomId: 2, cardCode: demoCard })).toEqual(
+    ok({ attendantId: 1 }),
+  )
+})
+
+it('clears a room by PIN, and begins and ends its cleaning', async () => {
+  await facility.write(async trx => {
+    await trx.updateTable('room').set({ status: 'NeedsCleaning' }).where('id', '=', 2).execute()
+    return ok(null)
+  })
+  const enter = () => staffEntry(facility, panel(2), { roomId: 2, pinCode: demoCard, clearRoom: false })
+  const status = async () =>
+    (await facility.db.selectFrom('room').select('status').where('id', '=', 2).executeTakeFirst())?.status
+  expect((await enter()).ok).toBe(true)
+  expect(await status()).toBe('Cleaning')
+  expect((await enter()).ok).toBe(true)
+  expect(await status()).toBe('Ready')
+  expect(await enter()).toMatchObject({ code: 'roomStatusNotAllowed' })
+})
