@@ -64,7 +64,7 @@ export class EveningRun {
     const places = new Map(rooms.map((room, at) => [room.id, at]))
     this.#roomAt = Int32Array.from(visits, visit => places.get(visit.roomId ?? -1) ?? -1)
     const cleaning = rooms.filter(room => room.status === 'Cleaning').length
-    this.#cleaners = new Array<number>(Math.max(1, cleaning)).fill(nowMs)
+    this.#cleaners = Array.from({ length: Math.max(1, cleaning) }, () => nowMs)
   }
 
   play(): this {

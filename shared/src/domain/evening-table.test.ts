@@ -18,6 +18,8 @@ const cells = (table: string) =>
     .split('\n')
     .map(line => line.split('|').map(cell => cell.trim()))
 
+const sorted = (letters: readonly string[] = []) => [...letters].sort().join('')
+
 /** What each effect is called in the agreed table. */
 const roomWords: Readonly<Record<RoomEffect, readonly string[]>> = {
   take: ['room taken'],
@@ -54,17 +56,16 @@ function switchesOf(text: string): Partial<FlowSwitches> {
 /** `c` wants the card of both staff logins, `c(A)` of that one alone; a system's change never. */
 function cardOf(text: string): string {
   if (text === '') return ''
-  return text === 'c' ? 'AR' : [...text.slice(2, -1).replaceAll(',', '')].sort().join('')
+  return text === 'c' ? 'AR' : sorted(text.slice(2, -1).replaceAll(',', '').split(''))
 }
 
-const sorted = (letters: readonly string[] = []) => [...letters].sort().join('')
 const own = (id: string) => reservationTransitions.find(row => row.id === id) as Transition
 
 describe('the agreed table of the evening', () => {
   it.each(cells(reservationTable))('%s: %s to %s', (...row) => {
     const [id = '', from, to, who = '', flow = '', card = '', room = '', lights = '', door = ''] = row
     const rule = own(id)
-    expect([rule.from, rule.to, sorted(rule.who)]).toEqual([from, to, sorted([...who])])
+    expect([rule.from, rule.to, sorted(rule.who)]).toEqual([from, to, sorted(who.split(''))])
     expect(rule.switches ?? {}).toEqual(switchesOf(flow))
     expect(sorted(rule.card)).toBe(cardOf(card))
     expect(rule.room ? roomWords[rule.room] : ['']).toContain(room)
@@ -87,7 +88,7 @@ describe('the agreed table of the evening', () => {
       expect(leaving).toEqual(['D1', 'X4'])
       return
     }
-    expect(sorted(rule?.who)).toBe(sorted([...who]))
+    expect(sorted(rule?.who)).toBe(sorted(who.split('')))
     expect(rule?.needsCard === true).toBe(card === 'c')
     const shown = lightsOfRoom({
       roomStatus: to as RoomStatus,
