@@ -1,5 +1,4 @@
 import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
-import { itemKey } from '@mayim/shared/domain/merchandise.ts'
 import { decimalOf } from '@mayim/shared/domain/money.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
@@ -10,14 +9,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMoney, usePublicSettings } from '../facility/facility.ts'
 import { putChosenCard } from '../payment/chosen-card.ts'
-import { DonationFields, TipFields, useListSetting } from '../payment/gift-fields.tsx'
+import { useListSetting } from '../payment/gift-fields.tsx'
 import { type Gifts, judgeGifts, noGifts } from '../payment/gifts.ts'
 import { type Method, MethodTiles } from '../payment/method-tiles.tsx'
 import styles from '../payment/payment.module.css'
-import { type Basket, Shop } from '../payment/shop.tsx'
+import type { Basket } from '../payment/shop.tsx'
 import { useCards } from '../payment/use-cards.ts'
 import { Screen } from '../shell/screen.tsx'
 import { Bill } from './payment-step-bill.tsx'
+import { Extras } from './payment-step-extras.tsx'
 import { useOwed } from './payment-step-owed.ts'
 import { type Draft, useGoTo } from './step.ts'
 import { DraftSummary } from './summary.tsx'
@@ -86,11 +86,6 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
         <DraftSummary day={day} time={time} lines={owed.lines} total={decimalOf(owed.selectedMinor)} />
         <Bill owed={owed} />
       </div>
-      <Shop
-        basket={basket}
-        onChange={({ item }, quantity) => setBasket({ ...basket, [itemKey(item)]: quantity })}
-      />
-      <GiftSections gifts={gifts} judged={isTold ? judged : { ...judged, wrong: null }} onChange={setGifts} />
       {owed.totalMinor > 0 && cards.form.data && (
         <MethodTiles
           saved={cards.saved.data ?? []}
@@ -99,6 +94,14 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
           hasLater={!owed.mustPrepay}
         />
       )}
+      <Extras
+        items={owed.items}
+        basket={basket}
+        onBasket={setBasket}
+        gifts={gifts}
+        judged={isTold ? judged : { ...judged, wrong: null }}
+        onGifts={setGifts}
+      />
     </Screen>
   )
 }
@@ -121,32 +124,6 @@ function Label({
   if (owed.mustPrepay) return t('patron.payment.hold', { total })
   if (byCard) return t('payment.step.toCard', { total })
   return t(draft.replacing ? 'patron.payment.change' : 'patron.payment.reserve', { total })
-}
-
-/** Behind a line each, so that who only wants to book is not asked (ui, one question a step). */
-function GiftSections({
-  gifts,
-  judged,
-  onChange,
-}: {
-  gifts: Gifts
-  judged: ReturnType<typeof judgeGifts>
-  onChange: (gifts: Gifts) => void
-}) {
-  const { t } = useTexts()
-  const props = { gifts, wrong: judged.wrong, onChange }
-  return (
-    <>
-      <details open={judged.wrong?.field === 'donation' || undefined}>
-        <summary className={styles.summary}>{t('payment.donation.title')}</summary>
-        <DonationFields {...props} hasReduced={judged.hasPreset} />
-      </details>
-      <details open={(judged.wrong && judged.wrong.field !== 'donation') || undefined}>
-        <summary className={styles.summary}>{t('payment.tip.title')}</summary>
-        <TipFields {...props} />
-      </details>
-    </>
-  )
 }
 
 function BookingError({

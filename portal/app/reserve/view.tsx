@@ -18,6 +18,7 @@ import { editDraft } from './edit-draft.ts'
 import { ForAttendant } from './for-attendant.tsx'
 import { Hold, HoldOver, isLapsed } from './hold.tsx'
 import { isUpcoming, useMyReservations, useToday } from './my-reservations.ts'
+import { PayNow } from './payment-step-now.tsx'
 import { Proof } from './proof.tsx'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
@@ -93,6 +94,7 @@ function Details({ reservation }: { reservation: PatronReservation }) {
         </div>
         <ReservationSummary reservation={reservation} />
       </div>
+      {upcoming && <PayNow reservation={reservation} />}
       {upcoming && <Instructions date={reservation.reservationDate} />}
       {!canceled && <ForAttendant reservation={reservation} editable={upcoming} />}
       {upcoming && !pending && <ToCalendar reservation={reservation} />}

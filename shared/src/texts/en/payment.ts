@@ -96,7 +96,7 @@ export const payment = {
   },
   donate: {
     title: 'Donate',
-    intro: 'Thank you for giving. A receipt goes to your email address.',
+    intro: 'Thank you for giving. Every amount helps.',
     type: 'What is it for?',
     types: {
       Donation: 'Donation',

@@ -1,0 +1,58 @@
+import type { MerchandiseItem } from '@mayim/shared/contract/entities/shop.ts'
+import { itemKey } from '@mayim/shared/domain/merchandise.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { ReactNode } from 'react'
+import { DonationFields, TipFields } from '../payment/gift-fields.tsx'
+import type { Gifts, JudgedGifts } from '../payment/gifts.ts'
+import styles from '../payment/payment.module.css'
+import { type Basket, Shop } from '../payment/shop.tsx'
+
+/** Merchandise, a donation, a tip: behind a line each, so that who only wants to book is not asked (ui, Patron). */
+export function Extras({
+  items,
+  basket,
+  onBasket,
+  gifts,
+  judged,
+  onGifts,
+}: {
+  items: readonly MerchandiseItem[]
+  basket: Basket
+  onBasket: (basket: Basket) => void
+  gifts: Gifts
+  judged: JudgedGifts
+  onGifts: (gifts: Gifts) => void
+}) {
+  const { t } = useTexts()
+  const { wrong } = judged
+  const fields = { gifts, wrong, onChange: onGifts }
+  return (
+    <div className={styles.folds}>
+      {items.length > 0 && (
+        <Fold title={t('payment.step.shop')} isWrong={false}>
+          <Shop
+            items={items}
+            basket={basket}
+            onChange={({ item }, quantity) => onBasket({ ...basket, [itemKey(item)]: quantity })}
+          />
+        </Fold>
+      )}
+      <Fold title={t('payment.donation.title')} isWrong={wrong?.field === 'donation'}>
+        <DonationFields {...fields} hasReduced={judged.hasPreset} />
+      </Fold>
+      <Fold title={t('payment.tip.title')} isWrong={wrong !== null && wrong.field !== 'donation'}>
+        <TipFields {...fields} />
+      </Fold>
+    </div>
+  )
+}
+
+/** Opens by itself where something in it is wrong. */
+function Fold({ title, isWrong, children }: { title: string; isWrong: boolean; children: ReactNode }) {
+  return (
+    <details className={styles.fold} open={isWrong || undefined}>
+      <summary className={styles.summary}>{title}</summary>
+      <div className={styles.folded}>{children}</div>
+    </details>
+  )
+}

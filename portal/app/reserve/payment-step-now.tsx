@@ -1,0 +1,28 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useMoney } from '../facility/facility.ts'
+import { isLapsed } from './hold.tsx'
+import { useGoTo } from './step.ts'
+
+/** The way from a reservation to paying what is owed for it, where cards are taken (patron 2, Pay). */
+export function PayNow({ reservation }: { reservation: PatronReservation }) {
+  const { t } = useTexts()
+  const goTo = useGoTo()
+  const showMoney = useMoney()
+  const { reservationId, balance } = reservation
+  const isOwed = balance > 0 && !isLapsed(reservation)
+  const form = useCall('paymentForm', undefined, { enabled: isOwed, staleMs: 360_000 })
+  if (!isOwed || !form.data) return null
+  return (
+    <Button
+      look={reservation.reservationStatus === 'Pending' ? 'primary' : 'quiet'}
+      block
+      icon="card"
+      onClick={() => goTo({ step: 'pay', reservationId })}
+    >
+      {t('visit.pay')} · <bdi>{showMoney(balance)}</bdi>
+    </Button>
+  )
+}
