@@ -9,6 +9,8 @@ import { type SyncClient, startSyncClient } from '../hub/src/sync/sync-client.ts
 import { type SyncServer, startSyncServer } from '../portal/src/sync/sync-server.ts'
 import { readHeads } from '../shared/src/data/change-head-table.ts'
 import { testDatabase } from '../shared/src/data/testing/test-database.ts'
+import { CutReports } from '../shared/src/operations/sync/cut-reports.ts'
+import { readReports } from '../shared/src/operations/sync/read-reports.ts'
 import { hashSyncKey } from '../shared/src/operations/sync/sync-key.ts'
 import { seeded } from '../shared/src/operations/sync/testing/bad-wire.ts'
 import { shownBy, type TestSide, testSide } from '../shared/src/operations/sync/testing/two-sides.ts'
@@ -60,6 +62,29 @@ test('what one side writes is soon on the other', async () => {
   expect(row?.visitStatus).toBe('Arrived')
   expect(client.link.current()).toMatchObject({ linked: true, queued: 0, stopped: null })
   expect(server.link.current()).toMatchObject({ linked: true, queued: 0 })
+})
+
+test('a phone that came to both sides while they were apart is one person, and the report tells of her', async () => {
+  const [client, reports] = [await startClient(url), new CutReports(hub)]
+  reports.watch(client.link)
+  await vi.waitFor(() => expect(client.link.current().linked).toBe(true), soon)
+  await client.stop()
+  clients.splice(0)
+  await reports.settled()
+  await hub.addUser('user-of-her-phone', { firstName: 'Chana', notes: '' })
+  await portal.addUser('user-of-her-phone', { firstName: '', notes: '' })
+  await hub.changeUser('user-of-her-phone', { firstName: 'Chana', internalNote: 'at the desk' })
+  await portal.changeUser('user-of-her-phone', { notes: 'from home' })
+
+  const again = await startClient(url)
+  reports.watch(again.link)
+  await equalSides()
+  const row = await portal.db.selectFrom('user').select(['firstName', 'notes', 'internalNote']).execute()
+  expect(row).toEqual([{ firstName: 'Chana', notes: 'from home', internalNote: 'at the desk' }])
+  // A report is written when they have been together for a while.
+  hub.letPass(6_000)
+  await portal.pay('pay-1')
+  await vi.waitFor(async () => expect(await readReports(hub.db)).toMatchObject([{ merged: 1 }]), soon)
 })
 
 test('a line that is cut again and again loses nothing and doubles nothing', {

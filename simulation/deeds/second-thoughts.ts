@@ -8,6 +8,9 @@ import { type Deed, wordOf } from './deed.ts'
 
 const callerOf = (side: Side, userId: string) => (side === 'hub' ? reception : { ...patron(0), id: userId })
 
+/** Refusals after which it may be done all the same: the answer was lost, or the owner has yet to give it. */
+const mayStillCome = new Set(['noAnswer', 'editAsked'])
+
 /** Ends what somebody has open; answers what was ended, or asked to be. */
 export async function cancelOne(
   world: World,
@@ -60,7 +63,7 @@ const edit = (side: Side, name: string, weight: number): Deed => ({
     const wish = { ...wishOf(world.dice, world.dice.pick(world.nights)), ...more }
     const input = { ...wish, userId: found.userId, replacingReservationId: found.id }
     const done = await bookWherever(world, side, callerOf(side, found.userId), input)
-    if (done && !done.ok && done.code !== 'noAnswer') standsAfterAll()
+    if (done && !done.ok && !mayStillCome.has(done.code)) standsAfterAll()
     return done ? wordOf(done) : 'the other side is asked'
   },
 })

@@ -31,6 +31,8 @@ export const SyncReport = Type.Object({
     }),
     { maxItems: 500 },
   ),
+  /** People that both sides made apart, and that are one. */
+  merged: Type.Optional(Count),
   recovered: Type.Optional(
     Type.Object({
       ownEntries: Count,

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sampleReservation } from '../../data/testing/sample-rows.ts'
 import { plainChoices } from '../../domain/choices.ts'
+import { ok } from '../../domain/result.ts'
 import type { Peer } from '../commands/peer.ts'
 import type { Caller } from '../facility.ts'
 import type { BookingInput } from '../reservations/booking-input.ts'
@@ -68,4 +70,32 @@ it('keeps its own refusal where nobody can be asked', async () => {
   const alone: Peer = { ...theHub, linked: () => false }
   expect(await bookAnywhere(portal.facility, alone, her, input(her))).toMatchObject({ code: 'slotTaken' })
   expect(asked).toBe(0)
+})
+
+it("passes a change of the hub's booking on while nobody can be asked; her last word stands", async () => {
+  for (const side of [hub, portal]) {
+    await side.addPatron('patron-1')
+    await side.facility.write(async trx => {
+      const row = sampleReservation({ id: 'r-1', userId: 'patron-1', owner: 'hub', date: tonightDate })
+      await trx.insertInto('reservation').values(row).execute()
+      return ok(null)
+    })
+  }
+  const her: Caller = { kind: 'person', id: 'patron-1', roles: [], address: '', language: 'en' }
+  const alone: Peer = { ...theHub, linked: () => false }
+  const edit = (time: string) =>
+    bookAnywhere(portal.facility, alone, her, input(her, { replacingReservationId: 'r-1', time }))
+  expect(await edit('20:00')).toMatchObject({ ok: false, code: 'editAsked' })
+  expect(await edit('21:00')).toMatchObject({ ok: false, code: 'editAsked' })
+  const asked = await portal.facility.db
+    .selectFrom('bookingRequest')
+    .select(['outcome', 'body'])
+    .orderBy('id')
+    .execute()
+  expect(asked.map(({ outcome, body }) => [outcome, JSON.parse(body).time])).toEqual([
+    ['superseded', '20:00'],
+    [null, '21:00'],
+  ])
+  portal.clock.advance(3_600_000)
+  expect(await edit('22:00')).toMatchObject({ code: 'editPastCutoff' })
 })

@@ -8,6 +8,7 @@ import { book } from '../reservations/book.ts'
 import { rememberKey } from '../reservations/book-once.ts'
 import type { BookingHooks, BookingInput } from '../reservations/booking-input.ts'
 import { reservationById } from '../reservations/reservation-table.ts'
+import { askForEdit } from './ask-for-edit.ts'
 import { bookingAskedFor, mayAskFor } from './booking-on-behalf.ts'
 
 /** Refusals of a side that has nothing left, though the other may. */
@@ -19,7 +20,8 @@ const hereWithinMs = 800
 
 /**
  * Books here, and where this side has no place left, or the booking to be edited is the other's, asks the other side to
- * book on its own share while it can be reached (S6). Refuses as `book` does, and noAnswer: it may have been booked.
+ * book on its own share while it can be reached (S6); an edit is passed on while it cannot (S3). Refuses as `book` and
+ * `askForEdit` do, and noAnswer: it may have been booked.
  */
 export async function bookAnywhere(
   facility: Facility,
@@ -29,7 +31,8 @@ export async function bookAnywhere(
   hooks: BookingHooks = {},
 ): Promise<Result<ReservationRow>> {
   const own = await book(facility, caller, input, hooks)
-  if (own.ok || !mayBeElsewhere(own, input) || !peer.linked()) return own
+  if (own.ok || !mayBeElsewhere(own, input)) return own
+  if (!peer.linked()) return foreign.has(own.code) ? askForEdit(facility, caller, input, own) : own
   const done = await peer.ask<ReservationRow>('book', { caller, input: withKey(input) }, { timeoutMs })
   if (done.ok && input.once) await rememberKey(facility, caller, input.once, done.value.id)
   if (done.ok) await untilHere(facility, done.value.id)

@@ -92,6 +92,7 @@ export class CutReports {
     const detail = JSON.stringify({
       entries: countEntries(entries),
       bookings: await this.#bookingsIn(entries),
+      merged: mergedPeople(entries),
     })
     await this.#facility.write(async trx => {
       await trx.insertInto('syncReport').values({ id: uuidv7(), kind: 'cut', at, since, detail }).execute()
@@ -119,6 +120,14 @@ export class CutReports {
       at,
     }))
   }
+}
+
+/** How many people both sides made apart, by the same phone: each is one, field by field (the sync design, Conflicts). */
+function mergedPeople(entries: readonly ChangeEntry[]): number {
+  const made = (side: ChangeEntry['origin']) =>
+    entries.filter(({ origin, entity, kind }) => origin === side && entity === 'user' && kind === 'created')
+  const atHub = new Set(made('hub').map(entry => entry.entityId))
+  return made('portal').filter(entry => atHub.has(entry.entityId)).length
 }
 
 /** How many entries of each kind each side wrote. What the other side need not know is counted as one kind. */

@@ -19,6 +19,7 @@ export async function readReports(db: Readers): Promise<SyncReport[]> {
       since,
       entries: told.entries ?? [],
       bookings: told.bookings ?? [],
+      merged: told.merged ?? 0,
       ...(told.recovered ? { recovered: told.recovered } : {}),
     }
   })

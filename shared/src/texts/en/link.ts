@@ -60,6 +60,8 @@ export const link = {
     came_other: '{count} changes came',
     went_one: '{count} went',
     went_other: '{count} went',
+    merged_one: '{count} person was new on both sides, and is one',
+    merged_other: '{count} people were new on both sides, and are one each',
     bookings: 'Bookings',
     others: 'Besides',
     fromHub: 'from the house',

@@ -190,6 +190,8 @@ export const refusal = {
   attendantsAllExcluded:
     'Tonight only attendants are here whom you asked to avoid. You can still come tonight, or choose another night.',
   editOtherNight: "She is in a room: only this night's reservation can be changed.",
+  editAsked:
+    'The house cannot be reached just now. Your change was passed on; your appointment stands until it is confirmed.',
   editPastCutoff: 'It is too late to change this here. Please call us.',
   holdExpired: 'The time to pay has run out, and the place is free again. Please choose a time again.',
   idempotencyKeyReused: 'This was sent before with something else in it. Please start again.',

@@ -63,6 +63,8 @@ export const link: SameKeys<typeof source> = {
     came_other: '{count} טוישן זענען געקומען',
     went_one: '{count} איז געגאנגען',
     went_other: '{count} זענען געגאנגען',
+    merged_one: '{count} איז געווען ניי אויף ביידע זייטן, און איז איינע',
+    merged_other: '{count} זענען געווען ניי אויף ביידע זייטן, און יעדע איז איינע',
     bookings: 'אפוינטמענטס',
     others: 'דערצו',
     fromHub: 'פונעם הויז',

@@ -59,6 +59,7 @@ function Report({ report, side, timeZone }: Viewer & { report: SyncReport }) {
           {t('link.report.came', { count: came })} · {t('link.report.went', { count: went })}
         </summary>
         {report.recovered && <p>{t('link.report.recovered', recoveredOf(report.recovered))}</p>}
+        {(report.merged ?? 0) > 0 && <p>{t('link.report.merged', { count: report.merged ?? 0 })}</p>}
         {report.bookings.length > 0 && <h3>{t('link.report.bookings')}</h3>}
         <ul className={styles.lines}>
           {report.bookings.map(booking => (
