@@ -6,7 +6,7 @@ export function ScrollToTop() {
   const { pathname } = useLocation()
   useEffect(() => {
     // Newer browsers answer a promise here, which is no way to clean up.
-    void window.scrollTo(0, 0)
+    window.scrollTo(0, 0)
   }, [pathname])
   return null
 }
