@@ -91,6 +91,7 @@ it('answers everybody exactly as the policy says, and leaks nothing', async () =
     'setPassword',
     'callRoom',
     'openGarageDoor',
+    'savedCardAdd',
     'pairDevice',
     'labSimulate',
     'labEveningStart',

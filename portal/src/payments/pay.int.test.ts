@@ -148,7 +148,7 @@ describe('what is asked for', () => {
 })
 
 describe('an answer that is lost', () => {
-  it.each(['silentAfter', 'breakAfter'] as const)(
+  it.each(['cutAfter', 'breakAfter'] as const)(
     'after the authorisation (%s) is looked up at once',
     async mood => {
       const id = await house.held(her.id)
@@ -162,7 +162,7 @@ describe('an answer that is lost', () => {
     const before = taken()
     const id = await house.held(her.id)
     const same = { idempotencyKey: randomUUID(), ...typed(good) }
-    house.stripe.nextAt('/capture', 'silentAfter')
+    house.stripe.nextAt('/capture', 'cutAfter')
     expect(await pay(her, id, same)).toMatchObject({ status: 503, code: 'paymentUnknown' })
     expect(await pay(her, id)).toMatchObject({ status: 503, code: 'paymentUnknown' })
     await keeper()
@@ -175,7 +175,7 @@ describe('an answer that is lost', () => {
   it('of a card that was never asked leaves nothing, and the same try may come again', async () => {
     const id = await house.held(her.id)
     const same = { idempotencyKey: randomUUID(), ...typed(good) }
-    house.stripe.nextAt('/confirm', 'silentBefore')
+    house.stripe.nextAt('/confirm', 'cutBefore')
     expect(await pay(her, id, same)).toMatchObject({ status: 503, code: 'processorUnreachable' })
     house.stripe.nextAt('/payment_intents', 'tooMany')
     expect(await pay(her, id, same)).toMatchObject({ status: 503, code: 'processorUnreachable' })

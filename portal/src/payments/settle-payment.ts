@@ -101,6 +101,5 @@ function linesOf(facility: CardFacility, row: CardPaymentRow): LedgerRow[] {
     item: row.item,
     quantity: null,
   })
-  const paid = line(-row.amountMinor)
-  return row.kind === 'visit' ? [paid] : [line(row.amountMinor), paid]
+  return row.kind === 'visit' ? [line(-row.amountMinor)] : [line(row.amountMinor), line(-row.amountMinor)]
 }

@@ -10,9 +10,17 @@ import { type FakeIntent, type FakeState, openState } from './fake-state.ts'
 
 /**
  * What becomes of the next request: refused before it is done, or never answered; or done and then answered with 500
- * (which Stripe repeats for the same key), or done and the answer lost.
+ * (which Stripe repeats for the same key), or done and the answer lost: never sent, or a gateway's page in its place.
  */
-export type Mood = 'take' | 'tooMany' | 'broken' | 'silentBefore' | 'breakAfter' | 'silentAfter'
+export type Mood =
+  | 'take'
+  | 'tooMany'
+  | 'broken'
+  | 'silentBefore'
+  | 'breakAfter'
+  | 'silentAfter'
+  | 'cutBefore'
+  | 'cutAfter'
 
 export interface FakeStripeOptions {
   readonly secretKey: string
@@ -81,13 +89,14 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     const mood = key === options.secretKey ? moodFor(url.pathname) : 'take'
     if (mood === 'tooMany') return send(response, tooMany)
     if (mood === 'broken') return send(response, broken)
+    if (mood === 'cutBefore') return send(response, gateway)
     if (mood === 'silentBefore') return
     const form = new StripeForm(request.method === 'GET' ? url.search : text)
     const version = String(request.headers['stripe-version'] ?? '')
     const publishable = key === options.publicKey
     const run = () => route(request.method ?? '', url.pathname, { form, version, publishable })
     const given = once(request, `${url.pathname} ${text}`, run, mood)
-    if (mood !== 'silentAfter') send(response, given)
+    if (mood !== 'silentAfter') send(response, mood === 'cutAfter' ? gateway : given)
   }
 
   /** The first answer to a key is the answer, be it 500 (Stripe, Idempotent requests). */
@@ -178,6 +187,7 @@ const tooMany = fault(429, {
   message: 'Too many requests',
 })
 const broken = fault(500, { type: 'api_error', message: 'An unknown error occurred' })
+const gateway: Given = { status: 502, body: '<html><h1>Bad Gateway</h1></html>' }
 const keyReused = fault(400, {
   type: 'idempotency_error',
   message: 'Keys for idempotent requests can only be used with the same parameters.',

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createStripe } from '../processors/stripe.ts'
+import { lookAfterCards } from './keep-cards.ts'
+import { cardHouse, webhookSecret } from './testing/card-house.ts'
+
+type House = Awaited<ReturnType<typeof cardHouse>>
+type Person = Awaited<ReturnType<House['person']>>
+
+let house: House
+let her: Person
+beforeAll(async () => {
+  house = await cardHouse()
+})
+afterAll(() => house?.close())
+beforeEach(async () => {
+  her = await house.person()
+})
+
+const token = (number = '4242424242424242') => ({ sourceToken: house.stripe.typed(number) })
+const lines = () =>
+  house.facility.db
+    .selectFrom('ledger')
+    .selectAll()
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+    .then(rows => rows.map(row => [row.kind, row.item, row.amountMinor, row.userId]))
+
+describe('a kept card', () => {
+  it('has an id of ours, is listed once, pays, and is forgotten', async () => {
+    const mine = { id: her.id }
+    const { list } = await her.ask('savedCardAdd', token(), mine)
+    expect(list).toEqual([{ id: expect.any(String), brand: 'Visa', last4: '4242', expiry: '12/40' }])
+    expect((await her.ask('savedCardAdd', token(), mine)).list).toHaveLength(1)
+    const cardId = list?.[0]?.id ?? ''
+    const pay = async (who: Person, reservationId: string) =>
+      who.ask('makePayment', {
+        method: 'creditcard',
+        amt: 30,
+        reservationId,
+        paymentInfo: { sourceCard: cardId },
+      })
+    expect(await pay(her, await house.booked(her.id))).toMatchObject({ status: 200 })
+    const other = await house.person()
+    expect(await pay(other, await house.booked(other.id))).toMatchObject({ code: 'savedCardMissing' })
+    expect(await other.ask('savedCardRemove', undefined, { ...mine, cardId })).toMatchObject({ status: 403 })
+    expect((await her.ask('savedCardRemove', undefined, { ...mine, cardId })).list).toEqual([])
+    expect(await her.ask('savedCardRemove', undefined, { ...mine, cardId })).toMatchObject({ status: 404 })
+  })
+
+  it('is kept with a payment when she wishes, and its bank may ask first', async () => {
+    const reservationId = await house.booked(her.id)
+    const same = {
+      method: 'creditcard',
+      amt: 30,
+      reservationId,
+      saveCard: true,
+      idempotencyKey: randomUUID(),
+      paymentInfo: token('4000002500003155'),
+    }
+    const asked = await her.ask('makePayment', same)
+    house.stripe.prove(String(asked.detail?.transactionId), true)
+    expect(await her.ask('makePayment', same)).toMatchObject({ status: 200 })
+    const cards = await her.ask('savedCards', undefined, { id: her.id })
+    expect(cards.list).toMatchObject([{ last4: '3155' }])
+    const second = await her.ask('savedCardAdd', token('4000002760003184'), { id: her.id })
+    expect(second).toMatchObject({ status: 409, code: 'cardNeedsAction' })
+    const transactionId = String(second.detail?.transactionId)
+    house.stripe.prove(transactionId, true)
+    expect((await her.ask('savedCardAdd', { transactionId }, { id: her.id })).list).toHaveLength(2)
+    const thief = await house.person()
+    expect(await thief.ask('savedCardAdd', { transactionId }, { id: thief.id })).toMatchObject({
+      status: 404,
+    })
+    expect(await her.ask('savedCardAdd', token('4000000000009995'), { id: her.id })).toMatchObject({
+      code: 'cardFunds',
+    })
+    // Staff can't prove who she is.
+    const reception = await house.person(['Reception'])
+    const sourceCard = (await her.ask('savedCards', undefined, { id: her.id })).list?.at(-1)?.id
+    const charge = { ...same, reservationId: await house.booked(her.id), idempotencyKey: randomUUID() }
+    expect(
+      await reception.ask('makePayment', { ...charge, saveCard: false, paymentInfo: { sourceCard } }),
+    ).toMatchObject({ code: 'cardAuthentication' })
+  })
+})
+
+describe('a gift', () => {
+  const guest = { email: 'a@example.org', firstName: 'A', lastName: 'B', phone: '+17185550100' }
+  const give = (more: object) =>
+    house.guest('makePayment', { method: 'donation', amt: -18, paymentInfo: token(), ...guest, ...more })
+
+  it('comes from a guest, of a kind of the list, as a charge and its payment', async () => {
+    const before = (await lines()).length
+    expect(await give({})).toMatchObject({
+      status: 200,
+      result: { paid: true, balance: 0, payment: { method: 'Donation', amount: -18, reservationId: null } },
+    })
+    expect(await give({ donationType: 'Tip', tipNote: 'Cleaning' })).toMatchObject({ status: 200 })
+    expect((await lines()).slice(before)).toEqual([
+      ['donation', 'Donation', 1800, null],
+      ['donation', 'Donation', -1800, null],
+      ['tip', 'Cleaning', 1800, null],
+      ['tip', 'Cleaning', -1800, null],
+    ])
+    expect(await give({ phone: '' })).toMatchObject({ status: 400, code: 'phoneIsRequired' })
+    expect(await give({ email: 'none' })).toMatchObject({ code: 'emailRequired' })
+    expect(await give({ amt: 0.5 })).toMatchObject({ code: 'amountRequired' })
+    expect(await give({ donationType: 'Other' })).toMatchObject({ code: 'donationTextMissing' })
+    expect(await give({ donationType: 'Roof' })).toMatchObject({ code: 'donationTypeMissing' })
+    expect(await give({ donationType: 'Tip' })).toMatchObject({ code: 'tipTypeMissing' })
+  })
+
+  it('goes with her booking and leaves what she owes', async () => {
+    const reservationId = await house.booked(her.id)
+    const gift = (more: object) =>
+      her.ask('makePayment', { method: 'tip', amt: -5, reservationId, paymentInfo: token(), ...more })
+    expect(await gift({})).toMatchObject({ code: 'tipTypeMissing' })
+    expect(await gift({ tipNote: 'Attendant' })).toMatchObject({ result: { paid: false, balance: 30 } })
+  })
+
+  it('is not how stolen cards are tried out', async () => {
+    const tries = Array.from({ length: 12 }, async () => give({ paymentInfo: token('4000000000000002') }))
+    const codes = (await Promise.all(tries)).map(each => each.code)
+    expect(codes).toContain('tooMany')
+  })
+})
+
+describe('a payment that a form goes on with', () => {
+  const begin = async (reservationId: string) =>
+    (await her.ask('createPaymentIntent', { reservationId, amt: 30 })).result as
+      | { clientSecret: string; transactionId: string }
+      | undefined
+
+  /** The browser confirms it at the processor, with the secret of this one payment. */
+  async function confirm({ clientSecret, transactionId }: { clientSecret: string; transactionId: string }) {
+    const fields = { payment_method: token().sourceToken, client_secret: clientSecret }
+    await fetch(`${house.stripe.url}/v1/payment_intents/${transactionId}/confirm`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_test_house' },
+      body: new URLSearchParams(fields),
+    })
+  }
+
+  it('is ended by her page, or by the keeper when her page is gone', async () => {
+    const [one, two] = [await house.held(her.id), await house.held(her.id, { time: '20:00' })]
+    const finish = (reservationId: string, transactionId = '') =>
+      her.ask('makePayment', { method: 'creditcard', amt: 30, reservationId, paymentInfo: { transactionId } })
+    const [first, second] = [await begin(one), await begin(two)]
+    if (!first || !second) throw new Error('Nothing was begun')
+    expect(await finish(one, first.transactionId)).toMatchObject({ code: 'cardMissing' })
+    await confirm(first)
+    await confirm(second)
+    expect(await finish(one, second.transactionId)).toMatchObject({ code: 'idempotencyKeyReused' })
+    expect(await finish(one, first.transactionId)).toMatchObject({ status: 200, result: { paid: true } })
+    house.hostClock.advance(60_000)
+    await lookAfterCards(house.facility)
+    expect(await finish(two, second.transactionId)).toMatchObject({ status: 200, result: { paid: true } })
+  })
+
+  it('is given up when she pays otherwise', async () => {
+    const id = await house.held(her.id)
+    const left = await begin(id)
+    const paid = { method: 'creditcard', amt: 30, reservationId: id, paymentInfo: token() }
+    expect(await her.ask('makePayment', paid)).toMatchObject({ status: 200 })
+    expect(house.stripe.state.intents[left?.transactionId ?? '']?.status).toBe('canceled')
+  })
+
+  it('is heard of by callbacks: signed ones, as often and in whatever order they come', async () => {
+    const id = await house.held(her.id)
+    const begun = await begin(id)
+    if (!begun) throw new Error('Nothing was begun')
+    const from = house.stripe.events.all.length
+    await confirm(begun)
+    const hook = { url: `${house.origin}/webhooks/stripe`, secret: webhookSecret }
+    const events = house.stripe.events.all.slice(from)
+    const [event] = events
+    if (!event) throw new Error('Nothing was told')
+    expect(await house.stripe.events.send(event, { ...hook, secret: 'whsec_forged' })).toBe(400)
+    expect(await house.stripe.events.send(event, hook, Date.now() - 600_000)).toBe(400)
+    const before = (await lines()).length
+    for (const each of [event, event]) expect(await house.stripe.events.send(each, hook)).toBe(200)
+    for (const each of house.stripe.events.all.slice(from).toReversed())
+      expect(await house.stripe.events.send(each, hook)).toBe(200)
+    expect((await lines()).length).toBe(before + 1)
+  })
+})
+
+it('takes no cards where no key is set, and says how a page mounts the form where one is', async () => {
+  expect(await house.guest('paymentForm')).toMatchObject({
+    processor: 'stripe',
+    publicKey: 'pk_test_house',
+    scriptUrl: `${house.stripe.url}/v3/`,
+  })
+  const reception = await house.person(['Reception'])
+  expect(await reception.ask('terminalConnectionToken')).toMatchObject({
+    secret: expect.stringContaining('pst_test'),
+  })
+  await house.set('stripePK', '')
+  expect(await house.guest('paymentForm')).toMatchObject({ status: 409, code: 'cardsNotSet' })
+})
+
+it('asks again by itself with the same key, so that a lost answer is no second charge', async () => {
+  const options = { secretKey: 'sk_test_house', baseUrl: house.stripe.url, timeoutMs: 500, retries: 2 }
+  const stripe = await createStripe(options, house.facility.log)
+  house.stripe.nextAt('/payment_intents', 'silentAfter')
+  const before = Object.keys(house.stripe.state.intents).length
+  const asked = { paymentId: randomUUID(), amountMinor: 500, currency: 'USD', customerId: null }
+  const made = await stripe.begin({ ...asked, keepCard: false, present: false })
+  expect(made).toMatchObject({ outcome: 'done', value: { status: 'open', amountMinor: 500 } })
+  expect(Object.keys(house.stripe.state.intents)).toHaveLength(before + 1)
+  const other = { ...asked, amountMinor: 600, keepCard: false, present: false }
+  expect(await stripe.begin(other)).toMatchObject({ outcome: 'error' })
+})
