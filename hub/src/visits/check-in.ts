@@ -1,5 +1,6 @@
 import { businessMinutes, minutesOnDate } from '@mayim/shared/domain/business-day.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
@@ -16,7 +17,7 @@ export interface CheckInInput {
 
 /**
  * Checks a patron in (A2, A3): she waits, her waiting code is made, her receipt is asked for.
- * On time is until lateGraceMinutes after her time (house rules, Late). Refuses as `changeVisit` does, and notTonight.
+ * Who waits already waits on: again is no fault. On time is until lateGraceMinutes after her time (house rules, Late). Refuses as `changeVisit` does, and notTonight.
  */
 export async function checkIn(
   facility: Facility,
@@ -26,10 +27,12 @@ export async function checkIn(
   return facility.write(async trx => {
     const row = await reservationById(trx, input.reservationId)
     if (!row) return refuse('missing', 'reservationMissing')
+    const language = input.language ?? row.language
+    // Her payment may have brought her in by itself a moment ago (A3).
+    if (shownStatus(row) === 'Waiting') return receiptFor(facility, trx, caller, { ...input, language })
     const settings = facility.settings.current()
     const nowMs = facility.clock.now()
     const lateBy = minutesOnDate(nowMs, row.date, settings.timeZone) - businessMinutes(row.time)
-    const language = input.language ?? row.language
     const changed = await changeVisitWithin(facility, trx, caller, {
       reservationId: row.id,
       to: 'Waiting',
@@ -43,10 +46,18 @@ export async function checkIn(
       },
     })
     if (!changed.ok) return changed
-    if (input.printer)
-      await askReceipt(facility, trx, caller, { reservationId: row.id, printer: input.printer, language })
-    return ok({ reservationId: row.id })
+    return receiptFor(facility, trx, caller, { ...input, language })
   })
+}
+
+async function receiptFor(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  { reservationId, printer, language }: Omit<CheckInInput, 'language'> & { readonly language: string },
+): Promise<Result<{ reservationId: string }>> {
+  if (printer) await askReceipt(facility, trx, caller, { reservationId, printer, language })
+  return ok({ reservationId })
 }
 
 /** Asks for a receipt; the effect prints it after the commit. */

@@ -2,6 +2,7 @@ import { follow } from '@mayim/shared/data/follower.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { Keeper } from '@mayim/shared/operations/keep-looking.ts'
 import { keepWaits } from '../estimates/keep-waits.ts'
+import { admitSettled } from './admit-settled.ts'
 import { keepNights } from './keep-nights.ts'
 import { keepQueues } from './keep-queues.ts'
 
@@ -10,7 +11,10 @@ export function keepVisits(facility: Facility): Keeper {
   const queues = follow(facility, {
     name: 'queues',
     from: 'now',
-    handle: change => keepQueues(facility, change),
+    async handle(change) {
+      await admitSettled(facility, change)
+      await keepQueues(facility, change)
+    },
   })
   const waits = follow(facility, {
     name: 'waits',

@@ -11,6 +11,7 @@ import { doorMoved } from '../rooms/door-event.ts'
 import { cubicleById, roomById } from '../rooms/room-table.ts'
 import { setRoomStatus } from '../rooms/set-room-status.ts'
 import { unlockDoor } from '../rooms/unlock-door.ts'
+import { admitSettled } from './admit-settled.ts'
 import { assignRoom } from './assign-room.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
@@ -238,6 +239,29 @@ it('takes cash up to what is owed and no more', async () => {
   expect(await pay(2000)).toMatchObject({ ok: true, value: { balanceMinor: 500 } })
   expect(await pay(0)).toMatchObject({ ok: false, code: 'amountTooSmall' })
   expect(await pay(500)).toMatchObject({ ok: true, value: { balanceMinor: 0 } })
+})
+
+it('lets who came owing wait as soon as it is settled, and is no fault of who checks her in then', async () => {
+  test.clock.set(atNineteen)
+  const id = await bookAtDesk(test, 'patron-1')
+  const kiosk: Caller = { ...panel(1), roles: ['Kiosk'] }
+  expect(await step(kiosk, id, 'Arrived')).toBe('A1')
+  const follower = follow(test.facility, {
+    name: 'settled',
+    from: 'now',
+    handle: change => admitSettled(test.facility, change),
+  })
+  const pay = (amountMinor: number) =>
+    takeCash(test.facility, reception, { reservationId: id, amountMinor, note: '' })
+  await pay(1000)
+  await follower.settled()
+  expect(await status(id)).toBe('Arrived')
+  await pay(1500)
+  await follower.settled()
+  expect(await status(id)).toBe('Waiting')
+  expect(await reservationById(test.facility.db, id)).toMatchObject({ waitingCode: '1', arrivedOnTime: 1 })
+  expect(await checkIn(test.facility, reception, { reservationId: id })).toMatchObject({ ok: true })
+  await follower.stop()
 })
 
 it('cancels a check-in, and the reservation stands as before', async () => {
