@@ -52,14 +52,14 @@ export class StepChecker {
   /** Follows a side through its restore. False while it does not yet know what the other one can tell it. */
   #minds(rows: readonly BookingRow[]): boolean {
     const { restored } = this.#world
-    if (!restored) return true
+    if (restored.length === 0) return true
     if (!this.#isRestoring && !this.#lost.isNoted) {
       this.#isRestoring = true
       this.#lost.note(this.readers, this.#last)
     }
     if (!this.#isRestoring) return true
-    const [node] = this.readers[restored].all('select mode from node')
-    if (node?.mode !== 'active') return false
+    const nodes = restored.flatMap(side => this.readers[side].all('select mode from node'))
+    if (nodes.some(node => node.mode !== 'active')) return false
     this.#isRestoring = false
     this.#lost.settle(rows)
     return true

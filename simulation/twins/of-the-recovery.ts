@@ -32,6 +32,17 @@ export const twinsOfTheRecovery: readonly Twin[] = [
     ],
   },
   {
+    name: 'no-fence',
+    wrong: 'lets a hub in that another has taken the place of',
+    patches: [
+      {
+        file: 'shared/src/operations/sync/judge-hello.ts',
+        find: 'if (hello.incarnation >= newest) return undefined',
+        put: 'return undefined',
+      },
+    ],
+  },
+  {
     name: 'sells-while-recovering',
     wrong: 'writes its log before it knows what it has lost',
     patches: [

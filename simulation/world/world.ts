@@ -26,8 +26,8 @@ export class World {
   readonly time: WorldTime
   /** What comes next, before the dice are asked again. */
   readonly planned: Deed[] = []
-  /** The side that was restored from a backup in this run. */
-  restored: Side | null = null
+  /** The sides that were restored from a backup in this run, at one moment. */
+  restored: readonly Side[] = []
   /** What went wrong beside the step in hand. */
   fault: unknown
   readonly #folder: string
@@ -68,6 +68,11 @@ export class World {
 
   backupOf(side: Side): string {
     return join(this.#folder, `${side}-backup.db`)
+  }
+
+  /** The disk that a restored hub had before. */
+  get oldDisk(): string {
+    return join(this.#folder, 'hub-old.db')
   }
 
   passTime(ms: number): void {

@@ -92,6 +92,16 @@ export const syncCalls = {
     answer: Nothing,
     envelope: 'wrapped',
   }),
+  syncLetBack: call({
+    method: 'POST',
+    path: '/api/api/sync/letback',
+    sides: both,
+    summary:
+      'For a quarter of an hour let a copy of the other side that was replaced come back in the place of the newer',
+    policy: { who: technicians, subject: nobody },
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
   syncKeyRotate: call({
     method: 'POST',
     path: '/api/api/sync/key/rotate',

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../domain/result.ts'
 import type { Facility } from '../../operations/facility.ts'
+import { allowForNow } from '../../operations/sync/own-mark.ts'
 import { readReports } from '../../operations/sync/read-reports.ts'
 import { endQuarantine, quarantinedNights } from '../../operations/sync/recovery/quarantine.ts'
 import type { SharedHandlers } from '../handler.ts'
@@ -14,5 +15,10 @@ export const syncHandlers = {
   syncReport: async facility => ok(await readReports(facility.db)),
   syncQuarantine: async facility => ok(await quarantinedNights(facility)),
   syncQuarantineEnd: async (facility, { caller, params }) => endQuarantine(facility, caller, params.date),
-  syncRecover: async facility => facility.link.recover(),
+  syncRecover: async facility => {
+    // Who says so answers for what the other side gives it as its own.
+    const trusted = await allowForNow(facility, 'trust')
+    return trusted.ok ? facility.link.recover() : trusted
+  },
+  syncLetBack: async facility => allowForNow(facility, 'letBack'),
 } satisfies Partial<SharedHandlers<Recoverable>>

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Heads, readHeads } from '../../data/change-head-table.ts'
 import { otherSide } from '../../data/change-log.ts'
 import type { ChangeRow } from '../../data/schema.ts'
-import { ok } from '../../domain/result.ts'
+import { ok, type Result } from '../../domain/result.ts'
 import type { Facility, Readers, Writers } from '../facility.ts'
 
 /** Where a log stood: what its author signs, and the other side keeps and shows again. */
@@ -12,7 +12,11 @@ export type LogPlace = Pick<ChangeRow, 'incarnation' | 'seq' | 'hash'>
 export type Marker = (place: LogPlace) => string
 
 type Marking = Pick<Facility, 'side' | 'db' | 'write'>
-type MarkName = 'key' | 'peer' | 'letBack' | 'trust'
+type MarkName = 'key' | 'peer' | Allowed
+
+/** What a person may say for a while: let a replaced hub back, or trust a log that is not signed. */
+export type Allowed = 'letBack' | 'trust'
+const allowedMs = 900_000
 
 /**
  * The portal signs how far its log has come, by a key that never leaves it; the hub keeps the newest mark and shows it in
@@ -87,8 +91,20 @@ export async function keepMarkOf(host: Marking, mark: string | undefined): Promi
   })
 }
 
+/** Allows it for a quarter of an hour. */
+export async function allowForNow(
+  { write, hostClock }: Pick<Facility, 'write' | 'hostClock'>,
+  name: Allowed,
+): Promise<Result<null>> {
+  const until = new Date(hostClock.now() + allowedMs).toISOString()
+  return write(async trx => {
+    await keepMark(trx, name, until)
+    return ok(null)
+  })
+}
+
 /** Whether somebody who answers for it has allowed that for now. */
-export async function isAllowed(db: Readers, name: 'letBack' | 'trust', nowMs: number): Promise<boolean> {
+export async function isAllowed(db: Readers, name: Allowed, nowMs: number): Promise<boolean> {
   const until = await readMark(db, name)
   return until !== undefined && Date.parse(until) > nowMs
 }

@@ -5,7 +5,7 @@ import type { ChangeRow } from '../../../data/schema.ts'
 import { ok } from '../../../domain/result.ts'
 import { Throttle } from '../../auth/throttle.ts'
 import { outgoingEntries } from '../outgoing-entries.ts'
-import { isAllowed, keepMark, readOwnMark } from '../own-mark.ts'
+import { isAllowed, readOwnMark } from '../own-mark.ts'
 import type { MessageOf } from '../parse-message.ts'
 import { type Recovered, type RecoveringFacility, replay } from './replay.ts'
 
@@ -17,7 +17,6 @@ const givenMax = 60
 const givenWithinMs = 3_600_000
 /** Some years of a busy house; a log that has no end is no log. */
 const entriesMax = 2_000_000
-const allowedMs = 900_000
 
 /** By what a recovery is held to what this side knows of itself. */
 export interface Proofs {
@@ -95,15 +94,6 @@ export class RecoveryDesk {
 
   takePage(page: MessageOf<'recovered'>): void {
     this.#page?.(page)
-  }
-
-  /** For a quarter of an hour, by a person: see `fenceOf` and `#proveOwn`. */
-  async allow(name: 'letBack' | 'trust'): Promise<void> {
-    const until = new Date(this.#facility.hostClock.now() + allowedMs).toISOString()
-    await this.#facility.write(async trx => {
-      await keepMark(trx, name, until)
-      return ok(null)
-    })
   }
 
   /**
