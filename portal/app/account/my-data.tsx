@@ -71,9 +71,10 @@ function Question({ onClose }: { onClose: () => void }) {
 
   async function leave() {
     forgetPhone()
+    // Away first: a screen that wants a session would ask her to log in.
+    await navigate('/', { replace: true })
     session.end()
     client.clear()
-    await navigate('/', { replace: true })
   }
 
   return (

@@ -19,8 +19,10 @@ export function Cancel({ reservation }: { reservation: PatronReservation }) {
     const body = { status: 'Canceled', expectedStatus: reservation.reservationStatus } as const
     keepCanceledAt(id, Date.now())
     try {
-      const { refund } = await status.mutateAsync({ params: { id }, body })
-      keepCanceledAt(id, Date.now(), refund)
+      const { refund, reservationStatus } = await status.mutateAsync({ params: { id }, body })
+      // One that the other side owns stands until that side has answered, and only it can take that back.
+      if (reservationStatus === 'Canceled') keepCanceledAt(id, Date.now(), refund)
+      else forgetCanceled(id)
       setAsking(false)
     } catch {
       forgetCanceled(id)
