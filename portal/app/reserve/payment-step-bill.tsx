@@ -4,23 +4,32 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMoney } from '../facility/facility.ts'
 import type { Owed } from './payment-step-owed.ts'
 
+/** Whether anything stands beside the room, so that the bill has a total of its own. */
+export function hasBill(owed: Owed): boolean {
+  return partsOf(owed).some(([, minor]) => minor !== 0)
+}
+
+function partsOf({ balanceMinor, merchandiseMinor, giftsMinor, amountPaidMinor }: Owed) {
+  return [
+    ['balance', balanceMinor],
+    ['shop', merchandiseMinor],
+    ['gifts', giftsMinor],
+    ['paid', -amountPaidMinor],
+  ] as const
+}
+
 /** Balance, paid, merchandise and gifts, and what they make together; nothing where the room is all there is. */
 export function Bill({ owed }: { owed: Owed }) {
   const { t } = useTexts()
   const showMoney = useMoney()
-  const parts = [
-    { key: 'balance', name: t('payment.step.balance'), minor: owed.balanceMinor },
-    { key: 'shop', name: t('payment.step.shop'), minor: owed.merchandiseMinor },
-    { key: 'gifts', name: t('payment.step.gifts'), minor: owed.giftsMinor },
-    { key: 'paid', name: t('payment.step.paid'), minor: -owed.amountPaidMinor },
-  ].filter(part => part.minor !== 0)
-  if (parts.length === 0) return null
-  const all = [...parts, { key: 'total', name: t('payment.step.total'), minor: owed.totalMinor }]
+  if (!hasBill(owed)) return null
+  const parts = partsOf(owed).filter(([, minor]) => minor !== 0)
+  const all = [...parts, ['total', owed.totalMinor] as const]
   return (
     <Facts
-      facts={all.map(({ key, name, minor }) => ({
+      facts={all.map(([key, minor]) => ({
         key,
-        name,
+        name: t(`payment.step.${key}`),
         value: <bdi>{showMoney(decimalOf(minor))}</bdi>,
       }))}
     />

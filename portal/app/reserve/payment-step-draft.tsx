@@ -16,7 +16,7 @@ import styles from '../payment/payment.module.css'
 import type { Basket } from '../payment/shop.tsx'
 import { useCards } from '../payment/use-cards.ts'
 import { Screen } from '../shell/screen.tsx'
-import { Bill } from './payment-step-bill.tsx'
+import { Bill, hasBill } from './payment-step-bill.tsx'
 import { Extras } from './payment-step-extras.tsx'
 import { useOwed } from './payment-step-owed.ts'
 import { type Draft, useGoTo } from './step.ts'
@@ -83,7 +83,13 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
       <BookingError error={book.error} onOther={() => void navigate(-1)} />
       {owed.mustPrepay && <Notice tone="warning">{t('patron.payment.prepayNeeded')}</Notice>}
       <div className={styles.panel}>
-        <DraftSummary day={day} time={time} lines={owed.lines} total={decimalOf(owed.selectedMinor)} />
+        <DraftSummary
+          day={day}
+          time={time}
+          lines={owed.lines}
+          total={decimalOf(owed.selectedMinor)}
+          totalName={hasBill(owed) ? t('payment.step.selected') : undefined}
+        />
         <Bill owed={owed} />
       </div>
       {owed.totalMinor > 0 && cards.form.data && (

@@ -23,11 +23,14 @@ export function DraftSummary({
   time,
   lines,
   total,
+  totalName,
 }: {
   day: ScheduleDay
   time: string
   lines: readonly PriceLine[]
   total: number
+  /** Where more is added to it below. */
+  totalName?: string | undefined
 }) {
   const { t, language } = useTexts()
   const nights = useNightNames()
@@ -52,7 +55,7 @@ export function DraftSummary({
           name: t(priceKey(line.key)),
           value: <bdi>{showMoney(decimalOf(line.amountMinor))}</bdi>,
         })),
-        { key: 'total', name: t('patron.payment.total'), value: <bdi>{showMoney(total)}</bdi> },
+        { key: 'total', name: totalName ?? t('patron.payment.total'), value: <bdi>{showMoney(total)}</bdi> },
       ]}
     />
   )

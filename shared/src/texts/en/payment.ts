@@ -2,7 +2,7 @@
 export const payment = {
   step: {
     title: 'Pay',
-    balance: 'To pay',
+    balance: 'Already in your reservation',
     paid: 'Paid',
     selected: 'Chosen',
     shop: 'Extras to take along',

@@ -2,7 +2,7 @@
 export const payment = {
   step: {
     title: 'תשלום',
-    balance: 'לתשלום',
+    balance: 'כבר כלול בתור',
     paid: 'שולם',
     selected: 'הבחירה שלך',
     shop: 'מוצרים לקחת',

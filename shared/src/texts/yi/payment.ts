@@ -2,7 +2,7 @@
 export const payment = {
   step: {
     title: 'באַצאָלן',
-    balance: 'צו באַצאָלן',
+    balance: 'שוין אין אײַער טערמין',
     paid: 'באַצאָלט',
     selected: 'אויסגעקליבן',
     shop: 'זאַכן מיטצונעמען',
