@@ -4,7 +4,7 @@ import type { PortalFacility } from '../portal-facility.ts'
 type PortalHandlers = Handlers<'portal', PortalFacility>
 
 /** The calls by which places are taken or given up: what they answer is as good as written in the house too. */
-const promises = ['newReservation', 'reservationStatus', 'waitListOfferAnswer'] as const
+const promises = ['newReservation', 'reservationStatus', 'waitListOfferAnswer', 'makePayment'] as const
 
 /**
  * Lets what promises a place wait until the hub has it, at most 800 ms and only while the sides are linked (the sync

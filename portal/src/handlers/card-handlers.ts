@@ -7,7 +7,9 @@ import type { Handlers } from '@mayim/shared/http/handler.ts'
 import { isStaff } from '@mayim/shared/operations/caller.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { daysAsked } from '@mayim/shared/operations/reservations/nights-asked.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { listPaymentsOfStaff } from '../payments/list-cards.ts'
 import { beginIntent, payByCard } from '../payments/pay.ts'
 import { addSavedCard, listSavedCards, removeSavedCard } from '../payments/saved-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'
@@ -16,6 +18,11 @@ type Paid = Answer<Calls['makePayment']>
 
 /** Cards: at the portal alone, which has the processor's key. */
 export const cardHandlers = {
+  paymentsList: async (facility, { query: { dt: from, dtTo } }) => {
+    const days = daysAsked(from, dtTo)
+    return days.ok ? ok(await listPaymentsOfStaff(facility, days.value)) : days
+  },
+
   paymentForm: async facility => facility.cards.form(),
 
   makePayment: async (facility, { caller, body }, { idempotencyKey }) => {

@@ -54,3 +54,34 @@ export async function updateCardPayment(
     .where('status', '!=', 'approved')
     .execute()
 }
+
+const linesAtOnce = 500
+
+/** The card payments behind lines of the ledger, by the line's id. */
+export async function cardPaymentsOfLines(
+  db: Readers,
+  ledgerIds: readonly string[],
+): Promise<Map<string, CardPaymentRow>> {
+  const found = new Map<string, CardPaymentRow>()
+  for (let from = 0; from < ledgerIds.length; from += linesAtOnce) {
+    const rows = await db
+      .selectFrom('cardPayment')
+      .selectAll()
+      .where('ledgerId', 'in', ledgerIds.slice(from, from + linesAtOnce))
+      .execute()
+    for (const row of rows) found.set(row.ledgerId ?? '', row)
+  }
+  return found
+}
+
+/** Those whose money is on its way, one way or the other. */
+export async function openCardPayments(db: Readers): Promise<CardPaymentRow[]> {
+  return db
+    .selectFrom('cardPayment')
+    .selectAll()
+    .where('lookAt', 'is not', null)
+    .where('status', 'in', ['unknown', 'refundDue'])
+    .orderBy('createdAt', 'desc')
+    .limit(100)
+    .execute()
+}

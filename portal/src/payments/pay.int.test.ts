@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { tonightDate } from '@mayim/shared/operations/testing/test-facility.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lookAfterCards } from './keep-cards.ts'
+import { listPaymentsOfStaff } from './list-cards.ts'
 import { cardHouse } from './testing/card-house.ts'
 
 type House = Awaited<ReturnType<typeof cardHouse>>
@@ -165,7 +167,13 @@ describe('an answer that is lost', () => {
     house.stripe.nextAt('/capture', 'cutAfter')
     expect(await pay(her, id, same)).toMatchObject({ status: 503, code: 'paymentUnknown' })
     expect(await pay(her, id)).toMatchObject({ status: 503, code: 'paymentUnknown' })
+    const listed = async () => {
+      const rows = await listPaymentsOfStaff(house.facility, { from: tonightDate, to: tonightDate })
+      return rows.filter(row => row.reservationId === id)
+    }
+    expect(await listed()).toMatchObject([{ status: 'Unknown', amount: -30 }])
     await keeper()
+    expect(await listed()).toMatchObject([{ status: 'Approved', amount: -30, reference: '4242' }])
     expect(await statusOf(id)).toBe('Reserved')
     expect(await pay(her, id, same)).toMatchObject({ status: 200 })
     expect(taken() - before).toBe(1)

@@ -1,0 +1,47 @@
+import type { PaymentRow } from '@mayim/shared/contract/entities/payment.ts'
+import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
+import { decimalOf } from '@mayim/shared/domain/money.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { listPayments, type PaymentRange } from '@mayim/shared/operations/payments/list-payments.ts'
+import { cardPaymentsOfLines, openCardPayments } from './card-table.ts'
+
+const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip' } as const
+
+/**
+ * The payments of those business days with what the portal knows of their cards; before them, whatever the days, the
+ * card payments of which nobody knows yet how they end: staff see them until they do (house rules, Money).
+ */
+export async function listPaymentsOfStaff(
+  facility: Pick<Facility, 'db' | 'settings'>,
+  range: PaymentRange,
+): Promise<PaymentRow[]> {
+  const lines = await listPayments(facility, range)
+  const cards = await cardPaymentsOfLines(
+    facility.db,
+    lines.filter(line => line.status === 'Approved' && line.amount < 0).map(line => line.id),
+  )
+  const open = await openCardPayments(facility.db)
+  return [...open.map(viewOpen), ...lines.map(line => withCard(line, cards.get(line.id)))]
+}
+
+function withCard(line: PaymentRow, card: CardPaymentRow | undefined): PaymentRow {
+  return card ? { ...line, reference: card.last4, transactionID: card.transactionId } : line
+}
+
+function viewOpen(row: CardPaymentRow): PaymentRow {
+  return {
+    id: row.id,
+    reservationId: row.reservationId,
+    method: methods[row.kind],
+    status: 'Unknown',
+    amount: decimalOf(-row.amountMinor),
+    dateCreated: row.createdAt,
+    note: row.note,
+    tipNote: row.kind === 'tip' ? (row.item ?? '') : '',
+    reference: row.last4,
+    transactionID: row.transactionId,
+    error: row.error,
+    reservationCode: null,
+    userId: row.userId,
+  }
+}
