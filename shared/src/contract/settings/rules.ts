@@ -127,10 +127,17 @@ function isWebAddress(text: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === ''
 }
 
+/** To look one up costs more than all other settings together, and they are read after each change. */
+const knownZones = new Set<string>()
+
 function isTimeZone(text: string): boolean {
+  if (knownZones.has(text)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: text })
-    return /^[A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/.test(text)
+    const isZone = /^[A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/.test(text)
+    // There are some hundreds, in a few spellings.
+    if (isZone && knownZones.size < 100) knownZones.add(text)
+    return isZone
   } catch {
     return false
   }
