@@ -1,7 +1,9 @@
 import type { LinkState } from '../../contract/entities/device.ts'
 import type { Facility } from '../facility.ts'
 import { type Keeper, keepLooking } from '../keep-looking.ts'
+import { tonight } from '../settings/schedule-days.ts'
 import { quarantinedNights } from '../sync/recovery/quarantine.ts'
+import { isAnythingHeldBack } from './lost-sales-table.ts'
 import { attendToParked } from './parked-attention.ts'
 import { attendToStanding, type Standing } from './standing-attention.ts'
 
@@ -35,6 +37,8 @@ export function apartClocks({ clockAheadMs }: Pick<LinkState, 'clockAheadMs'>): 
 
 /** Nights of which this side was restored: a confirmation may exist that no log tells of. */
 async function lostSales(facility: Facility): Promise<Standing | null> {
+  // Each night is looked at for itself, which is too much for every second.
+  if (!(await isAnythingHeldBack(facility.db, tonight(facility)))) return null
   const nights = await quarantinedNights(facility)
   const [first, last] = [nights[0]?.date, nights.at(-1)?.date]
   if (first === undefined || last === undefined) return null
