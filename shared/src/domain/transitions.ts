@@ -285,10 +285,7 @@ export const garageCause = 'garage'
 /** The cause of a change by which somebody was moved to another room. */
 export const swapCause = 'swap'
 
-/**
- * What the log keeps as the cause of a change. Who comes to the kiosk stands in the house already: no garage opens for
- * her (the evening design, A1), and the cause says so.
- */
+/** The cause that the log keeps. Who comes to the kiosk is in the house: no garage opens for her (the evening design, A1). */
 export function causeOf(row: Transition, actor: Actor): string {
   return row.door === 'openGarage' && actor === 'K' ? `${row.id}-inside` : row.id
 }
