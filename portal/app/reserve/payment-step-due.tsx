@@ -18,6 +18,7 @@ import { Screen } from '../shell/screen.tsx'
 import { Hold, HoldOver } from './hold.tsx'
 import { PayLaterInstead } from './payment-step-later.tsx'
 import { GiftPayment, PaidView } from './payment-step-paid.tsx'
+import { ReservationShop } from './payment-step-shop.tsx'
 import { RedirectTo } from './redirect-to.tsx'
 import { emptyDraft, useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
@@ -87,6 +88,7 @@ function Balance({ reservation, payment }: { reservation: PatronReservation; pay
       <div className={styles.panel}>
         <ReservationSummary reservation={reservation} />
       </div>
+      <ReservationShop reservation={reservation} disabled={payment.isBusy} />
       {isHold && !payment.isBusy && <PayLaterInstead reservation={reservation} />}
     </Screen>
   )
