@@ -1,6 +1,6 @@
 import { setFacilityClock, useNow } from '@mayim/shared/ui/client/now.ts'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type ClockSample, clockSpeed } from './clock-speed.ts'
 
 /** How often a screen asks the hub for the time. A device's own clock may be wrong, the demo's may race. */
@@ -15,11 +15,15 @@ export interface House {
 /** What every screen knows of the house: its name, zone and currency (public settings). */
 export function useHouse(): House {
   const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data
-  return {
-    name: settings?.facilityName?.value ?? '',
-    timeZone: settings?.timeZone?.value || Intl.DateTimeFormat().resolvedOptions().timeZone,
-    currency: settings?.currency?.value || 'USD',
-  }
+  // The same object for as long as nothing changed, so that lists need not be drawn again.
+  return useMemo(
+    () => ({
+      name: settings?.facilityName?.value ?? '',
+      timeZone: settings?.timeZone?.value || Intl.DateTimeFormat().resolvedOptions().timeZone,
+      currency: settings?.currency?.value || 'USD',
+    }),
+    [settings],
+  )
 }
 
 /** Keeps the facility's clock true, and gives it, drawn again each `everyMs`. Call `follow` once a screen. */

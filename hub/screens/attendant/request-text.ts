@@ -1,8 +1,8 @@
-import { type RoomRequest, supplyItems } from '@mayim/shared/contract/entities/supply-request.ts'
+import { type SupplyRequest, supplyItems } from '@mayim/shared/contract/entities/supply-request.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 
 /** The word of what is asked for; what staff wrote by hand stands for itself, and is no key. */
-export function requestText({ item, ...request }: RoomRequest): TextKey {
+export function requestText({ item, ...request }: SupplyRequest): TextKey {
   if (request.isHelpRequest) return 'panel.help.no'
   if (request.isAttendantRequest) return 'desk.attendant.wanted'
   if (request.isCallRequest) return 'desk.attendant.ring'

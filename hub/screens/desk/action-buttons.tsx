@@ -4,18 +4,19 @@ import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import type { IconName } from '@mayim/shared/ui/base/icon.tsx'
 import { money } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useState } from 'react'
 import type { House } from '../house.ts'
+import { cancelJob, expectAgainJob } from '../reception/desk-jobs.ts'
 import { ActionButton } from './action-button.tsx'
-import { CancelQuestion } from './cancel-question.tsx'
 import styles from './details.module.css'
 import { StatusMenu } from './status-menu.tsx'
 import type { Jobs } from './use-jobs.ts'
-import { cancelCheckInJob, cancelJob, cashJob, checkInJob, cubicleJob, receiptJob } from './visit-jobs.ts'
+import { cancelCheckInJob, cubicleJob, receiptJob } from './visit-jobs.ts'
 
 const shown = [
   'checkIn',
   'placeIntoRoom',
+  'preassign',
+  'edit',
   'requestCubicle',
   'cancelCheckIn',
   'reprintReceipt',
@@ -24,11 +25,17 @@ const shown = [
 const icons: Readonly<Record<(typeof shown)[number], IconName>> = {
   checkIn: 'check',
   placeIntoRoom: 'door',
+  preassign: 'pin',
+  edit: 'calendar',
   requestCubicle: 'lock',
   cancelCheckIn: 'undo',
   reprintReceipt: 'printer',
   cancel: 'cross',
 }
+
+/** The forms that an action opens. */
+export type VisitForm = 'place' | 'checkIn' | 'pay' | 'keep' | 'swap' | 'edit' | 'person'
+
 /** All that may be done with a reservation; what may not is off, with the reason that the server would give. */
 export function ActionButtons(props: {
   reservation: StaffReservation
@@ -37,38 +44,33 @@ export function ActionButtons(props: {
   printer: string | null
   house: House
   jobs: Jobs
-  onPlace: () => void
+  onOpen: (form: VisitForm) => void
 }) {
   const { t, language } = useTexts()
-  const { reservation: visit, jobs, printer } = props
-  const [cashKey] = useState(() => crypto.randomUUID())
-  const [asking, setAsking] = useState(false)
+  const { reservation: visit, jobs, printer, onOpen } = props
   const reasonOf = reasonsFor(visit, props.tonight, props.cubiclesEnabled)
-  const amount = money(visit.balance, props.house.currency, language)
-
+  const amountText = (amount: number) => money(amount, props.house.currency, language)
   const press: Readonly<Record<(typeof shown)[number], () => void>> = {
-    checkIn: () => jobs.perform(checkInJob(visit, printer)),
-    placeIntoRoom: props.onPlace,
+    checkIn: () => onOpen('checkIn'),
+    placeIntoRoom: () => onOpen('place'),
+    preassign: () => onOpen('keep'),
+    edit: () => onOpen('edit'),
     requestCubicle: () => jobs.perform(cubicleJob(visit)),
     cancelCheckIn: () => jobs.perform(cancelCheckInJob(visit)),
     reprintReceipt: () => printer && jobs.perform(receiptJob(visit, printer)),
-    cancel: () => setAsking(true),
+    cancel: () => jobs.perform(cancelJob(visit, amountText)),
   }
   const main = shown.find(key => (key === 'checkIn' || key === 'placeIntoRoom') && reasonOf(key) === null)
-
-  if (asking) {
-    return (
-      <CancelQuestion
-        code={visit.reservationCode}
-        busy={jobs.busy}
-        onYes={() => {
-          setAsking(false)
-          jobs.perform(cancelJob(visit))
-        }}
-        onNo={() => setAsking(false)}
-      />
-    )
-  }
+  const extra = (key: VisitForm, icon: IconName, text: string) => (
+    <ActionButton
+      icon={icon}
+      text={text}
+      reason={null}
+      main={false}
+      busy={jobs.busy}
+      onPress={() => onOpen(key)}
+    />
+  )
   return (
     <div className={styles.actions}>
       {shown.map(key => (
@@ -82,14 +84,17 @@ export function ActionButtons(props: {
           onPress={press[key]}
         />
       ))}
-      {visit.balance > 0 && (
+      {visit.balance > 0 && extra('pay', 'card', t('reception.pay.open'))}
+      {visit.roomId !== null && extra('swap', 'swap', t('reception.swap.open'))}
+      {extra('person', 'person', t('reception.person.open'))}
+      {visit.noShowAt && (
         <ActionButton
-          icon="card"
-          text={t('desk.action.takeCash', { amount })}
+          icon="undo"
+          text={t('reception.noShow.takeBack')}
           reason={null}
           main={false}
           busy={jobs.busy}
-          onPress={() => jobs.perform(cashJob(visit, amount, cashKey))}
+          onPress={() => jobs.perform(expectAgainJob(visit))}
         />
       )}
       {reasonOf('manualStatus') === null && <StatusMenu reservation={visit} jobs={jobs} />}

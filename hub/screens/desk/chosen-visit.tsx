@@ -2,22 +2,31 @@ import type { StaffReservation } from '@mayim/shared/contract/entities/reservati
 import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
 import { useState } from 'react'
 import type { House } from '../house.ts'
-import { ActionButtons } from './action-buttons.tsx'
+import { CheckIn } from '../reception/check-in.tsx'
+import { EditBooking } from '../reception/edit-booking.tsx'
+import { KeepRoom } from '../reception/keep-room.tsx'
+import { Pay } from '../reception/pay.tsx'
+import { SwapRooms } from '../reception/swap-rooms.tsx'
+import { ActionButtons, type VisitForm } from './action-buttons.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { PlaceIntoRoom } from './place-into-room.tsx'
 import type { Jobs } from './use-jobs.ts'
 
+interface Chosen {
+  readonly reservation: StaffReservation
+  readonly board: CallAnswer<'dayBoard'>
+  readonly house: House
+  readonly now: number
+  readonly jobs: Jobs
+  readonly onPerson: (userId: string) => void
+  readonly onClose: () => void
+}
+
 /** The reservation that was opened, with what may be done with it. */
-export function ChosenVisit(props: {
-  reservation: StaffReservation
-  board: CallAnswer<'dayBoard'>
-  house: House
-  now: number
-  jobs: Jobs
-  onClose: () => void
-}) {
+export function ChosenVisit(props: Chosen) {
   const { reservation, board, house, jobs } = props
-  const [placing, setPlacing] = useState(false)
+  const [form, setForm] = useState<VisitForm | null>(null)
+  const printer = board.printers.find(each => each.online && each.id !== 'kiosk')?.id ?? null
   return (
     <>
       <DetailsPanel
@@ -30,21 +39,44 @@ export function ChosenVisit(props: {
             reservation={reservation}
             tonight={board.isTonight ? board.date : ''}
             cubiclesEnabled={board.cubicles.length > 0}
-            printer={board.printers.find(each => each.online && each.id !== 'kiosk')?.id ?? null}
+            printer={printer}
             house={house}
             jobs={jobs}
-            onPlace={() => setPlacing(true)}
+            onOpen={next => (next === 'person' ? props.onPerson(reservation.userId) : setForm(next))}
           />
         }
       />
-      {placing && (
-        <PlaceIntoRoom
-          reservation={reservation}
-          rooms={board.rooms}
-          jobs={jobs}
-          onClose={() => setPlacing(false)}
-        />
-      )}
+      {form && <Form {...props} form={form} printer={printer} onForm={setForm} />}
     </>
+  )
+}
+
+function Form(
+  props: Chosen & {
+    form: VisitForm
+    printer: string | null
+    onForm: (form: VisitForm | null) => void
+  },
+) {
+  const { reservation: visit, board, house, jobs, form, printer } = props
+  const onClose = () => props.onForm(null)
+  if (form === 'place')
+    return <PlaceIntoRoom reservation={visit} rooms={board.rooms} jobs={jobs} onClose={onClose} />
+  if (form === 'keep') return <KeepRoom visit={visit} jobs={jobs} onClose={onClose} />
+  if (form === 'swap')
+    return <SwapRooms rooms={board.rooms} roomId={visit.roomId} jobs={jobs} onClose={onClose} />
+  if (form === 'pay')
+    return <Pay visit={visit} house={house} printer={printer} jobs={jobs} onClose={onClose} />
+  if (form === 'edit') return <EditBooking visit={visit} jobs={jobs} onClose={onClose} />
+  return (
+    <CheckIn
+      visit={visit}
+      house={house}
+      printer={printer}
+      cubicles={board.cubicles.some(each => each.status === 'Available')}
+      jobs={jobs}
+      onOwing={() => props.onForm('pay')}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { KeyboardEvent } from 'react'
+import { minutesSince } from '../facility-time.ts'
 import type { House } from '../house.ts'
 import styles from './day.module.css'
 import { type Column, columns, dayColumns, found, warnMinutes } from './day-columns.ts'
@@ -39,11 +40,11 @@ export function DayBoard(props: {
                   <VisitCard
                     reservation={each}
                     house={props.house}
-                    now={props.now}
+                    minutes={minutesSince(each.statusSince, props.now)}
                     warnMinutes={warnMinutes(each.reservationStatus, props.settings)}
                     roomName={roomId === null ? null : (props.roomNames.get(roomId) ?? String(roomId))}
                     chosen={each.reservationId === props.chosenId}
-                    onChoose={() => props.onChoose(each.reservationId)}
+                    onChoose={props.onChoose}
                   />
                 </li>
               )

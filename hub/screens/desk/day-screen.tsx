@@ -3,8 +3,10 @@ import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFacilityNow, useHouse } from '../house.ts'
+import { type DeskDialog, DeskDialogs } from '../reception/desk-dialogs.tsx'
+import { DeskTools } from '../reception/desk-tools.tsx'
 import { useDeviceRefresh } from '../use-device-refresh.ts'
 import { ChosenVisit } from './chosen-visit.tsx'
 import styles from './day.module.css'
@@ -19,7 +21,7 @@ import { useJobs } from './use-jobs.ts'
 import { WordBar } from './word-bar.tsx'
 
 /** The evening on one page. */
-export function DayScreen() {
+export function DayScreen(props: { onLock: () => void }) {
   const { t } = useTexts()
   const onDevice = useDeviceRefresh(['dayBoard'], point => /^(light|printer)\//.test(point))
   useLive({ onDevice, onReload: ({ roomId }) => roomId === undefined && location.reload() })
@@ -32,10 +34,20 @@ export function DayScreen() {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const link = useLink()
   const [linkOpen, setLinkOpen] = useState(false)
+  const [dialog, setDialog] = useState<DeskDialog | null>(null)
+  const closeDialog = useCallback(() => setDialog(null), [])
+  const roomNames = useMemo(
+    () => new Map((board.data?.rooms ?? []).map(room => [room.id, room.name])),
+    [board.data?.rooms],
+  )
   const searchBox = useRef<HTMLInputElement>(null)
   const chosen = board.data?.reservations.find(each => each.reservationId === chosenId)
 
-  useDeskKeys(searchBox, () => setChosenId(null))
+  useDeskKeys(searchBox, {
+    onEscape: () => setChosenId(null),
+    onPalette: () => setDialog({ kind: 'palette' }),
+    onWalkIn: () => setDialog({ kind: 'walkIn', phone: '' }),
+  })
   return (
     <div className={styles.desk}>
       <title>{t('desk.title')}</title>
@@ -52,11 +64,12 @@ export function DayScreen() {
       />
       <main className={styles.main}>
         <ConnectionBanner />
+        <DeskTools onOpen={setDialog} onLock={props.onLock} />
         <Loaded query={board} lines={8}>
-          {({ reservations, rooms }) => (
+          {({ reservations }) => (
             <DayBoard
               reservations={reservations}
-              roomNames={new Map(rooms.map(room => [room.id, room.name]))}
+              roomNames={roomNames}
               search={search}
               house={house}
               now={now}
@@ -76,7 +89,20 @@ export function DayScreen() {
           house={house}
           now={now}
           jobs={jobs}
+          onPerson={userId => setDialog({ kind: 'person', userId })}
           onClose={() => setChosenId(null)}
+        />
+      )}
+      {dialog && board.data && (
+        <DeskDialogs
+          dialog={dialog}
+          board={board.data}
+          house={house}
+          jobs={jobs}
+          onOpen={setDialog}
+          onLock={props.onLock}
+          onChoose={setChosenId}
+          onClose={closeDialog}
         />
       )}
       {jobs.swipe && (

@@ -1,5 +1,6 @@
 import { DeskProvider } from '@mayim/shared/ui/desk/desk-provider.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { Lock } from '../reception/lock.tsx'
 import { StaffGate } from '../staff/staff-gate.tsx'
 import { DayScreen } from './day-screen.tsx'
 
@@ -8,7 +9,7 @@ export function DeskApp() {
   return (
     <DeskProvider>
       <StaffGate title={t('desk.title')} roles={['Reception', 'Admin']}>
-        <DayScreen />
+        <Lock>{lockNow => <DayScreen onLock={lockNow} />}</Lock>
       </StaffGate>
     </DeskProvider>
   )

@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { lasting } from '../facility-time.ts'
 import type { House } from '../house.ts'
 import styles from './details.module.css'
+import { DetailsDoors, DetailsSupplies } from './details-doors.tsx'
 import { DetailsHistory } from './details-history.tsx'
 import { DetailsMoney } from './details-money.tsx'
 import { Timeline } from './timeline.tsx'
@@ -79,6 +80,8 @@ export function DetailsPanel(props: {
       <Facts facts={facts} />
       {visit.timeArrived && <Timeline reservation={visit} history={history} house={house} now={now} />}
       <DetailsMoney reservation={visit} house={house} />
+      <DetailsSupplies supplies={whole?.supplies ?? []} house={house} />
+      <DetailsDoors accessLog={whole?.accessLog ?? []} house={house} />
       <DetailsHistory history={history} house={house} />
     </aside>
   )

@@ -21,6 +21,8 @@ export interface Jobs {
   /** A job that waits for a card, and what was wrong with the last one. */
   readonly swipe: { readonly job: Job; readonly failure: string | null } | null
   readonly perform: (job: Job) => void
+  /** Tells what came of something that a dialog has done by itself. */
+  readonly tell: (text: string) => void
   readonly swiped: (cardCode: string) => void
   readonly dropSwipe: () => void
   readonly dismiss: () => void
@@ -43,6 +45,7 @@ export function useJobs(cardNeeded: boolean): Jobs {
       await job.send(cardCode)
       setSwipe(null)
       say(t(...job.done), 'success', job.undo ?? null)
+      job.next?.()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'cardNeeded' || error.code === 'cardUnknown') {
@@ -63,6 +66,7 @@ export function useJobs(cardNeeded: boolean): Jobs {
     busy,
     swipe,
     perform: job => (cardNeeded && job.byCard ? setSwipe({ job, failure: null }) : void run(job, undefined)),
+    tell: text => say(text, 'success'),
     swiped: cardCode => swipe && void run(swipe.job, cardCode),
     dropSwipe: () => setSwipe(null),
     dismiss: () => setWord(null),

@@ -11,15 +11,18 @@ export interface Job {
   /** Whether the house may ask for an attendant's card first. */
   readonly byCard: boolean
   readonly send: (cardCode: string | undefined) => Promise<unknown>
+  /** What is said when it is done. */
   readonly done: readonly [key: TextKey, values: TextValues]
   readonly undo?: Job
+  /** What opens next, once it is done. */
+  readonly next?: () => void
 }
 
-function withCard(cardCode: string | undefined): { cardCode?: string } {
+export function withCard(cardCode: string | undefined): { cardCode?: string } {
   return cardCode === undefined ? {} : { cardCode }
 }
 
-function statusJob(
+export function statusJob(
   reservation: StaffReservation,
   from: ReservationStatus,
   to: ReservationStatus,
@@ -38,7 +41,7 @@ function statusJob(
   }
 }
 
-const undone: Job['done'] = ['desk.done.undone', {}]
+export const undone: Job['done'] = ['desk.done.undone', {}]
 
 /** Check in, and print her receipt where the desk has a printer. */
 export function checkInJob(reservation: StaffReservation, printer: string | null): Job {
@@ -63,11 +66,6 @@ export function cancelCheckInJob(reservation: StaffReservation): Job {
     { code },
   ])
   return { ...job, undo: checkInJob(reservation, null) }
-}
-
-export function cancelJob(reservation: StaffReservation): Job {
-  const { reservationCode: code } = reservation
-  return statusJob(reservation, reservation.reservationStatus, 'Canceled', ['desk.done.canceled', { code }])
 }
 
 /** By hand; only Done can be taken back. */

@@ -9,6 +9,7 @@ import type { panel } from './en/panel.ts'
 import type { patron } from './en/patron.ts'
 import type { payment } from './en/payment.ts'
 import type { receipt } from './en/receipt.ts'
+import type { reception } from './en/reception.ts'
 import type { refusal } from './en/refusal.ts'
 import type { schedule } from './en/schedule.ts'
 import type { site } from './en/site.ts'
@@ -39,6 +40,7 @@ export interface Texts {
   readonly link: typeof link
   readonly payment: typeof payment
   readonly receipt: typeof receipt
+  readonly reception: typeof reception
   readonly schedule: typeof schedule
   readonly visit: typeof visit
   readonly waitList: typeof waitList

@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core'
+import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { Field, SelectField, TextArea } from '@mayim/shared/ui/base/field.tsx'
+import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { type CallAnswer, callApi } from '@mayim/shared/ui/client/call-api.ts'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { longDate, wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Jobs } from '../desk/use-jobs.ts'
+import { ChooseMany, ChooseOne } from './choice.tsx'
+import styles from './dialog.module.css'
+import { choicesBody, isOverridable, type MoreChoice, moreChoices } from './more-choices.ts'
+import { OverrideReason } from './override-reason.tsx'
+
+/** A reservation that is made for a patron, or changed: the night, what she needs, a time, and a note. */
+export function EditBooking(props: {
+  /** Absent for a new one. */
+  visit?: StaffReservation
+  userId?: string
+  jobs: Jobs
+  onClose: () => void
+}) {
+  const { t, language } = useTexts()
+  const { visit } = props
+  const nights = useCall('schedule', { query: {} }).data ?? []
+  const [typedDate, setDate] = useState(visit?.reservationDate ?? '')
+  const date = typedDate || (nights.find(night => !night.closed && !night.pastCutoff)?.date ?? '')
+  const [bath, setBath] = useState<'shower' | 'bath'>(visit?.bath ? 'bath' : 'shower')
+  const [more, setMore] = useState<ReadonlySet<MoreChoice>>(
+    new Set(moreChoices.filter(key => visit?.[key] === true)),
+  )
+  const [time, setTime] = useState(visit?.reservationTime ?? '')
+  const [note, setNote] = useState(visit?.userNotes ?? '')
+  const [reason, setReason] = useState('')
+  const booking = useBooking(props)
+  const times = useFreeTimes({ date, bath: bath === 'bath', more, visit })
+  const shown = [...new Set([...times, time].filter(Boolean))].sort()
+  const title = visit ? t('reception.book.edit', { code: visit.reservationCode }) : t('reception.book.new')
+  return (
+    <Dialog open onClose={props.onClose} title={title}>
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          const reservationTime = time || (times[0] ?? '')
+          booking.send({ date, time: reservationTime, bath: bath === 'bath', more, note, reason })
+        }}
+      >
+        <SelectField
+          label={t('reception.book.date')}
+          value={date}
+          onChange={setDate}
+          options={nights
+            .filter(night => !night.closed || night.date === date)
+            .map(night => ({ value: night.date, text: longDate(night.date, language) }))}
+        />
+        <ChooseOne
+          name="kind"
+          legend={t('reception.walkIn.kind')}
+          value={bath}
+          onChange={setBath}
+          options={[
+            { value: 'shower', text: t('desk.kind.shower') },
+            { value: 'bath', text: t('desk.kind.bath') },
+          ]}
+        />
+        <ChooseMany
+          legend={t('reception.walkIn.more')}
+          chosen={more}
+          onChange={setMore}
+          options={moreChoices.map(value => ({ value, text: t(`reception.more.${value}`) }))}
+        />
+        {shown.length > 0 ? (
+          <SelectField
+            label={t('reception.book.time')}
+            value={time || (times[0] ?? '')}
+            onChange={setTime}
+            options={shown.map(value => ({ value, text: wallTime(value, language) }))}
+          />
+        ) : (
+          <p className={styles.told}>{t('reception.book.noTimes')}</p>
+        )}
+        <Field label={t('reception.book.byHand')} type="time" ltr value={time} onChange={setTime} />
+        <TextArea
+          label={t('reception.book.note')}
+          rows={2}
+          maxLength={1000}
+          value={note}
+          onChange={setNote}
+        />
+        {booking.failure && (
+          <p className={styles.bad} role="alert">
+            {booking.failure.message}
+          </p>
+        )}
+        {booking.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
+        <Button type="submit" loading={booking.busy} disabled={date === ''}>
+          {booking.mayOverride
+            ? t('reception.all.anyway')
+            : t(visit ? 'reception.book.save' : 'reception.book.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The times of a night with a place for exactly what was chosen. */
+function useFreeTimes(asked: {
+  date: string
+  bath: boolean
+  more: ReadonlySet<MoreChoice>
+  visit: StaffReservation | undefined
+}): string[] {
+  const replaced = asked.visit ? { replacingreservationid: asked.visit.reservationId } : {}
+  const slots = useCall(
+    'availableReservations',
+    { query: { dt: asked.date, ...replaced } },
+    { enabled: asked.date !== '' },
+  ).data
+  const fits = (entry: CallAnswer<'availableReservations'>[number]['availableReservations'][number]) =>
+    entry.available > 0 &&
+    entry.bath === asked.bath &&
+    !entry.salonAfter &&
+    moreChoices.every(key => entry[key] === asked.more.has(key))
+  return (slots ?? []).filter(slot => slot.availableReservations.some(fits)).map(slot => slot.timeSlot)
+}
+
+interface Wish {
+  readonly date: string
+  readonly time: string
+  readonly bath: boolean
+  readonly more: ReadonlySet<MoreChoice>
+  readonly note: string
+  readonly reason: string
+}
+
+function useBooking(props: Parameters<typeof EditBooking>[0]) {
+  const { t } = useTexts()
+  const { visit, userId, jobs, onClose } = props
+  const [mayOverride, setMayOverride] = useState(false)
+  const once = useRef({ asked: '', key: '' })
+  const book = useMutation<CallAnswer<'newReservation'>, ApiError, Wish>({
+    mutationFn: wish => {
+      const over = mayOverride ? { ignoreCutoff: true, ignoreAvailability: true } : {}
+      const asked = JSON.stringify([wish, [...wish.more], over])
+      if (once.current.asked !== asked) once.current = { asked, key: crypto.randomUUID() }
+      const whose = visit?.userId ?? userId
+      return callApi('newReservation', {
+        query: over,
+        body: {
+          ...choicesBody(wish.more),
+          ...(whose ? { userId: whose } : {}),
+          ...(visit ? { replacingReservationId: visit.reservationId, language: visit.language } : {}),
+          bath: wish.bath,
+          reservationDate: wish.date,
+          reservationTime: wish.time,
+          reservationNotes: wish.note,
+          reservationStatus: 'Reserved',
+          idempotencyKey: once.current.key,
+          ...(mayOverride ? { overrideReason: wish.reason } : {}),
+        },
+      })
+    },
+    onError: error => setMayOverride(before => before || isOverridable(error.code)),
+    onSuccess: ({ reservationCode }) => {
+      jobs.tell(t('reception.book.done', { code: reservationCode }))
+      onClose()
+    },
+  })
+  return { send: book.mutate, busy: book.isPending, failure: book.error, mayOverride }
+}

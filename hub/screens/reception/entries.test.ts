@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { choicesBody, isOverridable } from './more-choices.ts'
+import { paletteEntries } from './palette-entries.ts'
+import { paperLine } from './paper-line.ts'
+
+it('the palette offers actions by name, and a phone that may not be on the list', () => {
+  const known = { reservations: [], rooms: [], actions: [{ id: 'walkIn', text: 'Walk-in' }] }
+  expect(paletteEntries('', known).map(({ id }) => id)).toEqual(['walkIn'])
+  expect(paletteEntries('walk', known).map(({ id }) => id)).toEqual(['walkIn'])
+  expect(paletteEntries('718 555 0147', known)).toEqual([
+    { kind: 'phone', id: 'phone', phone: '718 555 0147' },
+  ])
+})
+
+it('a line of paper has nothing more for who did not come', () => {
+  const row = { came: true, arrived: '19:05', left: '', attendantId: '2', paid: '30' }
+  expect(paperLine('a', row)).toEqual({
+    reservationId: 'a',
+    came: true,
+    arrived: '19:05',
+    attendantId: 2,
+    paid: 30,
+  })
+  expect(paperLine('a', { ...row, came: false })).toEqual({ reservationId: 'a', came: false })
+  expect(paperLine('a', undefined)).toEqual({ reservationId: 'a', came: false })
+})
+
+it('staff pass over what is full or late, and nothing else', () => {
+  expect(['slotTaken', 'reserveDatePastCutoff', 'reserveDateClosed'].map(isOverridable)).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(choicesBody(new Set(['kallah']))).toMatchObject({ kallah: true, parking: false })
+})

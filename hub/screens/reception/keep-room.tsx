@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import type { Jobs } from '../desk/use-jobs.ts'
+import { ChooseOne } from './choice.tsx'
+import { keepRoomJob } from './desk-jobs.ts'
+import styles from './dialog.module.css'
+
+/** What no member of the staff may pass over; the rest is only so just now. */
+const finalReasons = new Set(['roomPreassigned', 'roomHasNoBath', 'chooseAnotherAttendant'])
+
+/**
+ * Keeps a room for her (operations 4, Preassign to Room): rooms that fit the bath, a warning where the one that is kept
+ * cannot be had, and nothing to confirm before another is chosen.
+ */
+export function KeepRoom(props: { visit: StaffReservation; jobs: Jobs; onClose: () => void }) {
+  const { t } = useTexts()
+  const { visit, jobs } = props
+  const rooms = useCall('preassignRoomAvailability', { params: { id: visit.reservationId } }, { staleMs: 0 })
+  const before = visit.roomIdPreassign
+  const [chosen, setChosen] = useState(String(before ?? 0))
+  const fitting = (rooms.data ?? []).filter(room => !visit.bath || room.bath)
+  const named = (id: number | null) => fitting.find(room => room.id === id) ?? null
+  const current = rooms.data?.find(room => room.id === before)
+  const isSame = chosen === String(before ?? 0)
+  return (
+    <Dialog open onClose={props.onClose} title={t('reception.keep.title', { code: visit.reservationCode })}>
+      <Loaded query={rooms} lines={3}>
+        {() => (
+          <form
+            className={styles.form}
+            onSubmit={event => {
+              event.preventDefault()
+              jobs.perform(keepRoomJob(visit, named(Number(chosen)), named(before)))
+              props.onClose()
+            }}
+          >
+            {current && !current.available && (
+              <Notice tone="warning">{t('reception.keep.unavailable')}</Notice>
+            )}
+            {fitting.length === 0 && <p>{t('reception.keep.none')}</p>}
+            <ChooseOne
+              name="room"
+              legend={t('desk.rooms')}
+              value={chosen}
+              onChange={setChosen}
+              options={[
+                { value: '0', text: t('reception.keep.remove') },
+                ...fitting.map(room => ({
+                  value: String(room.id),
+                  text: t('desk.roomName', { name: room.name }),
+                  ...(room.reason ? { note: t(`refusal.${room.reason}` as TextKey) } : {}),
+                  off: room.reason !== null && finalReasons.has(room.reason),
+                })),
+              ]}
+            />
+            <Button type="submit" disabled={isSame} loading={jobs.busy}>
+              {chosen === '0'
+                ? t('reception.keep.remove')
+                : t('reception.keep.confirm', { name: named(Number(chosen))?.name ?? '' })}
+            </Button>
+          </form>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { TextArea } from '@mayim/shared/ui/base/field.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import type { Jobs } from '../desk/use-jobs.ts'
+import styles from './dialog.module.css'
+
+/** As long as the call takes. */
+const longest = 480
+
+/** A text to her phone, by the portal; where that cannot be reached it is refused in so many words. */
+export function PersonText(props: { userId: string; jobs: Jobs }) {
+  const { t } = useTexts()
+  const [message, setMessage] = useState('')
+  const send = useSend('sendSms')
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        send.mutate(
+          { body: { msg: message, users: [props.userId] } },
+          {
+            onSuccess: () => {
+              setMessage('')
+              props.jobs.tell(t('reception.person.sent'))
+            },
+          },
+        )
+      }}
+    >
+      <TextArea
+        label={t('reception.person.message')}
+        rows={2}
+        maxLength={longest}
+        required
+        value={message}
+        onChange={setMessage}
+        error={send.error?.message}
+      />
+      <div className={styles.row}>
+        <Button type="submit" loading={send.isPending}>
+          {t('reception.person.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import type { Room } from '@mayim/shared/contract/entities/room.ts'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { SelectField } from '@mayim/shared/ui/base/field.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import type { Jobs } from '../desk/use-jobs.ts'
+import { swapJob } from './desk-jobs.ts'
+import styles from './dialog.module.css'
+
+/** Two rooms change their patrons; into an empty one she moves. */
+export function SwapRooms(props: {
+  rooms: readonly Room[]
+  roomId: number | null
+  jobs: Jobs
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const taken = props.rooms.filter(room => room.reservation !== null)
+  const [from, setFrom] = useState(props.roomId ?? taken[0]?.id ?? 0)
+  const [to, setTo] = useState(0)
+  const other = props.rooms.filter(
+    room => room.id !== from && (room.reservation !== null || room.roomStatus === 'Ready'),
+  )
+  const a = taken.find(room => room.id === from)
+  const b = other.find(room => room.id === to)
+  const optionOf = (room: Room) => ({
+    value: String(room.id),
+    text: `${t('desk.roomName', { name: room.name })} · ${room.reservation?.reservationCode ?? t('reception.swap.empty')}`,
+  })
+  return (
+    <Dialog open onClose={props.onClose} title={t('reception.swap.title')}>
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          if (!a || !b) return
+          props.jobs.perform(swapJob(a, b))
+          props.onClose()
+        }}
+      >
+        <p>{t('reception.swap.explain')}</p>
+        <SelectField
+          label={t('reception.swap.from')}
+          value={String(from)}
+          onChange={value => setFrom(Number(value))}
+          options={taken.map(optionOf)}
+        />
+        <SelectField
+          label={t('reception.swap.to')}
+          value={String(to)}
+          onChange={value => setTo(Number(value))}
+          options={[{ value: '0', text: '' }, ...other.map(optionOf)]}
+        />
+        <Button type="submit" disabled={!a || !b} loading={props.jobs.busy}>
+          {t('reception.swap.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
