@@ -4,7 +4,7 @@ export class StripeFault extends Error {
   readonly fields: Readonly<Record<string, unknown>>
 
   constructor(status: number, fields: Readonly<Record<string, unknown>>) {
-    super(String(fields.message ?? fields.code ?? status))
+    super(`Stripe answers ${status}`)
     this.status = status
     this.fields = fields
   }

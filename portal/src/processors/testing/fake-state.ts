@@ -65,7 +65,10 @@ export interface FakeState {
 }
 
 /** All that the fake knows; in a file where it shall outlive its process. */
-export function openState(file: string | undefined): { state: FakeState; keep(): void } {
+export function openState(file: string | undefined): {
+  readonly state: FakeState
+  readonly keep: () => void
+} {
   const known = file !== undefined && existsSync(file)
   const state: FakeState = known
     ? (JSON.parse(readFileSync(file, 'utf8')) as FakeState)
