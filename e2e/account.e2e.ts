@@ -1,8 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
 import { account as words } from '../shared/src/texts/en/account.ts'
 import { patron } from '../shared/src/texts/en/patron.ts'
+import { refusal } from '../shared/src/texts/en/refusal.ts'
 import { account as hebrewWords } from '../shared/src/texts/he/account.ts'
+import { speak, test } from './patron-facility.ts'
 import { picture } from './screens.ts'
 import { signInOnPhone } from './sign-in.ts'
 
@@ -10,16 +12,13 @@ import { signInOnPhone } from './sign-in.ts'
 test.describe.configure({ mode: 'serial' })
 
 const newPhone = '+17185550163'
-let facility: TemporaryFacility
 let her: Page
 
-test.beforeAll(async ({ browser }) => {
-  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+test.beforeAll(async ({ browser, facility }) => {
   her = await signInOnPhone(browser, facility, newPhone)
 })
-test.afterAll(async () => facility?.remove())
 
-test('a switch is saved at once and stays', async () => {
+test('a switch is saved at once and stays', async ({ facility }) => {
   await her.goto(`${facility.portalUrl}/notifications`)
   const dayOf = her.getByRole('switch', { name: words.notifications.notificationDayOf })
   await expect(dayOf).toBeChecked()
@@ -30,7 +29,7 @@ test('a switch is saved at once and stays', async () => {
   await expect(dayOf).not.toBeChecked()
 })
 
-test('she writes a note, and changes it', async () => {
+test('she writes a note, and changes it', async ({ facility }) => {
   await her.goto(`${facility.portalUrl}/attendant-note`)
   await her.getByRole('button', { name: words.note.add }).click()
   await her.getByRole('textbox', { name: words.note.label }).fill('Please knock twice.')
@@ -40,7 +39,7 @@ test('she writes a note, and changes it', async () => {
   await expect(her.getByRole('button', { name: words.note.edit })).toBeVisible()
 })
 
-test('she finds an attendant from the third letter on, and takes her back', async () => {
+test('she finds an attendant from the third letter on, and takes her back', async ({ facility }) => {
   await her.goto(`${facility.portalUrl}/excluded-attendants`)
   await expect(her.getByText(words.excluded.none)).toBeVisible()
   await her.getByRole('button', { name: words.excluded.add }).click()
@@ -59,7 +58,7 @@ test('she finds an attendant from the third letter on, and takes her back', asyn
   await expect(her.getByText(words.excluded.none)).toBeVisible()
 })
 
-test('her history stands in two tables that sort', async () => {
+test('her history stands in two tables that sort', async ({ facility }) => {
   await her.goto(`${facility.portalUrl}/reserve`)
   await her.getByRole('radio').first().check({ force: true })
   await her.getByRole('button', { name: patron.options.continue }).click()
@@ -80,20 +79,66 @@ test('her history stands in two tables that sort', async () => {
   await picture(her, 'portal-history-en')
 })
 
-test('all of it in Hebrew, from right to left', async ({ browser }) => {
-  const hers = await signInOnPhone(browser, facility, newPhone, 'he-IL')
-  for (const screen of ['notifications', 'attendant-note', 'excluded-attendants', 'history'] as const) {
-    await hers.goto(`${facility.portalUrl}/${screen}`)
-    await expect(hers.getByRole('heading', { level: 1 })).toHaveText(titles[screen])
-    await expect(hers.locator('html')).toHaveAttribute('dir', 'rtl')
-    await expect(hers.getByRole('main').getByRole('status')).toHaveCount(0)
-    await picture(hers, `portal-${screen}-he`)
+test('all of it in Hebrew, from right to left', async ({ facility }) => {
+  await speak(her, 'he')
+  for (const screen of [
+    'notifications',
+    'attendant-note',
+    'excluded-attendants',
+    'history',
+    'my-data',
+  ] as const) {
+    await her.goto(`${facility.portalUrl}/${screen}`)
+    await expect(her.getByRole('heading', { level: 1 })).toHaveText(titles[screen])
+    await expect(her.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(her.getByRole('main').getByRole('status')).toHaveCount(0)
+    await picture(her, `portal-${screen}-he`)
   }
+  await speak(her, 'en')
 })
+
+test('only who holds the role has a gate to open', async ({ facility }) => {
+  await her.goto(`${facility.portalUrl}/garage`)
+  await expect(her.getByRole('heading', { name: patron.home.welcome })).toBeVisible()
+})
+
+test('she takes a copy of everything that is hers', async ({ facility }) => {
+  await her.goto(`${facility.portalUrl}/my-data`)
+  await picture(her, 'portal-my-data-en')
+  const [file] = await Promise.all([
+    her.waitForEvent('download'),
+    her.getByRole('button', { name: words.data.export }).click(),
+  ])
+  const copy = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  expect(copy.account).toMatchObject({ phone: newPhone, notes: 'Please knock twice.' })
+  expect(copy.reservations).toHaveLength(1)
+})
+
+test('her account is deleted once nothing is to come, and she is out', async ({ facility }) => {
+  await remove()
+  await expect(her.getByRole('alert')).toHaveText(refusal.accountHasReservation)
+  await picture(her, 'portal-delete-refused-en')
+  await her.goto(`${facility.portalUrl}/reserve`)
+  await her.getByRole('button', { name: patron.view.cancel }).click()
+  await her.getByRole('button', { name: patron.view.cancelYes }).click()
+  await expect(her.getByText(patron.view.canceled)).toBeVisible()
+  await her.goto(`${facility.portalUrl}/my-data`)
+  await remove()
+  // Home, or the login where the end of her session is heard first.
+  await expect(her).toHaveURL(/\/(login)?$/)
+  await her.goto(`${facility.portalUrl}/history`)
+  await expect(her).toHaveURL(/login/)
+})
+
+async function remove(): Promise<void> {
+  await her.getByRole('button', { name: words.data.delete }).click()
+  await her.getByRole('button', { name: words.data.yes }).click()
+}
 
 const titles = {
   notifications: hebrewWords.notifications.title,
   'attendant-note': hebrewWords.note.title,
   'excluded-attendants': hebrewWords.excluded.title,
   history: hebrewWords.history.title,
+  'my-data': hebrewWords.data.title,
 }

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
-import type { Api } from '../demo/api.ts'
-import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
+import { expect, type Page } from '@playwright/test'
+import type { TemporaryFacility } from '../demo/temporary-facility.ts'
 import { patron as words } from '../shared/src/texts/en/patron.ts'
-import { staff, until } from './api.ts'
+import { until } from './api.ts'
 import { crewOf, onBoard, setClock } from './evening.ts'
+import { setAtBoth, test } from './patron-facility.ts'
 import { picture } from './screens.ts'
 import { signInOnPhone } from './sign-in.ts'
 
@@ -12,25 +12,16 @@ test.describe.configure({ mode: 'serial' })
 
 const herPhone = '+17185550171'
 const minuteMs = 60_000
-let facility: TemporaryFacility
-let admin: Api
 let her: Page
 
-test.beforeAll(async ({ browser }) => {
-  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
-  admin = await staff(facility, 'admin')
-  await admin.get('settingsSet', { body: { key: 'reservationsRequirePrepayAll', value: 'True' } })
+test.beforeAll(async ({ browser, facility }) => {
+  await setAtBoth(facility, 'reservationsRequirePrepayAll', 'True')
   her = await signInOnPhone(browser, facility, herPhone)
-  await until(async () => {
-    const answer = await fetch(`${facility.portalUrl}/api/api/settings/publicsettings`)
-    const settings = (await answer.json()) as Record<string, { value: string }>
-    return settings.reservationsRequirePrepayAll?.value === 'True'
-  })
 })
-test.afterAll(async () => facility?.remove())
+test.afterAll(async ({ facility }) => setAtBoth(facility, 'reservationsRequirePrepayAll', 'False'))
 
-test('her time is held, with a clock that runs down', async () => {
-  await chooseShower()
+test('her time is held, with a clock that runs down', async ({ facility }) => {
+  await chooseShower(facility)
   await picture(her, 'portal-prepay-en')
   await her.getByRole('button', { name: /^Hold this time/ }).click()
   await expect(her.getByText(words.hold.title)).toBeVisible()
@@ -38,7 +29,7 @@ test('her time is held, with a clock that runs down', async () => {
   await picture(her, 'portal-hold-en')
 })
 
-test('paid at the desk of the house, it is hers at once', async () => {
+test('paid at the desk of the house, it is hers at once', async ({ facility }) => {
   const crew = await crewOf(facility)
   const reservationId = await until(async () => {
     const { reservations } = await crew.reception.get('dayBoard')
@@ -51,9 +42,9 @@ test('paid at the desk of the house, it is hers at once', async () => {
   await expect(her.getByRole('timer')).toHaveCount(0)
 })
 
-test('a hold that is not paid runs out, and says how to begin again', async ({ browser }) => {
+test('a hold that is not paid runs out, and says how to begin again', async ({ browser, facility }) => {
   her = await signInOnPhone(browser, facility, '+17185550172')
-  await chooseShower()
+  await chooseShower(facility)
   await her.getByRole('button', { name: /^Hold this time/ }).click()
   await expect(her.getByRole('timer')).toBeVisible()
   const crew = await crewOf(facility)
@@ -63,7 +54,7 @@ test('a hold that is not paid runs out, and says how to begin again', async ({ b
   await picture(her, 'portal-hold-over-en')
 })
 
-async function chooseShower(): Promise<void> {
+async function chooseShower(facility: TemporaryFacility): Promise<void> {
   await her.goto(`${facility.portalUrl}/reserve`)
   await her.getByRole('radio').first().check({ force: true })
   await her.getByRole('button', { name: words.options.continue }).click()

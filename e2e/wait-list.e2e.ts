@@ -1,12 +1,13 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { Api } from '../demo/api.ts'
-import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
+import type { TemporaryFacility } from '../demo/temporary-facility.ts'
 import { auth } from '../shared/src/texts/en/auth.ts'
 import { patron as patronWords } from '../shared/src/texts/en/patron.ts'
 import { waitList as words } from '../shared/src/texts/en/wait-list.ts'
 import { waitList as hebrewWords } from '../shared/src/texts/he/wait-list.ts'
-import { codeFor, patron, until } from './api.ts'
+import { codeFor, patron, staff, until } from './api.ts'
 import { firstFree } from './evening.ts'
+import { test } from './patron-facility.ts'
 import { phone, picture } from './screens.ts'
 
 /** The one accessible room is taken; another patron waits for it, is offered it, and takes it by the link in her text. */
@@ -23,16 +24,21 @@ let reservationId = ''
 let time = ''
 let her: Page
 
-test.beforeAll(async ({ browser }) => {
-  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+test.beforeAll(async ({ browser, facility: shared }) => {
+  facility = shared
   other = await patron(facility, otherPhone)
   const date = facility.clock.date
   time = await firstFree(other, date, choice => choice.bath && choice.handicapped && !choice.privateRoom)
   const body = { reservationDate: date, reservationTime: time, ...accessible }
+  // The house books such a room, so it has to know her first.
+  const reception = await staff(facility, 'reception')
+  await until(async () => {
+    const { user } = await reception.get('usersFindByPhone', { query: { phone: otherPhone } })
+    return user !== null
+  })
   reservationId = (await other.get('newReservation', { body })).reservationId
   her = await open(browser, facility.portalUrl)
 })
-test.afterAll(async () => facility?.remove())
 
 test('she joins the list of a time that is taken', async () => {
   await signIn(her, herPhone)
