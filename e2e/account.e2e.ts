@@ -115,6 +115,7 @@ test('she takes a copy of everything that is hers', async ({ facility }) => {
 })
 
 test('her account is deleted once nothing is to come, and she is out', async ({ facility }) => {
+  await her.goto(`${facility.portalUrl}/my-data`)
   await remove()
   await expect(her.getByRole('alert')).toHaveText(refusal.accountHasReservation)
   await picture(her, 'portal-delete-refused-en')
