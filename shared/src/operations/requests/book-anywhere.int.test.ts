@@ -99,3 +99,10 @@ it("passes a change of the hub's booking on while nobody can be asked; her last 
   portal.clock.advance(3_600_000)
   expect(await edit('22:00')).toMatchObject({ code: 'editPastCutoff' })
 })
+
+it('waits for a patron of whom the other side has not heard yet', async () => {
+  const her = await portal.addPatron('patron-1')
+  const asked = bookAnywhere(portal.facility, theHub, her, input(her))
+  await hub.addPatron('patron-1')
+  expect(await asked).toMatchObject({ ok: true, value: { owner: 'hub' } })
+})

@@ -8,15 +8,16 @@ import { book } from '../reservations/book.ts'
 import { rememberKey } from '../reservations/book-once.ts'
 import type { BookingHooks, BookingInput } from '../reservations/booking-input.ts'
 import { reservationById } from '../reservations/reservation-table.ts'
+import { userById } from '../users/user-table.ts'
 import { askForEdit } from './ask-for-edit.ts'
 import { bookingAskedFor, mayAskFor } from './booking-on-behalf.ts'
+import { untilHere } from './until-here.ts'
 
 /** Refusals of a side that has nothing left, though the other may. */
 const soldOut = new Set(['slotTaken', 'parkingTaken', 'salonTaken', 'chabadBorTaken'])
 /** Refusals of a side that was asked about a booking of the other. */
 const foreign = new Set(['ownedElsewhere', 'ownedOnline'])
 const timeoutMs = 3_000
-const hereWithinMs = 800
 
 /**
  * Books here, and where this side has no place left, or the booking to be edited is the other's, asks the other side to
@@ -35,25 +36,10 @@ export async function bookAnywhere(
   if (!peer.linked()) return foreign.has(own.code) ? askForEdit(facility, caller, input, own) : own
   const done = await peer.ask<ReservationRow>('book', { caller, input: withKey(input) }, { timeoutMs })
   if (done.ok && input.once) await rememberKey(facility, caller, input.once, done.value.id)
-  if (done.ok) await untilHere(facility, done.value.id)
+  // Whoever reads it next should find it: its entry is on the way.
+  if (done.ok) await untilHere(facility, async () => !!(await reservationById(facility.db, done.value.id)))
   // A link that has just gone leaves what was known before.
   return !done.ok && done.code === 'linkDown' ? own : done
-}
-
-/** Whoever reads it next should find it: its entry is on the way. After 800 ms it may be read all the same. */
-async function untilHere(facility: Facility, id: string): Promise<void> {
-  const isHere = async () => (await reservationById(facility.db, id)) !== undefined
-  await new Promise<void>(resolve => {
-    const settle = () => {
-      clearTimeout(timer)
-      unlisten()
-      resolve()
-    }
-    const look = () => void isHere().then(here => here && settle(), settle)
-    const timer = setTimeout(settle, hereWithinMs)
-    const unlisten = facility.changes.onCommit(look)
-    look()
-  })
 }
 
 /**
@@ -67,6 +53,8 @@ export async function bookOnBehalf(
 ): Promise<Result<ReservationRow>> {
   const booking = bookingAskedFor(asked)
   if (!booking) return refuse('invalid', 'invalid')
+  // She may be so new that this side has not heard of her yet.
+  await untilHere(facility, async () => !!(await userById(facility.db, booking.caller.id)))
   const caller = await callerVouchedFor(facility, booking.caller)
   if (!caller) return refuse('forbidden', 'forbidden')
   return mayAskFor(caller, booking.input) ?? book(facility, caller, booking.input, hooks)
