@@ -1,5 +1,6 @@
 import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
@@ -11,6 +12,9 @@ export function Hold({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const phone = textSetting(usePublicSettings().data, 'phoneNumber')
   const leftSeconds = useLeftSeconds(reservation.holdExpiresAt)
+  // Where she can pay by card the way to it stands beside.
+  const form = useCall('paymentForm', undefined, { staleMs: 360_000 })
+  const mustCall = phone !== '' && form.isError
   if (leftSeconds === 0) return <HoldOver />
   return (
     <Notice tone="warning" title={t('patron.hold.title')}>
@@ -22,7 +26,7 @@ export function Hold({ reservation }: { reservation: PatronReservation }) {
           </strong>
         </p>
       )}
-      {phone !== '' && (
+      {mustCall && (
         <p>
           {t('patron.hold.call')} <a href={`tel:${phone}`}>{isolate(phone)}</a>
         </p>

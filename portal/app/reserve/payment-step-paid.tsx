@@ -51,7 +51,7 @@ export function PaidView({
         </Notice>
       )}
       <div className={styles.panel}>
-        <ReservationSummary reservation={reservation} />
+        <ReservationSummary reservation={afterPaying(reservation, state)} />
       </div>
       <div className={styles.form}>
         <Button look="quiet" block onClick={() => onGift('donation')}>
@@ -63,6 +63,14 @@ export function PaidView({
       </div>
     </Screen>
   )
+}
+
+/** What was just paid is in the answer already, before her reservation has been asked for anew. */
+function afterPaying(reservation: PatronReservation, state: PaymentState): PatronReservation {
+  if (state.phase !== 'done') return reservation
+  const { balance } = state.made
+  const paidNow = Math.max(0, reservation.balance - balance)
+  return { ...reservation, balance, amountPaid: reservation.amountPaid + paidNow }
 }
 
 /** A donation or a tip with a reservation, of its own (patron 2, Views: donation, tip). */
