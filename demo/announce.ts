@@ -32,7 +32,7 @@ export function announce(facility: RunningFacility, signIns: DemoSignIns, clock:
     `The facility's clock shows ${shownTime(clock)}${clock.speed === 1 ? '' : `, ${clock.speed} times as fast`}; --clock and --speed set it.`,
     'Ctrl-C stops everything; --reset starts over.',
   ]
-  return rows.map(row => (typeof row === 'string' ? row : `  ${row[0].padEnd(14)} ${row[1]}`)).join('\n')
+  return rows.map(row => (typeof row === 'string' ? row : `  ${row[0].padEnd(16)} ${row[1]}`)).join('\n')
 }
 
 function shownTime({ nowMs }: DemoClock): string {
