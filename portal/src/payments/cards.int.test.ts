@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripe } from '../processors/stripe.ts'
-import { lookAfterCards } from './keep-cards.ts'
+import { keepCards, lookAfterCards } from './keep-cards.ts'
 import { cardHouse, webhookSecret } from './testing/card-house.ts'
 
 type House = Awaited<ReturnType<typeof cardHouse>>
@@ -84,6 +84,31 @@ describe('a kept card', () => {
       await reception.ask('makePayment', { ...charge, saveCard: false, paymentInfo: { sourceCard } }),
     ).toMatchObject({ code: 'cardAuthentication' })
   })
+})
+
+it('goes with her account, here at once and at the processor as soon as it can be reached', async () => {
+  const { list } = await her.ask('savedCardAdd', token(), { id: her.id })
+  expect(list).toHaveLength(1)
+  const left = async () => {
+    const of = (table: 'savedCard' | 'cardCustomer') =>
+      house.facility.db.selectFrom(table).select('userId').where('userId', '=', her.id).execute()
+    return [(await of('savedCard')).length, (await of('cardCustomer')).length]
+  }
+  const known = () =>
+    Object.values(house.stripe.state.customers).filter(({ metadata }) => metadata.user === her.id)
+  const [customer] = known()
+  expect(await her.ask('accountDelete', { confirm: 'delete' })).toMatchObject({ status: 200 })
+  expect(await left()).toEqual([0, 1])
+  house.stripe.nextAt(`/customers/${customer?.id}`, 'cutBefore')
+  const keeper = keepCards(house.facility)
+  await keeper.settled()
+  expect([await left(), known().length]).toEqual([[0, 1], 1])
+  house.hostClock.advance(60_000)
+  await keeper.settled()
+  await keeper.stop()
+  expect([await left(), known().length]).toEqual([[0, 0], 0])
+  const hers = Object.values(house.stripe.state.methods).filter(each => each.customer === customer?.id)
+  expect(hers).toEqual([])
 })
 
 describe('a gift', () => {

@@ -3,6 +3,7 @@ import { type Keeper, keepLooking } from '@mayim/shared/operations/keep-looking.
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { cardPaymentBy, cardPaymentsDue } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
+import { forgetErased } from './forget-cards.ts'
 import { resume } from './pay.ts'
 import { owedFor } from './payment-plan.ts'
 
@@ -10,9 +11,21 @@ const mostAtOnce = 20
 /** A form that was begun longer ago is not coming back. */
 const actionLifeMs = 15 * 60_000
 
-/** Looks after payments whose answer was lost, whose request died, or that nobody finished, until each is closed. */
+/** A processor that would not forget somebody is not asked again each second. */
+const forgetAgainAfterMs = 60_000
+
+/**
+ * Looks after payments whose answer was lost, whose request died, or that nobody finished, until each is closed; and has
+ * the processor forget whoever deleted her account.
+ */
 export function keepCards(facility: CardFacility): Keeper {
-  return keepLooking(facility, 'cards', () => lookAfterCards(facility))
+  let forgetAtMs = 0
+  return keepLooking(facility, 'cards', async () => {
+    await lookAfterCards(facility)
+    const nowMs = facility.hostClock.now()
+    if (nowMs < forgetAtMs) return
+    if (!(await forgetErased(facility))) forgetAtMs = nowMs + forgetAgainAfterMs
+  })
 }
 
 export async function lookAfterCards(facility: CardFacility): Promise<void> {

@@ -48,3 +48,27 @@ export async function insertCustomer(trx: Writers, row: CardCustomerRow): Promis
     .onConflict(conflict => conflict.columns(['userId', 'processor']).doNothing())
     .execute()
 }
+
+export async function deleteSavedCardsOf(trx: Writers, userId: string): Promise<void> {
+  await trx.deleteFrom('savedCard').where('userId', '=', userId).execute()
+}
+
+/** Whom a processor still knows although her account is deleted. */
+export async function customersOfErased(db: Readers, limit: number): Promise<CardCustomerRow[]> {
+  return db
+    .selectFrom('cardCustomer')
+    .innerJoin('user', 'user.id', 'cardCustomer.userId')
+    .selectAll('cardCustomer')
+    .where('user.erasedAt', 'is not', null)
+    .orderBy('cardCustomer.createdAt')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteCustomer(trx: Writers, userId: string, processor: string): Promise<void> {
+  await trx
+    .deleteFrom('cardCustomer')
+    .where('userId', '=', userId)
+    .where('processor', '=', processor)
+    .execute()
+}

@@ -1,6 +1,7 @@
 import type { CardPaymentRow, SavedCardRow } from '@mayim/shared/data/card-rows.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { userById } from '@mayim/shared/operations/users/user-table.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { CardMethod, CardSetup, Processor, ProcessorAnswer } from '../processors/processor.ts'
 import type { CardFacility } from './cards.ts'
@@ -106,6 +107,8 @@ export async function keepCardOf(
   card: CardMethod,
 ): Promise<void> {
   if (userId === null) return
+  // Her account may have ended while her bank was asked.
+  if ((await userById(trx, userId))?.erasedAt) return
   const { brand, last4, expiry } = card
   const createdAt = new Date(facility.hostClock.now()).toISOString()
   const mark = facility.sealer.fingerprint(`card ${card.mark}`)

@@ -90,6 +90,8 @@ export interface Processor {
   keepCard(customerId: string, methodId: string): Promise<ProcessorAnswer<CardSetup>>
   lookSetup(setupId: string): Promise<ProcessorAnswer<CardSetup>>
   forgetCard(methodId: string): Promise<ProcessorAnswer<null>>
+  /** With every card that is kept under that name; done also where nobody is known by it. */
+  forgetCustomer(customerId: string): Promise<ProcessorAnswer<null>>
   terminalToken(): Promise<ProcessorAnswer<string>>
   /** The payment that a callback is about, once its signature has been proven; null where it is about none, or forged. */
   heard(rawBody: string, signature: string, secret: string): ProcessorEvent | null

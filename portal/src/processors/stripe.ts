@@ -108,6 +108,14 @@ function customersOf(stripe: Stripe, log: Logger) {
         await stripe.paymentMethods.detach(methodId)
         return null
       }),
+    forgetCustomer: async customerId => {
+      const answer = await answerOf(log, 'forgetCustomer', async () => {
+        await stripe.customers.del(customerId)
+        return null
+      })
+      const isGone = answer.outcome === 'error' && answer.reason === 'resource_missing'
+      return isGone ? { outcome: 'done', value: null } : answer
+    },
     terminalToken: () =>
       answerOf(log, 'terminalToken', async () => (await stripe.terminal.connectionTokens.create()).secret),
   } satisfies Partial<Processor>

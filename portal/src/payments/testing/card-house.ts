@@ -88,7 +88,7 @@ export async function cardHouse() {
   const asker =
     (headers: Record<string, string>) =>
     async (
-      call: keyof typeof callGroups.payments | keyof typeof callGroups.members,
+      call: keyof typeof callGroups.payments | keyof typeof callGroups.members | 'accountDelete',
       body?: unknown,
       params: Record<string, string> = {},
     ) => {

@@ -14,6 +14,7 @@ type Route = (state: FakeState, request: FakeRequest, id: string) => unknown
 /** Stripe's routes as far as they are used; anything else is 404, as there. */
 export const routes: readonly (readonly [method: string, path: RegExp, act: Route, forBrowsers?: true])[] = [
   ['POST', /^\/v1\/customers$/, createCustomer],
+  ['DELETE', /^\/v1\/customers\/(\w+)$/, deleteCustomer],
   ['POST', /^\/v1\/payment_methods$/, (state, { form }) => methodView(newMethod(state, form)), true],
   ['POST', /^\/v1\/payment_methods\/(\w+)\/detach$/, detach],
   ['POST', /^\/v1\/payment_intents$/, createPayment],
@@ -39,6 +40,13 @@ function createCustomer(state: FakeState, { form }: FakeRequest) {
   }
   state.customers[customer.id] = customer
   return customer
+}
+
+function deleteCustomer(state: FakeState, _request: FakeRequest, id: string) {
+  if (!state.customers[id]) throw missing(id)
+  delete state.customers[id]
+  for (const method of Object.values(state.methods)) if (method.customer === id) method.customer = null
+  return { id, object: 'customer', deleted: true }
 }
 
 function newIntent(state: FakeState, object: FakeIntent['object'], request: FakeRequest): FakeIntent {
