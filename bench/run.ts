@@ -1,5 +1,6 @@
 import { measureAvailability } from './availability.ts'
 import { measureBooking } from './booking.ts'
+import { measureEvening } from './evening.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstPages } from './first-page.ts'
 import { measureRush } from './rush.ts'
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   schedule: measureSchedule,
   hub: measureHub,
   sync: measureSync,
+  evening: measureEvening,
 }
 
 const wanted = process.argv.slice(2)

@@ -4,6 +4,7 @@ import { temporaryFacility } from '../demo/temporary-facility.ts'
 import { until } from '../e2e/api.ts'
 import { crewOf, panelOf } from '../e2e/evening.ts'
 import { type Figure, figure, percentile } from './figure.ts'
+import { memoryMb } from './process-cost.ts'
 
 const taps = 200
 const patienceMs = 2000
@@ -114,11 +115,4 @@ async function followLive(
   const url = `${facility.hubUrl}/api/api/events`
   await Promise.all(Array.from({ length: screens }, () => fetch(url, { headers, signal: abort.signal })))
   return { stop: () => abort.abort() }
-}
-
-/** Resident memory of a process, from the kernel (Linux); NaN elsewhere. */
-async function memoryMb(pid: number): Promise<number> {
-  const { readFile } = await import('node:fs/promises')
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
 }

@@ -1,0 +1,81 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import type { Api } from '../demo/api.ts'
+import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
+import { crewOf } from '../e2e/evening.ts'
+import { playEvening } from '../simulate-evening/play-evening.ts'
+import { type Figure, figure, percentile } from './figure.ts'
+import { type FollowedScreen, followScreens } from './follow-screens.ts'
+import { cpuSeconds, memoryMb } from './process-cost.ts'
+
+const patrons = 60
+const speed = 60
+const screens = 52
+const probeEveryMs = 1_000
+/** A room that the play may use too: a panel's language is nobody's business but its own. */
+const probedRoom = 8
+
+/**
+ * A whole evening of 60 patrons at 60 times life with 52 screens that follow it live (40 panels, 12 of staff): how
+ * soon a change stands on every one of them, and what the hub costs meanwhile. Takes six minutes.
+ */
+export async function measureEvening(): Promise<Figure[]> {
+  const facility = await temporaryFacility()
+  const pid = facility.child('hub').pid
+  const { reception } = await crewOf(facility)
+  const following = await followScreens(facility.hubUrl, reception.token ?? '', screens)
+  const ending = new AbortController()
+  const probing = probe(facility, reception, following.screens, ending.signal)
+  const startedAt = performance.now()
+  const cpuBefore = await cpuSeconds(pid)
+  try {
+    const { hubUrl, signIns } = facility
+    const report = await playEvening({
+      hubUrl,
+      signIns,
+      patrons,
+      seed: 1,
+      speed,
+      faults: true,
+      ownPanels: false,
+    })
+    ending.abort()
+    const { latencies, mostMb } = await probing
+    const seconds = (performance.now() - startedAt) / 1000
+    const cpuShare = ((await cpuSeconds(pid)) - cpuBefore) / seconds
+    return [
+      figure('evening.came', report.came, 'patrons'),
+      figure('evening.left', report.left, 'patrons'),
+      figure('evening.faults', report.faults.length, 'answers'),
+      figure('evening.visible.p50', percentile(latencies, 0.5), 'ms'),
+      figure('evening.visible.p99', percentile(latencies, 0.99), 'ms'),
+      figure('evening.hub.rss', mostMb, 'MB'),
+      figure('evening.hub.cpu', cpuShare * 100, '% of a core'),
+    ]
+  } finally {
+    ending.abort()
+    following.stop()
+    await facility.remove()
+  }
+}
+
+/** Changes one thing each second, and waits until every screen has been told. */
+async function probe(
+  facility: TemporaryFacility,
+  reception: Api,
+  followed: readonly FollowedScreen[],
+  signal: AbortSignal,
+): Promise<{ latencies: number[]; mostMb: number }> {
+  const latencies: number[] = []
+  let mostMb = 0
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    const told = followed.map(screen => screen.next('room', String(probedRoom)))
+    const startedAt = performance.now()
+    const body = { language: turn % 2 === 0 ? 'he' : 'en' }
+    await reception.get('setLanguage', { params: { id: probedRoom }, body })
+    const at = await Promise.all(told)
+    latencies.push(Math.max(...at) - startedAt)
+    mostMb = Math.max(mostMb, await memoryMb(facility.child('hub').pid))
+    await rest(probeEveryMs)
+  }
+  return { latencies, mostMb }
+}
