@@ -111,6 +111,19 @@ it('goes with her account, here at once and at the processor as soon as it can b
   expect(hers).toEqual([])
 })
 
+it('is charged by the price of her booking, and not by what the request says of it', async () => {
+  const body = { method: 'creditcard', amt: 30, reservationId: await house.booked(her.id) }
+  for (const field of ['useDiscountPrice', 'member']) {
+    const wrong = { ...body, paymentInfo: token(), [field]: true }
+    expect(await her.ask('makePayment', wrong)).toMatchObject({
+      code: 'priceChanged',
+      detail: { totalMinor: 3000 },
+    })
+  }
+  const same = { ...body, paymentInfo: token(), useDiscountPrice: false, member: false }
+  expect(await her.ask('makePayment', same)).toMatchObject({ status: 200 })
+})
+
 describe('a gift', () => {
   const guest = { email: 'a@example.org', firstName: 'A', lastName: 'B', phone: '+17185550100' }
   const give = (more: object) =>

@@ -27,6 +27,8 @@ export type PlanBody = Pick<
   | 'note'
   | 'tipNote'
   | 'donationType'
+  | 'useDiscountPrice'
+  | 'member'
 >
 
 /** What a card is charged for, by the server's own reckoning. */
@@ -62,6 +64,11 @@ export async function planPayment(
   const row = await reservationById(facility.db, body.reservationId)
   if (!row) return refuse('missing', 'reservationMissing', { field: 'reservationId' })
   if (row.userId !== caller.id && !takesMoney(caller)) return refuse('forbidden', 'notAllowed')
+  const differing = differsFrom(row, body)
+  if (differing !== null) {
+    const totalMinor = balanceMinor(row, await ledgerOf(facility.db, row.id))
+    return refuse('conflict', 'priceChanged', { field: differing, detail: { totalMinor } })
+  }
   if (amountMinor < 1) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
   if (body.method !== 'creditcard') return planGift(facility, row, body, amountMinor)
   const owed = await owedFor(facility, facility.db, row)
@@ -70,6 +77,17 @@ export async function planPayment(
   if (!total.ok) return total
   const { note = '' } = body
   return ok({ kind: 'visit', ...of(row), amountMinor, item: null, note, donor: null })
+}
+
+/** The price of a booking is judged when it is booked: which word about it is another than the booking's. */
+function differsFrom(
+  row: Pick<ReservationRow, 'useDiscountPrice' | 'member'>,
+  body: PlanBody,
+): 'useDiscountPrice' | 'member' | null {
+  const { useDiscountPrice, member } = body
+  if (useDiscountPrice !== undefined && useDiscountPrice !== (row.useDiscountPrice === 1))
+    return 'useDiscountPrice'
+  return member !== undefined && member !== (row.member === 1) ? 'member' : null
 }
 
 /** Staff who take payments. */

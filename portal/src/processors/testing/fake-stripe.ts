@@ -63,8 +63,9 @@ const bodyMax = 100_000
 export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
   const { state, keep } = openState(options.stateFile)
   const events = new FakeEvents(options.webhook)
-  const known = new Map<string, { asked: string; given: Given }>()
-  const moods: { ending: string; mood: Mood }[] = []
+  const { route, act, proven } = judging(state, events, keep)
+  const once = remembering()
+  const { moodFor, next, nextAt } = moody()
   const seen: string[] = []
 
   const server = createServer((request, response) => {
@@ -99,17 +100,29 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     if (mood !== 'silentAfter') send(response, mood === 'cutAfter' ? gateway : given)
   }
 
-  /** The first answer to a key is the answer, be it 500 (Stripe, Idempotent requests). */
-  function once(request: IncomingMessage, asked: string, run: () => Given, mood: Mood): Given {
-    const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
-    const before = typeof key === 'string' ? known.get(key) : undefined
-    if (before) return before.asked === asked ? before.given : keyReused
-    const done = run()
-    const given = mood === 'breakAfter' ? broken : done
-    if (typeof key === 'string' && done.status !== 400) known.set(key, { asked, given })
-    return given
+  await new Promise<void>(resolve => server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state,
+    events,
+    seen,
+    next,
+    nextAt,
+    typed: number =>
+      newMethod(
+        state,
+        new StripeForm(`card[number]=${number}&card[exp_month]=12&card[exp_year]=2040&card[cvc]=123`),
+      ).id,
+    prove: (intentId, passed) => void act(() => proven(intentOf(state, intentId), passed)),
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
   }
+}
 
+/** What a request does to what the fake knows, and whom that is told. */
+function judging(state: FakeState, events: FakeEvents, keep: () => void) {
   function route(method: string, path: string, request: FakeRequest): Given {
     for (const [verb, pattern, run, forBrowsers] of routes) {
       const match = verb === method ? pattern.exec(path) : null
@@ -134,30 +147,37 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     return { id: intent.id, object: intent.object, status: intent.status }
   }
 
+  return { route, act, proven }
+}
+
+/** Answers by the key of a request. */
+function remembering() {
+  const known = new Map<string, { asked: string; given: Given }>()
+
+  // The first answer to a key is the answer, be it 500 (Stripe, Idempotent requests).
+  return function once(request: IncomingMessage, asked: string, run: () => Given, mood: Mood): Given {
+    const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
+    const before = typeof key === 'string' ? known.get(key) : undefined
+    if (before) return before.asked === asked ? before.given : keyReused
+    const done = run()
+    const given = mood === 'breakAfter' ? broken : done
+    if (typeof key === 'string' && done.status !== 400) known.set(key, { asked, given })
+    return given
+  }
+}
+
+/** What becomes of the requests to come. */
+function moody() {
+  const moods: { ending: string; mood: Mood }[] = []
+
   function moodFor(path: string): Mood {
     const at = moods.findIndex(each => path.endsWith(each.ending))
     return at < 0 ? 'take' : (moods.splice(at, 1)[0]?.mood ?? 'take')
   }
 
-  await new Promise<void>(resolve => server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    state,
-    events,
-    seen,
-    next: (...more) => void moods.push(...more.map(mood => ({ ending: '', mood }))),
-    nextAt: (ending, ...more) => void moods.push(...more.map(mood => ({ ending, mood }))),
-    typed: number =>
-      newMethod(
-        state,
-        new StripeForm(`card[number]=${number}&card[exp_month]=12&card[exp_year]=2040&card[cvc]=123`),
-      ).id,
-    prove: (intentId, passed) => void act(() => proven(intentOf(state, intentId), passed)),
-    async close() {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
-    },
-  }
+  const nextAt: FakeStripe['nextAt'] = (ending, ...more) =>
+    void moods.push(...more.map(mood => ({ ending, mood })))
+  return { moodFor, nextAt, next: (...more: Mood[]) => nextAt('', ...more) }
 }
 
 function statuses(state: FakeState): Map<string, string> {
