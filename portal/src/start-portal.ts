@@ -34,6 +34,7 @@ import { sendAlone } from './messenger/send-alone.ts'
 import { createCards } from './payments/cards.ts'
 import { mountWebhook } from './payments/hear-webhook.ts'
 import { keepCards } from './payments/keep-cards.ts'
+import { keepPaired } from './payments/pair-charges.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { portalScreens } from './screens.ts'
 import { startShares } from './shares/start-shares.ts'
@@ -131,6 +132,8 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     ends.defer(() => mail.stop())
     const cards = peers.alone('cards', () => keepCards(facility))
     ends.defer(() => cards.stop())
+    const paired = peers.alone('pairing', () => keepPaired(facility))
+    ends.defer(() => paired.stop())
     base.log.info({ port }, 'the portal is open')
     return { port, stop: () => ends.disposeAsync() }
   } catch (error) {

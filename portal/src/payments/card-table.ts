@@ -85,3 +85,25 @@ export async function openCardPayments(db: Readers): Promise<CardPaymentRow[]> {
     .limit(100)
     .execute()
 }
+
+/** Charges that were captured and have no line of the ledger of their amount and their visit; their ids. */
+export async function unpairedCharges(db: Readers): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cardPayment')
+    .leftJoin('ledger', join =>
+      join
+        .onRef('ledger.id', '=', 'cardPayment.ledgerId')
+        .on(({ eb, ref }) => eb(ref('ledger.amountMinor'), '=', eb.neg(ref('cardPayment.amountMinor')))),
+    )
+    .select('cardPayment.id')
+    .where('cardPayment.status', '=', 'approved')
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('ledger.id', 'is', null),
+        eb(ref('ledger.reservationId'), '<>', ref('cardPayment.reservationId')),
+      ]),
+    )
+    .orderBy('cardPayment.createdAt')
+    .execute()
+  return rows.map(row => row.id)
+}

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { ok } from '@mayim/shared/domain/result.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripe } from '../processors/stripe.ts'
 import { keepCards, lookAfterCards } from './keep-cards.ts'
+import { pairCharges } from './pair-charges.ts'
 import { cardHouse, webhookSecret } from './testing/card-house.ts'
 
 type House = Awaited<ReturnType<typeof cardHouse>>
@@ -122,6 +124,31 @@ it('is charged by the price of her booking, and not by what the request says of 
   }
   const same = { ...body, paymentInfo: token(), useDiscountPrice: false, member: false }
   expect(await her.ask('makePayment', same)).toMatchObject({ status: 200 })
+})
+
+it('that was charged without a line of the ledger is put before people until it has one', async () => {
+  const { db, write } = house.facility
+  const reservationId = await house.booked(her.id)
+  await her.ask('makePayment', { method: 'creditcard', amt: 30, reservationId, paymentInfo: token() })
+  const set = (amountMinor: number) =>
+    write(async trx => {
+      await trx
+        .updateTable('ledger')
+        .set({ amountMinor })
+        .where('reservationId', '=', reservationId)
+        .execute()
+      return ok(null)
+    })
+  const open = async () => {
+    await pairCharges(house.facility)
+    const rows = await db.selectFrom('attention').selectAll().where('resolvedAt', 'is', null).execute()
+    return rows.map(row => [row.kind, row.detail])
+  }
+  expect(await open()).toEqual([])
+  await set(-2900)
+  expect(await open()).toEqual([['charge', '{"charges":1}']])
+  await set(-3000)
+  expect(await open()).toEqual([])
 })
 
 describe('a gift', () => {

@@ -38,7 +38,15 @@ export interface BookingRequestRow {
 /** What a person should look at. */
 export interface AttentionRow {
   id: string
-  kind: 'cancelRejected' | 'editRejected' | 'saleLost' | 'parked' | 'provisional' | 'screenLocked' | 'clock'
+  kind:
+    | 'cancelRejected'
+    | 'editRejected'
+    | 'saleLost'
+    | 'parked'
+    | 'provisional'
+    | 'screenLocked'
+    | 'clock'
+    | 'charge'
   /** Mostly of a reservation. */
   entityId: string
   detail: Json

@@ -12,6 +12,7 @@ export const AttentionItem = Type.Object({
     'parked',
     'provisional',
     'screenLocked',
+    'charge',
     'clock',
   ]),
   /** Mostly a reservation's id. */

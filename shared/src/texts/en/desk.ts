@@ -82,6 +82,8 @@ export const desk = {
     parkedHint: 'Tell the technician; the rest goes on.',
     provisional: 'She was let in before her booking was known here',
     provisionalHint: 'Compare it with her confirmation once the link is back.',
+    charge: 'A card was charged and the payment is not in the books',
+    chargeHint: 'Look it up at the card processor, and enter or refund it.',
     screenLocked: 'A wrong PIN was typed again and again at a screen',
     screenLockedHint: 'The screen is locked for a while. See who is at it.',
   },

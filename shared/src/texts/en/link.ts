@@ -46,6 +46,8 @@ export const link = {
       'It was written by a clock that is far ahead, and would overrule what stands here. It waits; “Seen to” takes it over now.',
     provisional: 'She was let in before her booking was known here',
     provisionalHint: 'Compare it with her confirmation once the link is back.',
+    charge: 'A card was charged and the payment is not in the books',
+    chargeHint: 'Look it up at the card processor, and enter or refund it.',
     screenLocked: 'A wrong PIN was typed again and again at a screen',
     screenLockedHint: 'The screen is locked for a while. See who is at it.',
     clock: 'The clocks of the two sides differ',

@@ -1,0 +1,30 @@
+import { attendToStanding } from '@mayim/shared/operations/attention/standing-attention.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { type Keeper, keepLooking } from '@mayim/shared/operations/keep-looking.ts'
+import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import type { PortalFacility } from '../portal-facility.ts'
+import { unpairedCharges } from './card-table.ts'
+
+/** Each night, and when the portal begins: is every captured charge in the ledger once (house rules, Money)? */
+export function keepPaired(facility: PortalFacility): Keeper {
+  let paired = ''
+  return keepLooking(facility, 'pairing', async () => {
+    const night = tonight(facility)
+    if (night === paired) return
+    const { mode } = await facility.link.state()
+    if (mode === 'recovering' || mode === 'fenced') return
+    await pairCharges(facility)
+    paired = night
+  })
+}
+
+/** Puts captured charges that have no line of the ledger, or one that says otherwise, before people. */
+export async function pairCharges(facility: Facility): Promise<void> {
+  const ids = await unpairedCharges(facility.db)
+  const [first] = ids
+  const standing =
+    first === undefined
+      ? null
+      : ({ kind: 'charge', entityId: first, detail: { charges: ids.length } } as const)
+  await attendToStanding(facility, 'charge', standing)
+}
