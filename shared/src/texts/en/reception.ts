@@ -52,6 +52,8 @@ export const reception = {
     cardsAsk: 'Her saved cards',
     noCards: 'She has no saved card.',
     cardsCut: 'Cards cannot be reached just now. Take cash, or let her pay later.',
+    unknown: 'We do not know yet whether this payment went through. Ask again; take nothing else until then.',
+    askAgain: 'Ask again',
     submit: 'Take {amount}',
     done: '{amount} taken from {code}.',
   },
