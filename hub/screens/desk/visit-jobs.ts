@@ -99,25 +99,6 @@ export function placeJob(
   }
 }
 
-/** Cash for what is owed; the key makes a second press the same payment. */
-export function cashJob(reservation: StaffReservation, amount: string, idempotencyKey: string): Job {
-  const { reservationCode: code } = reservation
-  return {
-    code,
-    byCard: false,
-    send: () =>
-      callApi('makePayment', {
-        body: {
-          method: 'cash',
-          amt: reservation.balance,
-          reservationId: reservation.reservationId,
-          idempotencyKey,
-        },
-      }),
-    done: ['desk.done.cash', { code, amount }],
-  }
-}
-
 export function cubicleJob(reservation: StaffReservation): Job {
   const { reservationCode: code } = reservation
   return {

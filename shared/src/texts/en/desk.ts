@@ -169,7 +169,6 @@ export const desk = {
   },
   action: {
     checkIn: 'Check in',
-    takeCash: 'Take {amount} in cash',
     placeIntoRoom: 'Place into room',
     preassign: 'Keep a room',
     edit: 'Edit',
@@ -192,7 +191,6 @@ export const desk = {
   },
   done: {
     checkIn: '{code} is checked in.',
-    cash: '{amount} taken from {code}.',
     placed: '{code} has room {room}.',
     cubicle: '{code} has a cubicle.',
     canceled: '{code} is canceled.',
@@ -202,11 +200,6 @@ export const desk = {
     undone: 'Taken back.',
   },
   conflict: 'Somebody was faster: {code} is now “{status}”.',
-  confirm: {
-    cancel: 'Cancel {code} for tonight?',
-    yesCancel: 'Yes, cancel it',
-    keep: 'Leave it',
-  },
   swipe: {
     title: 'Swipe Card',
     explain: 'Swipe an attendant’s card. {count} s left.',

@@ -166,7 +166,6 @@ export const desk = {
   method: { Cash: 'מזומן', CreditCard: 'כרטיס', Donation: 'תרומה', Tip: 'טיפ', Fee: 'עמלה', other: 'תשלום' },
   action: {
     checkIn: 'קבלה',
-    takeCash: 'קבלת {amount} במזומן',
     placeIntoRoom: 'הכנסה לחדר',
     preassign: 'שמירת חדר',
     edit: 'עריכה',
@@ -189,7 +188,6 @@ export const desk = {
   },
   done: {
     checkIn: '{code} התקבלה.',
-    cash: '{amount} התקבלו מ־{code}.',
     placed: '{code} קיבלה את חדר {room}.',
     cubicle: '{code} קיבלה תא.',
     canceled: '{code} בוטלה.',
@@ -199,11 +197,6 @@ export const desk = {
     undone: 'הפעולה בוטלה.',
   },
   conflict: 'מישהי הקדימה: {code} עכשיו ”{status}“.',
-  confirm: {
-    cancel: 'לבטל את {code} להערב?',
-    yesCancel: 'כן, לבטל',
-    keep: 'להשאיר',
-  },
   swipe: {
     title: 'העברת כרטיס',
     explain: 'העבירי כרטיס של בלנית. נותרו {count} שניות.',

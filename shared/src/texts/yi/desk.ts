@@ -169,7 +169,6 @@ export const desk = {
   },
   action: {
     checkIn: 'נעמט אויף',
-    takeCash: 'נעמט {amount} מזומן',
     placeIntoRoom: 'גיט אַ צימער',
     preassign: 'האַלט אַ צימער',
     edit: 'ענדערט',
@@ -192,7 +191,6 @@ export const desk = {
   },
   done: {
     checkIn: '{code} איז אויפֿגענומען.',
-    cash: '{amount} גענומען פֿון {code}.',
     placed: '{code} האָט צימער {room}.',
     cubicle: '{code} האָט אַ קעמערל.',
     canceled: '{code} איז אָפּגעשטעלט.',
@@ -202,11 +200,6 @@ export const desk = {
     undone: 'צוריקגענומען.',
   },
   conflict: 'עמעצער איז געווען גיכער: {code} איז יעצט „{status}“.',
-  confirm: {
-    cancel: 'אָפּשטעלן {code} פֿאַר היינט ביינאַכט?',
-    yesCancel: 'יאָ, שטעלט אָפּ',
-    keep: 'לאָזט',
-  },
   swipe: {
     title: 'ציט אַ קאַרטל',
     explain: 'ציט דאָס קאַרטל פֿון אַ באַדינערין. נאָך {count} סעקונדעס.',
