@@ -83,16 +83,18 @@ function Profile({ person, jobs }: { person: UserAnswer; jobs: Jobs }) {
 
   function save() {
     const { firstName, lastName, email, notes, internalNote } = fields
-    patch.mutate(
-      { params, body: [replace('/notes', notes), replace('/internalNote', internalNote)] },
-      { onSuccess: () => nameChanged || jobs.tell(t('reception.person.saved')) },
-    )
     const { address = '', city = '', state = '', zipcode = '' } = person
-    if (nameChanged)
+    const saved = () => jobs.tell(t('reception.person.saved'))
+    const saveName = () =>
       profile.mutate(
         { params, body: { firstName, lastName, email, address, city, state, zipcode } },
-        { onSuccess: () => jobs.tell(t('reception.person.saved')) },
+        { onSuccess: saved },
       )
+    // It is saved when all of it is.
+    patch.mutate(
+      { params, body: [replace('/notes', notes), replace('/internalNote', internalNote)] },
+      { onSuccess: nameChanged ? saveName : saved },
+    )
   }
 
   return (
