@@ -2,15 +2,31 @@ import { describe, expect, test } from 'vitest'
 import { runProcess } from '../run-process.ts'
 import { twins } from './twins.ts'
 
-/** Within these seeds each broken twin must be caught. */
+/** Within so many seeds each broken twin must be caught. */
 const seeds = 400
+/** Where to begin for those that need many: near the seed that catches them today. A changed rule throws all dice anew. */
+const firstSeeds: Readonly<Record<string, number>> = {
+  'gap-accepted': 65,
+  'told-before-commit': 20,
+  'place-back-unasked': 40,
+  'expired-hold-settled': 37,
+  'seal-without-rooms': 48,
+  'replaced-stands': 116,
+  'quarantine-forgotten': 49,
+  'sold-called-back': 111,
+  'known-entries-again': 20,
+  'own-entries-first': 125,
+  'sells-while-recovering': 93,
+}
 
 describe('a twin of the rules that', () => {
   test.each(twins.map(twin => [twin.wrong, twin] as const))(
     '%s is caught',
     { timeout: 120_000 },
     async (_, twin) => {
-      const { exitCode, output } = await runProcess('--twin', twin.name, '--runs', String(seeds))
+      const first = String(firstSeeds[twin.name] ?? 1)
+      const args = ['--twin', twin.name, '--runs', String(seeds), '--seed', first]
+      const { exitCode, output } = await runProcess(...args)
       expect(output).toMatch(/: 1 failed/)
       expect(exitCode).toBe(1)
     },
