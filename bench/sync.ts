@@ -114,10 +114,11 @@ async function measureCutBookings(): Promise<Figure[]> {
     const { reception, technician } = await crewOf(facility)
     await technician.get('labLink', { body: { cut: true } })
     const taken: number[] = []
-    for (const body of await freePlaces(reception, facility.clock.date)) {
+    for (const [place, body] of (await freePlaces(reception, facility.clock.date)).entries()) {
       const startedAt = performance.now()
       await reception.get('newReservation', { body })
-      taken.push(performance.now() - startedAt)
+      // The first ones of a process that has just begun are compiled as they go; a hub has run for days.
+      if (place >= warmUps) taken.push(performance.now() - startedAt)
     }
     return [
       figure('sync.bookingWhileCut.p50', percentile(taken, 0.5), 'ms'),
@@ -127,6 +128,8 @@ async function measureCutBookings(): Promise<Figure[]> {
     await facility.remove()
   }
 }
+
+const warmUps = 5
 
 async function freePlaces(reception: Api, firstDate: string): Promise<object[]> {
   const wanted: object[] = []
