@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
+import { warnSettingOf } from '@mayim/shared/domain/warn-settings.ts'
 
 /** The five columns of the evening (the screens list of the specification, Reception day). */
 export const columns = ['upcoming', 'waiting', 'ready', 'here', 'completed'] as const
@@ -74,25 +75,12 @@ export function found(reservation: StaffReservation, search: string): boolean {
     .every(word => name.includes(word) || reservation.reservationCode.toLocaleLowerCase() === word)
 }
 
-const warnSettings: Partial<Record<ReservationStatus, string>> = {
-  Waiting: 'statusWarnMinutesWaiting',
-  Arrived: 'statusWarnMinutesWaiting',
-  Prep: 'statusWarnMinutesPrep',
-  ReadyForMikvah: 'statusWarnMinutesReady',
-  ReadyForMikvahNext: 'statusWarnMinutesReady',
-  ReadyForChecking: 'statusWarnMinutesReady',
-  ReadyForCheckingNext: 'statusWarnMinutesReady',
-  Checking: 'statusWarnMinutesChecking',
-  InMikvah: 'statusWarnMinutesInMikvah',
-  Dressing: 'statusWarnMinutesDressing',
-}
-
 /** After how many minutes a status has lasted too long, by the facility's settings; null where it has no limit. */
 export function warnMinutes(
   status: ReservationStatus,
   settings: Readonly<Record<string, { readonly value: string }>>,
 ): number | null {
-  const key = warnSettings[status]
+  const key = warnSettingOf[status]
   const value = key === undefined ? undefined : settings[key]?.value
   return value === undefined || value === '' ? null : Number(value)
 }

@@ -53,15 +53,6 @@ export const desk = {
   light: { on: 'Light on', off: 'Light off', unknown: 'Light unknown' },
   link: {
     title: 'The portal',
-    up: 'Everything that happens here or outside is on both sides within a moment.',
-    heard: 'Last heard of',
-    never: 'not yet',
-    secondsAgo_one: '{count} second ago',
-    secondsAgo_other: '{count} seconds ago',
-    minutesAgo_one: '{count} minute ago',
-    minutesAgo_other: '{count} minutes ago',
-    waiting: 'Waits to be sent',
-    parked: 'Put aside',
   },
   attention: {
     title: 'Needs attention',

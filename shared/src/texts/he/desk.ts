@@ -53,17 +53,6 @@ export const desk = {
   light: { on: 'האור דולק', off: 'האור כבוי', unknown: 'מצב האור לא ידוע' },
   link: {
     title: 'האתר',
-    up: 'כל מה שקורה כאן או בחוץ נמצא בשני הצדדים תוך רגע.',
-    heard: 'נשמע לאחרונה',
-    never: 'עדיין לא',
-    secondsAgo_one: 'לפני שנייה',
-    secondsAgo_two: 'לפני שתי שניות',
-    secondsAgo_other: 'לפני {count} שניות',
-    minutesAgo_one: 'לפני דקה',
-    minutesAgo_two: 'לפני שתי דקות',
-    minutesAgo_other: 'לפני {count} דקות',
-    waiting: 'ממתינים לשליחה',
-    parked: 'הונחו בצד',
   },
   attention: {
     title: 'דורש טיפול',

@@ -53,15 +53,6 @@ export const desk = {
   light: { on: 'דאָס ליכט ברענט', off: 'דאָס ליכט איז אויס', unknown: 'ליכט נישט באַקאַנט' },
   link: {
     title: 'דער וועבזייטל',
-    up: 'אלעס וואס פאסירט דא אדער אינדרויסן איז אויף ביידע זייטן אין א רגע.',
-    heard: 'לעצט געהערט',
-    never: 'נאך נישט',
-    secondsAgo_one: 'פאר {count} סעקונדע',
-    secondsAgo_other: 'פאר {count} סעקונדעס',
-    minutesAgo_one: 'פאר {count} מינוט',
-    minutesAgo_other: 'פאר {count} מינוט',
-    waiting: 'ווארטן צו גיין',
-    parked: 'אוועקגעלייגט',
   },
   attention: {
     title: 'דארף א מענטש',
