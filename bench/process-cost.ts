@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises'
 /** Ticks a second that Linux counts a process's time in. */
 const ticksPerSecond = 100
 
-/** Resident memory of a process, from the kernel (Linux); NaN elsewhere. */
+/**
+ * Resident memory of a process, from the kernel (Linux); NaN elsewhere. Counted page by page: the sum in
+ * `/proc/pid/status` is kept for each processor by itself and is tens of megabytes off (proc(5)).
+ */
 export async function memoryMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
+  const pages = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(/^Rss:\s+(\d+) kB/m.exec(pages)?.[1] ?? Number.NaN) / 1024
 }
 
 /** What a process has used of the processor so far, in seconds (Linux); NaN elsewhere. */

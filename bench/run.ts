@@ -20,6 +20,9 @@ const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   evening: measureEvening,
 }
 
+// What is shipped is measured: `npm run bench` builds it first.
+process.env.MAYIM_BUILT ??= 'true'
+
 const wanted = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue

@@ -4,6 +4,8 @@ export interface DemoArguments {
   readonly reset: boolean
   readonly verbose: boolean
   readonly help: boolean
+  /** The servers as they were built, instead of their sources. */
+  readonly built: boolean
   /** Wall time at the facility, `YYYY-MM-DDTHH:mm`. */
   readonly clock: string | null
   readonly speed: number | null
@@ -13,7 +15,8 @@ export const usage = `npm start -- [--reset] [--clock 2026-11-23T17:00] [--speed
   --reset    throw the demo's data away and start over
   --clock    set the facility's clock, in the facility's own time
   --speed    let it run that many times faster than the real one
-  --verbose  show every log line, not only the warnings`
+  --verbose  show every log line, not only the warnings
+  --built    run the servers as they were built; npm start does`
 
 /** Reads the demo's arguments; what is wrong with them comes as sentences. */
 export function readArguments(args: readonly string[]): { read: DemoArguments; faults: string[] } {
@@ -27,8 +30,8 @@ export function readArguments(args: readonly string[]): { read: DemoArguments; f
   if (speed !== null && !(speed > 0 && speed <= 3600)) {
     faults.push(`--speed must be a number above 0 and up to 3600, not "${values.speed}".`)
   }
-  const { reset = false, verbose = false, help = false } = values
-  return { read: { reset, verbose, help, clock, speed }, faults }
+  const { reset = false, verbose = false, help = false, built = false } = values
+  return { read: { reset, verbose, help, built, clock, speed }, faults }
 }
 
 function parse(args: readonly string[], faults: string[]) {
@@ -37,6 +40,7 @@ function parse(args: readonly string[], faults: string[]) {
       reset: { type: 'boolean' },
       verbose: { type: 'boolean' },
       help: { type: 'boolean' },
+      built: { type: 'boolean' },
       clock: { type: 'string' },
       speed: { type: 'string' },
     } as const

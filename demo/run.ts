@@ -35,7 +35,7 @@ async function main(): Promise<void> {
 async function runFacility(
   config: DemoConfig,
   env: Record<string, string>,
-  wanted: { clock: string | null; speed: number | null; verbose: boolean },
+  wanted: { clock: string | null; speed: number | null; verbose: boolean; built: boolean },
 ): Promise<void> {
   const clock = setDemoClock(clockFileOf(config.dataDir), wanted)
   const logs = openLogFiles(config.dataDir, wanted.verbose)
@@ -43,7 +43,10 @@ async function runFacility(
   const watch = watchOver(ending)
   try {
     const signIns = readSignIns(config.dataDir) ?? (await fillHouse(config, env, clock))
-    const facility = await startFacility({ ...config, env }, { onLine: logs.line, onEnd: watch.onEnd })
+    const facility = await startFacility(
+      { ...config, env, built: wanted.built },
+      { onLine: logs.line, onEnd: watch.onEnd },
+    )
     watch.over(facility)
     console.log(announce(facility, signIns, clock))
     await ending.begun

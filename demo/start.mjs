@@ -1,6 +1,6 @@
 // `npm start`: whatever Node runs this, the demo facility runs under the project's own.
-import { buildScreensIfNeeded, installIfNeeded, pinnedNode, run } from './steps.mjs'
+import { buildIfNeeded, installIfNeeded, pinnedNode, run } from './steps.mjs'
 
 installIfNeeded()
-await buildScreensIfNeeded()
-process.exitCode = await run(pinnedNode(), ['demo/run.ts', ...process.argv.slice(2)])
+await buildIfNeeded()
+process.exitCode = await run(pinnedNode(), ['demo/run.ts', '--built', ...process.argv.slice(2)])

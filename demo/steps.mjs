@@ -6,14 +6,33 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The workspaces that have screens, with what they are made of and where they go (their vite.config.ts). */
-export const screens = [
-  { workspace: 'portal', sources: 'portal/app', built: 'portal/dist/app/index.html' },
-  { workspace: 'hub', sources: 'hub/screens', built: 'hub/dist/screens/index.html' },
-]
-
 /** What a screen is made of, beside its own folder. */
-const sharedSources = ['shared/src/ui', 'shared/src/texts', 'shared/src/contract', 'shared/src/domain']
+const ofScreens = ['shared/src/ui', 'shared/src/texts', 'shared/src/contract', 'shared/src/domain']
+const vite = ['vite', 'build', '--logLevel', 'warn']
+
+/** What is built: out of which sources, and a file that it leaves (vite.config.ts of each, rolldown.config.ts). */
+export const builds = [
+  {
+    what: 'The screens of the portal',
+    command: vite,
+    folder: 'portal',
+    sources: [...ofScreens, 'portal/app', 'portal/vite.config.ts'],
+    built: 'portal/dist/app/index.html',
+  },
+  {
+    what: 'The screens of the hub',
+    command: vite,
+    folder: 'hub',
+    sources: [...ofScreens, 'hub/screens', 'hub/vite.config.ts'],
+    built: 'hub/dist/screens/index.html',
+  },
+  {
+    what: 'The servers',
+    command: ['rolldown', '-c', 'rolldown.config.ts'],
+    sources: ['shared/src', 'hub/src', 'portal/src', 'rolldown.config.ts'],
+    built: 'portal/dist/server/main.js',
+  },
+]
 
 /** Installs with `npm ci` when the lockfile is newer than what is installed. Answers whether it did. */
 export function installIfNeeded() {
@@ -30,21 +49,18 @@ export function installIfNeeded() {
   return true
 }
 
-/** The workspaces whose screens are older than their sources. */
-export function staleScreens() {
-  const shared = Math.max(...sharedSources.map(newest), mtime('package-lock.json'))
-  return screens.filter(({ workspace, sources, built }) => {
-    const made = Math.max(shared, newest(sources), mtime(`${workspace}/vite.config.ts`))
-    return mtime(built) <= made
-  })
+/** What is older than its sources. */
+export function staleBuilds() {
+  const installed = mtime('package-lock.json')
+  return builds.filter(({ sources, built }) => mtime(built) <= Math.max(installed, ...sources.map(newest)))
 }
 
-/** Builds the screens that are stale, under the pinned Node. */
-export async function buildScreensIfNeeded() {
-  if (staleScreens().length === 0) return
-  console.log('Building the screens …')
-  const code = await run(pinnedNode(), ['demo/build-screens.mjs'])
-  if (code !== 0) stop('The screens could not be built; the lines above say why.')
+/** Builds what is stale, under the pinned Node. */
+export async function buildIfNeeded() {
+  if (staleBuilds().length === 0) return
+  console.log('Building …')
+  const code = await run(pinnedNode(), ['demo/build.mjs'])
+  if (code !== 0) stop('It could not be built; the lines above say why.')
 }
 
 /** The project's own Node 24, or the one that runs this where it is new enough. */
@@ -97,10 +113,11 @@ function mtime(path) {
   }
 }
 
-/** The newest change of any source below a folder. */
+/** The newest change of a file, or of any source below a folder. */
 function newest(folder) {
   const at = join(root, folder)
   if (!existsSync(at)) return 0
+  if (statSync(at).isFile()) return mtime(folder)
   return readdirSync(at, { withFileTypes: true }).reduce((latest, entry) => {
     if (entry.name === 'dist' || entry.name === 'node_modules') return latest
     const path = `${folder}/${entry.name}`

@@ -24,6 +24,8 @@ export interface TemporaryOptions {
   readonly clock?: string
   readonly env?: Readonly<Record<string, string>>
   readonly seeded?: Parameters<typeof seed>[0]['house']
+  /** The servers as they were built instead of their sources; unless told, where MAYIM_BUILT says so. */
+  readonly built?: boolean
 }
 
 /** A whole facility on free ports in a folder of its own, filled like the demo: for tests and benchmarks. */
@@ -40,7 +42,13 @@ export async function temporaryFacility(options: TemporaryOptions = {}): Promise
   const env = { ...keys, ...options.env }
   const lines: { name: string; line: string }[] = []
   const facility = await startFacility(
-    { dataDir, host: '127.0.0.1', ports: { PORTAL_PORT, HUB_PORT, MQTT_PORT }, env },
+    {
+      dataDir,
+      host: '127.0.0.1',
+      ports: { PORTAL_PORT, HUB_PORT, MQTT_PORT },
+      env,
+      built: options.built ?? process.env.MAYIM_BUILT === 'true',
+    },
     {
       onLine: (name, line) => lines.push({ name, line }),
       onEnd: (name, how) => lines.push({ name, line: `ended: ${how}` }),

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
-import { buildScreensIfNeeded, installIfNeeded, pinnedNode, root, run } from './steps.mjs'
+import { buildIfNeeded, installIfNeeded, pinnedNode, root, run } from './steps.mjs'
 
 const reports = join(root, 'test-results', 'reports')
 /** A zone with changes of the clock: what depends on the machine's own zone fails here. */
@@ -56,11 +56,12 @@ async function vitest(name, args, zone) {
 }
 
 async function browserTests() {
-  await buildScreensIfNeeded()
+  await buildIfNeeded()
   const chromium = await findChromium()
   if (chromium === null) return { passed: 0, failed: 1 }
   const file = join(reports, 'browser.json')
-  const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  // The servers as they are shipped; the integration tests have run their sources.
+  const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, MAYIM_BUILT: 'true' }
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
   const ended = await run('playwright', args, { env })
   const stats = readReport(file)?.stats

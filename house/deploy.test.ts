@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OutputOptions, RolldownOptions } from 'rolldown'
 import { expect, test } from 'vitest'
 import { everyVariable } from '../demo/config.ts'
+import rolldownConfig from '../rolldown.config.ts'
 import { root } from './sources.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -9,6 +11,17 @@ const dockerfile = read('Dockerfile')
 const compose = read('deploy/compose.yaml')
 const units = readdirSync(join(root, 'deploy/systemd'))
 const environments = readdirSync(join(root, 'deploy/env'))
+const programs = rolldownConfig as RolldownOptions[]
+
+/** A source, or a file that the build makes (rolldown.config.ts). */
+function isMade(file: string): boolean {
+  const made = programs.some(
+    ({ input, output }) =>
+      typeof input === 'object' &&
+      Object.keys(input).some(name => file === `${(output as OutputOptions).dir}/${name}.js`),
+  )
+  return made || existsSync(join(root, file))
+}
 
 test('the image copies only what is there', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, paths = '']) =>
@@ -19,11 +32,15 @@ test('the image copies only what is there', () => {
 })
 
 test('the image runs files that are there, as nobody special', () => {
-  const mains = [...dockerfile.matchAll(/CMD \["node", (?:"--[^"]+", )?"([^"]+\.ts)"\]/g)].map(
+  const mains = [...dockerfile.matchAll(/CMD \["node", (?:"--[^"]+", )*"([^"]+\.[jt]s)"\]/g)].map(
     ([, main = '']) => main,
   )
-  expect(mains).toEqual(['portal/src/main.ts', 'hub/src/main.ts', 'firmware-bridge/src/main.ts'])
-  expect(mains.filter(main => !existsSync(join(root, main)))).toEqual([])
+  expect(mains).toEqual([
+    'portal/dist/server/main.js',
+    'hub/dist/server/main.js',
+    'firmware-bridge/src/main.ts',
+  ])
+  expect(mains.filter(main => !isMade(main))).toEqual([])
   expect(dockerfile).toMatch(/^USER node$/m)
 })
 
@@ -38,9 +55,9 @@ test('compose builds targets of the image and sets variables that exist', () => 
 
 test.each(units)('%s runs a file that is there, with an environment that is there', unit => {
   const text = read(`deploy/systemd/${unit}`)
-  const main = /^ExecStart=\/usr\/bin\/node (?:--\S+ )?(\S+)$/m.exec(text)?.[1] ?? ''
+  const main = /^ExecStart=\/usr\/bin\/node (?:--\S+ )*(\S+)$/m.exec(text)?.[1] ?? ''
   const environment = /^EnvironmentFile=\/etc\/mayim\/(\S+)$/m.exec(text)?.[1] ?? ''
-  expect(existsSync(join(root, main)), main).toBe(true)
+  expect(isMade(main), main).toBe(true)
   expect(environments).toContain(environment)
   expect(text).toMatch(/^User=mayim$/m)
 })

@@ -1,9 +1,9 @@
-import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Screens } from '@mayim/shared/http/serve-screens.ts'
 
 /** The hub's built screens, each on a page of its own. */
 export const hubScreens: Screens = {
-  folder: resolve(import.meta.dirname, '../dist/screens'),
+  folder: fileURLToPath(new URL('dist/screens', import.meta.resolve('@mayim/hub/package.json'))),
   pages: {
     '/receptionist': 'desk.html',
     '/attendant': 'attendant.html',

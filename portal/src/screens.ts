@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Settings } from '@mayim/shared/contract/settings.ts'
 import type { MoreSources } from '@mayim/shared/http/security-headers.ts'
 import type { Screens } from '@mayim/shared/http/serve-screens.ts'
@@ -25,7 +25,7 @@ const stripeSources: MoreSources = {
 /** The patrons' app: one page for every path. From elsewhere comes only what the facility has set. */
 export function portalScreens(facility: Pick<PortalFacility, 'settings' | 'cards'>): Screens {
   return {
-    folder: resolve(import.meta.dirname, '../dist/app'),
+    folder: fileURLToPath(new URL('dist/app', import.meta.resolve('@mayim/portal/package.json'))),
     pages: { '/': 'index.html' },
     sources(path) {
       const form = facility.cards.form()

@@ -1,4 +1,5 @@
 import { Aedes, type Client } from 'aedes'
+import { writeToStream } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import { admission } from './admission.ts'
 import type { ClientCredential } from './client-credential.ts'
@@ -14,6 +15,9 @@ export interface BrokerOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>
   readonly limits?: Partial<FrameLimits>
 }
+
+/** It would keep each of the 65,536 packet numbers as a buffer: 8 MB for a microsecond. */
+writeToStream.cacheNumbers = false
 
 export type MessageListener = (topic: string, payload: Uint8Array) => void
 

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import type { LabEvening } from '@mayim/shared/contract/entities/device.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 
 /** The played evening is a program of its own: it touches the house by the public edge alone. */
-const program = resolve(import.meta.dirname, '../../../simulate-evening/run.ts')
+const program = fileURLToPath(
+  new URL('../simulate-evening/run.ts', import.meta.resolve('@mayim/hub/package.json')),
+)
 const mostLines = 60
 
 export interface EveningPlan {

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Paper } from './draw-paper.ts'
 
@@ -8,6 +9,8 @@ export interface ReceiptPress {
 }
 
 const idleMs = 60_000
+/** Beside this file, in the sources as in the build. */
+const program = new URL(`./receipt-worker${extname(import.meta.filename)}`, import.meta.url)
 
 interface Drawn {
   readonly id: number
@@ -30,7 +33,7 @@ export function createReceiptPress(): ReceiptPress {
   }
   const running = (): Worker => {
     if (worker) return worker
-    const started = new Worker(new URL('./receipt-worker.ts', import.meta.url))
+    const started = new Worker(program)
     started.on('message', ({ id, bytes, fault }: Drawn) => {
       const one = waiting.get(id)
       waiting.delete(id)
