@@ -90,6 +90,7 @@ const wantsProcessor: readonly CallId[] = [
   'makePayment',
   'createPaymentIntent',
   'terminalConnectionToken',
+  'payBack',
   'savedCardAdd',
   'savedCardRemove',
 ]

@@ -1,7 +1,7 @@
 import type { Answer } from '@mayim/shared/contract/call.ts'
 import type { Calls } from '@mayim/shared/contract/calls.ts'
 import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
-import { decimalOf } from '@mayim/shared/domain/money.ts'
+import { decimalOf, minorOf } from '@mayim/shared/domain/money.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
 import { isStaff } from '@mayim/shared/operations/caller.ts'
@@ -9,8 +9,10 @@ import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { daysAsked } from '@mayim/shared/operations/reservations/nights-asked.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { cardPartOf, duePayback } from '../payments/due-payback.ts'
 import { listPaymentsOfStaff } from '../payments/list-cards.ts'
 import { beginIntent, payByCard } from '../payments/pay.ts'
+import { payBack } from '../payments/pay-back.ts'
 import { addSavedCard, listSavedCards, removeSavedCard } from '../payments/saved-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
@@ -48,15 +50,47 @@ export const cardHandlers = {
       : refuse('unreachable', 'processorUnreachable')
   },
 
+  paybackDue: async (facility, { query }) => {
+    const row = await reservationById(facility.db, query.reservationId)
+    if (!row) return refuse('missing', 'reservationMissing', { field: 'reservationId' })
+    const due = await duePayback(facility, facility.db, row)
+    const { decision, usual } = due
+    return ok({
+      due: decimalOf(due.dueMinor),
+      onCard: decimalOf(cardPartOf(due)),
+      open: decimalOf(due.openMinor),
+      decision,
+      usual,
+    })
+  },
+
+  payBack: async (facility, { caller, body }, edge) => {
+    const { reservationId, fate, byHand, amt, idempotencyKey = edge.idempotencyKey } = body
+    const amountMinor = amt === undefined ? undefined : minorOf(amt)
+    const paid = await payBack(facility, caller, { reservationId, fate, byHand, amountMinor, idempotencyKey })
+    if (!paid.ok) return paid
+    const { onCardMinor, byHandMinor, openMinor } = paid.value
+    return ok({
+      onCard: decimalOf(onCardMinor),
+      byHand: decimalOf(byHandMinor),
+      open: decimalOf(openMinor),
+      balance: decimalOf(await owedOf(facility, reservationId)),
+    })
+  },
+
   savedCards: async (facility, { params }) => ok(await listSavedCards(facility, params.id)),
   savedCardAdd: async (facility, { params, body }) => addSavedCard(facility, params.id, body),
   savedCardRemove: async (facility, { params }) => removeSavedCard(facility, params.id, params.cardId),
 } satisfies Partial<Handlers<'portal', PortalFacility>>
 
 async function paidOf(facility: PortalFacility, caller: Caller, row: CardPaymentRow): Promise<Result<Paid>> {
-  const reservation = row.reservationId ? await reservationById(facility.db, row.reservationId) : undefined
-  const owedMinor = reservation ? balanceMinor(reservation, await ledgerOf(facility.db, reservation.id)) : 0
+  const owedMinor = row.reservationId ? await owedOf(facility, row.reservationId) : 0
   return ok({ paid: owedMinor <= 0, balance: decimalOf(owedMinor), payment: viewCardPayment(caller, row) })
+}
+
+async function owedOf({ db }: PortalFacility, reservationId: string): Promise<number> {
+  const row = await reservationById(db, reservationId)
+  return row ? balanceMinor(row, await ledgerOf(db, row.id)) : 0
 }
 
 /** A charge as it is listed (operations 3, Payment); its id at the processor is for staff. */

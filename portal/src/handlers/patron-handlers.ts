@@ -27,15 +27,26 @@ import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
 import { userByPhone, usersById } from '@mayim/shared/operations/users/user-table.ts'
 import { viewUser } from '@mayim/shared/operations/users/view-user.ts'
+import { spendCredit } from '../payments/spend-credit.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
 /** History begins here (operations 9). */
 const historyFrom = '2019-01-01'
 const farFuture = '2999-12-31'
 
+const booking = bookingHandlers<PortalFacility>({ one: oneView, peer: facility => facility.peer })
+
 /** What a patron does with her own bookings, and what staff read of them at the portal. */
 export const patronHandlers = {
-  ...bookingHandlers<PortalFacility>({ one: oneView, peer: facility => facility.peer }),
+  ...booking,
+
+  // What was credited to her pays for it before she is asked to.
+  newReservation: async (facility, request, edge) => {
+    const booked = await booking.newReservation(facility, request, edge)
+    if (!booked.ok || !(await spendCredit(facility, request.caller, booked.value.userId))) return booked
+    const row = await reservationById(facility.db, booked.value.reservationId)
+    return row ? ok(await oneView(facility, request.caller, row)) : booked
+  },
 
   reservationGet: async (facility, { caller, params }) => {
     const row = await reservationById(facility.db, params.id)

@@ -88,9 +88,8 @@ async function settle(work: Work, payment: ProcessorPayment): Promise<Result<Car
   const settled = await settlePayment(facility, row.id, payment.card)
   if (settled.ok) return settled
   await note(work, 'refundDue', settled.code)
-  const refunded = await processor.refund(payment)
   // Where no answer came, the keeper looks and asks again with the same key.
-  return refunded.outcome === 'done' ? close(work, 'refunded', settled.code) : settled
+  return (await goesBack(processor, payment)) ? close(work, 'refunded', settled.code) : settled
 }
 
 async function needsAction(work: Work, payment: ProcessorPayment): Promise<Result<CardPaymentRow>> {
@@ -122,8 +121,7 @@ async function decline(work: Work, code: string): Promise<Result<CardPaymentRow>
 async function giveUp(work: Work, payment: ProcessorPayment, code: string): Promise<Result<CardPaymentRow>> {
   if (payment.status === 'captured') {
     await note(work, 'refundDue', code)
-    const refunded = await work.processor.refund(payment)
-    return refunded.outcome === 'done' ? close(work, 'refunded', code) : refusalOf(code)
+    return (await goesBack(work.processor, payment)) ? close(work, 'refunded', code) : refusalOf(code)
   }
   const canceled = await work.processor.cancel(payment)
   if (canceled.outcome !== 'done') {
@@ -131,6 +129,15 @@ async function giveUp(work: Work, payment: ProcessorPayment, code: string): Prom
     return refusalOf('paymentUnknown')
   }
   return close(work, payment.decline ? 'declined' : 'voided', code)
+}
+
+/** All of it, once: the refund has the payment's own id. What her bank has yet to take is on its way. */
+async function goesBack(
+  processor: Processor,
+  { id, paymentId: refundId, amountMinor }: ProcessorPayment,
+): Promise<boolean> {
+  const refunded = await processor.refund({ id }, { refundId, amountMinor })
+  return refunded.outcome === 'done' && refunded.value.status !== 'failed'
 }
 
 /** Closes it. What surely never reached a bank lets go of its key, so that the same try may come again. */

@@ -3,8 +3,10 @@ import { type Keeper, keepLooking } from '@mayim/shared/operations/keep-looking.
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { cardPaymentBy, cardPaymentsDue } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
+import { resumePayback } from './conclude-payback.ts'
 import { forgetErased } from './forget-cards.ts'
 import { resume } from './pay.ts'
+import { paybacksDue } from './payback-table.ts'
 import { owedFor } from './payment-plan.ts'
 
 const mostAtOnce = 20
@@ -15,7 +17,7 @@ const actionLifeMs = 15 * 60_000
 const forgetAgainAfterMs = 60_000
 
 /**
- * Looks after payments whose answer was lost, whose request died, or that nobody finished, until each is closed; and has
+ * Looks after payments and refunds whose answer was lost, whose request died, or that nobody finished, until each is closed; and has
  * the processor forget whoever deleted her account.
  */
 export function keepCards(facility: CardFacility): Keeper {
@@ -30,10 +32,13 @@ export function keepCards(facility: CardFacility): Keeper {
 
 export async function lookAfterCards(facility: CardFacility): Promise<void> {
   const nowMs = facility.hostClock.now()
-  const due = await cardPaymentsDue(facility.db, new Date(nowMs).toISOString(), mostAtOnce)
-  if (due.length === 0) return
+  const nowIso = new Date(nowMs).toISOString()
+  const due = await cardPaymentsDue(facility.db, nowIso, mostAtOnce)
+  const back = await paybacksDue(facility.db, nowIso, mostAtOnce)
+  if (due.length + back.length === 0) return
   const processor = await facility.cards.processor()
   if (!processor.ok) return
+  for (const row of back) await resumePayback(facility, processor.value, row)
   for (const row of due) await resume(facility, processor.value, row, await isLeft(facility, row, nowMs))
 }
 

@@ -1,15 +1,16 @@
 import type { PaymentRow } from '@mayim/shared/contract/entities/payment.ts'
-import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
+import type { CardPaymentRow, PaybackRow } from '@mayim/shared/data/card-rows.ts'
 import { decimalOf } from '@mayim/shared/domain/money.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { listPayments, type PaymentRange } from '@mayim/shared/operations/payments/list-payments.ts'
 import { cardPaymentsOfLines, openCardPayments } from './card-table.ts'
+import { cardsOfPaybacks, unsurePaybacks } from './payback-table.ts'
 
 const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip' } as const
 
 /**
  * The payments of those business days with what the portal knows of their cards; before them, whatever the days, the
- * card payments of which nobody knows yet how they end: staff see them until they do (house rules, Money).
+ * card payments and refunds of which nobody knows yet how they end: staff see them until they do (house rules, Money).
  */
 export async function listPaymentsOfStaff(
   facility: Pick<Facility, 'db' | 'settings'>,
@@ -20,11 +21,22 @@ export async function listPaymentsOfStaff(
     facility.db,
     lines.filter(line => line.status === 'Approved' && line.amount < 0).map(line => line.id),
   )
+  const refunds = await cardsOfPaybacks(
+    facility.db,
+    lines.filter(line => line.method === 'CreditRefund').map(line => line.id),
+  )
   const open = await openCardPayments(facility.db)
-  return [...open.map(viewOpen), ...lines.map(line => withCard(line, cards.get(line.id)))]
+  const unsure = await unsurePaybacks(facility.db)
+  return [
+    ...open.map(viewOpen),
+    ...unsure.map(viewUnsure),
+    ...lines.map(line => withCard(line, cards.get(line.id) ?? refunds.get(line.id))),
+  ]
 }
 
-function withCard(line: PaymentRow, card: CardPaymentRow | undefined): PaymentRow {
+type Card = Pick<CardPaymentRow, 'last4' | 'transactionId'>
+
+function withCard(line: PaymentRow, card: Card | undefined): PaymentRow {
   return card ? { ...line, reference: card.last4, transactionID: card.transactionId } : line
 }
 
@@ -41,6 +53,23 @@ function viewOpen(row: CardPaymentRow): PaymentRow {
     reference: row.last4,
     transactionID: row.transactionId,
     error: row.error,
+    reservationCode: null,
+    userId: row.userId,
+  }
+}
+
+function viewUnsure(row: PaybackRow): PaymentRow {
+  return {
+    id: row.id,
+    reservationId: row.reservationId,
+    method: 'CreditRefund',
+    status: 'Unknown',
+    amount: decimalOf(row.amountMinor),
+    dateCreated: row.createdAt,
+    note: '',
+    tipNote: '',
+    reference: null,
+    error: null,
     reservationCode: null,
     userId: row.userId,
   }

@@ -3,6 +3,7 @@ import { ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { tonightDate } from '@mayim/shared/operations/testing/test-facility.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refundedOf } from '../processors/testing/fake-intents.ts'
 import { lookAfterCards } from './keep-cards.ts'
 import { listPaymentsOfStaff } from './list-cards.ts'
 import { cardHouse } from './testing/card-house.ts'
@@ -40,7 +41,7 @@ const linesOf = async (id: string) =>
 const charges = () =>
   Object.values(house.stripe.state.intents)
     .filter(each => each.object === 'payment_intent')
-    .map(each => (each.refunded ? 'refunded' : each.status))
+    .map(each => (refundedOf(house.stripe.state, each) > 0 ? 'refunded' : each.status))
 const taken = () => charges().filter(status => status === 'succeeded' || status === 'requires_capture').length
 const keeper = async () => {
   house.hostClock.advance(120_000)

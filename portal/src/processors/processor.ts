@@ -46,6 +46,16 @@ export interface ProcessorPayment {
   readonly decline: Decline | null
 }
 
+export interface NewRefund {
+  readonly refundId: string
+  readonly amountMinor: number
+}
+
+/** `pending`: her bank has not taken it yet. `failed`: it did not, and the facility has the money. */
+export interface ProcessorRefund {
+  readonly status: 'done' | 'pending' | 'failed'
+}
+
 /** Cards that are kept without being charged. */
 export interface CardSetup {
   readonly id: string
@@ -85,8 +95,13 @@ export interface Processor {
   capture(payment: ProcessorPayment): Promise<ProcessorAnswer<ProcessorPayment>>
   /** Gives up what was not captured: nothing can be taken by it any more. */
   cancel(payment: ProcessorPayment): Promise<ProcessorAnswer<ProcessorPayment>>
-  /** Gives back all that was captured. */
-  refund(payment: ProcessorPayment): Promise<ProcessorAnswer<null>>
+  /** Gives back a part, or all, of what was captured; once by the refund's own id, however often it is sent. */
+  refund(payment: { readonly id: string }, back: NewRefund): Promise<ProcessorAnswer<ProcessorRefund>>
+  /** The refund of that id of ours; null where the processor knows of none. */
+  lookRefund(
+    payment: { readonly id: string },
+    refundId: string,
+  ): Promise<ProcessorAnswer<ProcessorRefund | null>>
   keepCard(customerId: string, methodId: string): Promise<ProcessorAnswer<CardSetup>>
   lookSetup(setupId: string): Promise<ProcessorAnswer<CardSetup>>
   forgetCard(methodId: string): Promise<ProcessorAnswer<null>>

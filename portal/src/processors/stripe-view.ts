@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { CardMethod, CardSetup, ProcessorPayment } from './processor.ts'
+import type { CardMethod, CardSetup, ProcessorPayment, ProcessorRefund } from './processor.ts'
 import { declineOf } from './stripe-failure.ts'
 
 /** Asked for with each payment, so that one answer tells all. */
@@ -71,4 +71,9 @@ export function setupOf(setup: Stripe.SetupIntent): CardSetup {
     card: cardOf(setup.payment_method),
     decline: error ? declineOf(error) : null,
   }
+}
+
+export function refundOf({ status }: Stripe.Refund): ProcessorRefund {
+  if (status === 'succeeded') return { status: 'done' }
+  return { status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' }
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Processor, ProcessorAnswer, ProcessorPayment } from './processor.ts'
 import { failureOf } from './stripe-failure.ts'
-import { expanded, paymentOf, setupOf } from './stripe-view.ts'
+import { expanded, paymentOf, refundOf, setupOf } from './stripe-view.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -66,10 +66,20 @@ function paymentsOf(stripe: Stripe, log: Logger) {
       payment('cancel', () =>
         stripe.paymentIntents.cancel(id, { expand: expanded }, keyed(paymentId, 'cancel')),
       ),
-    refund: ({ id, paymentId }: ProcessorPayment) =>
-      answerOf(log, 'refund', async () => {
-        await stripe.refunds.create({ payment_intent: id }, keyed(paymentId, 'refund'))
-        return null
+    refund: ({ id }, { refundId, amountMinor }) =>
+      answerOf(log, 'refund', async () =>
+        refundOf(
+          await stripe.refunds.create(
+            { payment_intent: id, amount: amountMinor, metadata: { refund: refundId } },
+            keyed(refundId, 'refund'),
+          ),
+        ),
+      ),
+    lookRefund: ({ id }, refundId) =>
+      answerOf(log, 'lookRefund', async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: id, limit: 100 })
+        const found = data.find(({ metadata }) => metadata?.refund === refundId)
+        return found ? refundOf(found) : null
       }),
   } satisfies Partial<Processor>
 }

@@ -74,3 +74,35 @@ export interface CardCustomerRow {
   customerId: string
   createdAt: Iso
 }
+
+/**
+ * One part of what staff give back, keep or credit (house rules, Money). Of the portal alone, never synced: what it brings
+ * about is in the ledger. Open: `begun` while its request runs, `unknown` where no answer came, `pending` where the bank
+ * takes its time. Closed: `done`, `failed` (nothing went back by it).
+ */
+export interface PaybackRow {
+  id: string
+  /** The fingerprint of the caller's key: a second try of one intent finds its parts. */
+  key: string
+  /** Which part of the intent, from 0. */
+  part: number
+  /** The fingerprint of what was asked for with it. */
+  asked: string
+  status: 'begun' | 'unknown' | 'pending' | 'done' | 'failed'
+  fate: 'refund' | 'credit' | 'keep'
+  reservationId: string
+  userId: string
+  callerId: string
+  amountMinor: number
+  /** The charge that it goes back from; null: no card has to do with it. */
+  cardPaymentId: string | null
+  /** The line of the ledger by which it is written down; null until it is. */
+  ledgerId: string | null
+  /** The code of the refusal that staff were told. */
+  error: string | null
+  tries: number
+  /** When it is looked up next, by the host's clock; null: it is closed. */
+  lookAt: Iso | null
+  createdAt: Iso
+  statusSince: Iso
+}

@@ -9,7 +9,7 @@ import type {
   PairingCodeRow,
   RefreshTokenRow,
 } from './access-rows.ts'
-import type { CardCustomerRow, CardPaymentRow, SavedCardRow } from './card-rows.ts'
+import type { CardCustomerRow, CardPaymentRow, PaybackRow, SavedCardRow } from './card-rows.ts'
 import type {
   AccessLogRow,
   CubicleRow,
@@ -108,6 +108,7 @@ export interface Schema {
   merchandiseItem: MerchandiseItemRow
   cardPayment: CardPaymentRow
   savedCard: SavedCardRow
+  payback: PaybackRow
   cardCustomer: CardCustomerRow
   proofKey: ProofKeyRow
   contactMessage: ContactMessageRow

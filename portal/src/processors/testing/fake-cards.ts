@@ -7,6 +7,8 @@ export interface FakeBank {
   readonly keep?: boolean
   /** She must prove who she is: every time, or only until the card is kept. */
   readonly proof?: 'always' | 'untilKept'
+  /** What becomes of money that goes back to it, where it is not simply taken. */
+  readonly refund?: 'pending' | 'failed'
 }
 
 const declined = (code: string, declineCode = code): FakeBank => ({
@@ -24,6 +26,8 @@ const banks: Readonly<Record<string, FakeBank>> = {
   '4000000000000127': declined('incorrect_cvc'),
   '4000000000000119': declined('processing_error'),
   '4000000000000341': { brand: 'visa', charge: ['card_declined', 'generic_decline'] },
+  '4000000000007726': { brand: 'visa', refund: 'pending' },
+  '4000000000005126': { brand: 'visa', refund: 'failed' },
   '4000002760003184': { brand: 'visa', proof: 'always' },
   '4000002500003155': { brand: 'visa', proof: 'untilKept' },
 }

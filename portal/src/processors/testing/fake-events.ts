@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { intentView } from './fake-intents.ts'
+import { intentView, refundedOf } from './fake-intents.ts'
 import { type FakeEvent, type FakeIntent, type FakeState, newId } from './fake-state.ts'
 
 /** Where callbacks go, and what they are signed with. */
@@ -27,7 +27,10 @@ export class FakeEvents {
 
   /** Notes what became of an intent; sends it where callbacks go. One that is lost is not repeated. */
   tell(state: FakeState, intent: FakeIntent): void {
-    const type = intent.refunded ? 'charge.refunded' : `${intent.object}.${types[intent.status] ?? 'created'}`
+    const type =
+      refundedOf(state, intent) > 0
+        ? 'charge.refunded'
+        : `${intent.object}.${types[intent.status] ?? 'created'}`
     const event: FakeEvent = {
       id: newId('evt'),
       object: 'event',

@@ -9,10 +9,17 @@ export function methodView({ number: _number, kept: _kept, ...method }: FakeMeth
 }
 
 export function intentView(state: FakeState, intent: FakeIntent, expand: readonly string[]) {
-  const { error, refunded, ...rest } = intent
+  const { error, ...rest } = intent
   const method = intent.payment_method === null ? undefined : state.methods[intent.payment_method]
   const isPayment = intent.object === 'payment_intent'
-  const charge = { id: `ch_${intent.id.slice(3)}`, object: 'charge', refunded, amount: intent.amount }
+  const amountRefunded = refundedOf(state, intent)
+  const charge = {
+    id: `ch_${intent.id.slice(3)}`,
+    object: 'charge',
+    amount: intent.amount,
+    amount_refunded: amountRefunded,
+    refunded: amountRefunded > 0 && amountRefunded === intent.amount_received,
+  }
   return {
     ...rest,
     payment_method: method && expand.includes('payment_method') ? methodView(method) : intent.payment_method,
@@ -21,6 +28,13 @@ export function intentView(state: FakeState, intent: FakeIntent, expand: readonl
     ...(isPayment ? { latest_charge: expand.includes('latest_charge') ? charge : charge.id } : {}),
     livemode: false,
   }
+}
+
+/** What has gone back of it, or is on its way. */
+export function refundedOf(state: FakeState, { id }: FakeIntent): number {
+  return Object.values(state.refunds)
+    .filter(each => each.payment_intent === id && each.status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Makes a method of what was typed into the fake's form. */

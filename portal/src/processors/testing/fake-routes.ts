@@ -1,5 +1,6 @@
 import { invalidRequest, missing, type StripeForm } from './fake-answer.ts'
 import { confirmIntent, intentView, methodView, newMethod, stateFault } from './fake-intents.ts'
+import { createRefund, listRefunds } from './fake-refunds.ts'
 import { type FakeIntent, type FakeState, newId } from './fake-state.ts'
 
 export interface FakeRequest {
@@ -22,7 +23,8 @@ export const routes: readonly (readonly [method: string, path: RegExp, act: Rout
   ['POST', /^\/v1\/payment_intents\/(\w+)\/confirm$/, confirmPayment, true],
   ['POST', /^\/v1\/payment_intents\/(\w+)\/capture$/, capture],
   ['POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, cancel],
-  ['POST', /^\/v1\/refunds$/, refund],
+  ['POST', /^\/v1\/refunds$/, createRefund],
+  ['GET', /^\/v1\/refunds$/, listRefunds],
   ['POST', /^\/v1\/setup_intents$/, createSetup],
   ['GET', /^\/v1\/setup_intents\/(\w+)$/, look, true],
   [
@@ -72,7 +74,6 @@ function newIntent(state: FakeState, object: FakeIntent['object'], request: Fake
     payment_method_types: form.list('allowed_payment_method_types'),
     setup_future_usage: form.get('setup_future_usage'),
     metadata: form.record('metadata'),
-    refunded: false,
     error: null,
     created: Math.floor(Date.now() / 1000),
   }
@@ -157,21 +158,6 @@ function cancel(state: FakeState, { form }: FakeRequest, id: string) {
   if (['succeeded', 'canceled'].includes(intent.status)) throw stateFault(intent, 'canceled')
   intent.status = 'canceled'
   return intentView(state, intent, form.list('expand'))
-}
-
-function refund(state: FakeState, { form }: FakeRequest) {
-  const intent = intentOf(state, form.only('payment_intent', 'metadata').get('payment_intent') ?? '')
-  if (intent.status !== 'succeeded') throw stateFault(intent, 'refunded')
-  if (intent.refunded)
-    throw invalidRequest('charge_already_refunded', `Charge of ${intent.id} has already been refunded.`)
-  intent.refunded = true
-  return {
-    id: newId('re'),
-    object: 'refund',
-    amount: intent.amount,
-    status: 'succeeded',
-    payment_intent: intent.id,
-  }
 }
 
 function detach(state: FakeState, _request: FakeRequest, id: string) {

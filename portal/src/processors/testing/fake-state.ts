@@ -41,9 +41,17 @@ export interface FakeIntent {
   payment_method_types: string[]
   setup_future_usage: string | null
   metadata: Record<string, string>
-  refunded: boolean
   error: FakeError | null
   created: number
+}
+
+export interface FakeRefund {
+  id: string
+  object: 'refund'
+  amount: number
+  status: string
+  payment_intent: string
+  metadata: Record<string, string>
 }
 
 export interface FakeEvent {
@@ -62,6 +70,7 @@ export interface FakeState {
   customers: Record<string, { id: string; metadata: Record<string, string> }>
   methods: Record<string, FakeMethod>
   intents: Record<string, FakeIntent>
+  refunds: Record<string, FakeRefund>
 }
 
 /** All that the fake knows; in a file where it shall outlive its process. */
@@ -70,9 +79,8 @@ export function openState(file: string | undefined): {
   readonly keep: () => void
 } {
   const known = file !== undefined && existsSync(file)
-  const state: FakeState = known
-    ? (JSON.parse(readFileSync(file, 'utf8')) as FakeState)
-    : { customers: {}, methods: {}, intents: {} }
+  const kept = known ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<FakeState>) : {}
+  const state: FakeState = { customers: {}, methods: {}, intents: {}, refunds: {}, ...kept }
   return {
     state,
     keep() {

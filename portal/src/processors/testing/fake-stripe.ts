@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { StripeFault, StripeForm } from './fake-answer.ts'
 import { FakeEvents, type WebhookTarget } from './fake-events.ts'
 import { sendForm } from './fake-form.ts'
-import { newMethod, prove } from './fake-intents.ts'
+import { newMethod, prove, refundedOf } from './fake-intents.ts'
 import { type FakeRequest, intentOf, routes } from './fake-routes.ts'
 import { type FakeIntent, type FakeState, openState } from './fake-state.ts'
 
@@ -182,7 +182,10 @@ function moody() {
 
 function statuses(state: FakeState): Map<string, string> {
   return new Map(
-    Object.values(state.intents).map(each => [each.id, `${each.status}${each.refunded}${each.error?.code}`]),
+    Object.values(state.intents).map(each => [
+      each.id,
+      `${each.status}${refundedOf(state, each)}${each.error?.code}`,
+    ]),
   )
 }
 

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { paidFates } from '../../domain/cancel-money.ts'
 import { call } from '../call.ts'
 import { Payment, PaymentRow } from '../entities/payment.ts'
 import { CivilDate, Id, Line, Money, nullable, Sentence, strict, written } from '../entities/scalars.ts'
@@ -81,6 +82,45 @@ export const paymentCalls = {
       clientSecret: Type.String({ maxLength: 500 }),
       transactionId: Type.String({ maxLength: 120 }),
     }),
+    envelope: 'wrapped',
+    relay: { hub: 'pay' },
+  }),
+  paybackDue: call({
+    method: 'GET',
+    path: '/api/api/payments/payback',
+    sides: both,
+    summary: 'What may be given back for a reservation, and how; the hub relays',
+    policy: { who: ['Admin', 'Reception'], subject: nobody },
+    query: strict({ reservationId: Id }),
+    answer: Type.Object({
+      /** May be given back, credited or kept now. */
+      due: Money,
+      /** How much of it goes back onto the card that it came from. */
+      onCard: Money,
+      /** Sent to her card; whether it came is not known yet. */
+      open: Money,
+      /** What staff decided last, and what the rules of the house make of it. */
+      decision: nullable(Type.Enum(['credit', 'keep'])),
+      usual: Type.Enum([...paidFates]),
+    }),
+    relay: { hub: 'pay' },
+  }),
+  payBack: call({
+    method: 'POST',
+    path: '/api/api/payments/payback',
+    sides: both,
+    summary: 'Give back, credit or keep what was paid for a canceled reservation; the hub relays',
+    policy: { who: ['Admin', 'Reception'], subject: nobody },
+    body: strict({
+      reservationId: Id,
+      fate: Type.Enum([...paidFates]),
+      /** All that is due unless told. */
+      amt: Type.Optional(Money),
+      /** Given at the desk, although it came from a card. */
+      byHand: Type.Optional(Type.Boolean()),
+      idempotencyKey: Type.Optional(written(80, 8)),
+    }),
+    answer: Type.Object({ onCard: Money, byHand: Money, open: Money, balance: Money }),
     envelope: 'wrapped',
     relay: { hub: 'pay' },
   }),

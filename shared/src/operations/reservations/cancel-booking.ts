@@ -59,8 +59,12 @@ function judge(facility: Facility, caller: Caller, row: ReservationRow): Result<
   return ok(status)
 }
 
-/** Whether the night of a booking can no longer be changed online. */
-export function isPastCutoff(facility: Facility, row: Pick<ReservationRow, 'date'>): boolean {
+/** Whether the night of a booking could no longer be changed online at that instant; now unless told. */
+export function isPastCutoff(
+  facility: Facility,
+  row: Pick<ReservationRow, 'date'>,
+  atMs: number = facility.clock.now(),
+): boolean {
   const { cutoffAtMs } = scheduleDayOf(facility, row.date)
-  return cutoffAtMs !== null && facility.clock.now() >= cutoffAtMs
+  return cutoffAtMs !== null && atMs >= cutoffAtMs
 }

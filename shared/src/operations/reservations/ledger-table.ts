@@ -32,22 +32,39 @@ export async function ledgerOfMany(
   return lines
 }
 
-/** The lines of a booking and of those that it replaced, back to the first: what was ever captured for it. */
-export async function ledgerWithReplaced(
+/**
+ * The lines of a booking and of those that its money came from, back to the first: what was ever captured for it. They
+ * are the bookings that it replaced, and canceled ones whose credit it took.
+ */
+export async function ledgerWithSources(
   db: Readers,
   reservation: Pick<ReservationRow, 'id' | 'replacingReservationId'>,
 ): Promise<LedgerRow[]> {
-  const ids = [reservation.id]
-  for (let next = reservation.replacingReservationId; next !== null && !ids.includes(next); ) {
-    ids.push(next)
-    const row = await db
-      .selectFrom('reservation')
-      .select('replacingReservationId')
-      .where('id', '=', next)
-      .executeTakeFirst()
-    next = row?.replacingReservationId ?? null
+  const lines = new Map<string, LedgerRow[]>()
+  const open = [reservation.id, reservation.replacingReservationId]
+  for (let id = open.shift(); id !== undefined; id = open.shift()) {
+    if (id === null || lines.has(id)) continue
+    const found = await ledgerOf(db, id)
+    lines.set(id, found)
+    open.push(...creditSources(found), await replacedBy(db, id))
   }
-  return [...(await ledgerOfMany(db, ids)).values()].flat()
+  return [...lines.values()].flat()
+}
+
+async function replacedBy(db: Readers, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('reservation')
+    .select('replacingReservationId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.replacingReservationId ?? null
+}
+
+/** A credit that came is a transfer which names the booking that it came from. */
+function creditSources(lines: readonly LedgerRow[]): (string | null)[] {
+  return lines
+    .filter(({ kind, amountMinor }) => kind === 'transfer' && amountMinor < 0)
+    .map(line => line.item)
 }
 
 export async function insertLedgerLine(trx: Writers, row: LedgerRow): Promise<void> {

@@ -1,4 +1,5 @@
-import type { ReservationRow } from '../../data/schema.ts'
+import type { LedgerRow, ReservationRow } from '../../data/schema.ts'
+import { decisionOf } from '../../domain/due-back.ts'
 import { balanceOf, refundableOf } from '../../domain/ledger.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { shownStatus } from '../../domain/visit.ts'
@@ -63,7 +64,8 @@ async function judge(
   if (visits.some(each => shownStatus(each) === 'Done' && balanceOf(each.priceMinor, linesOf(each)) > 0))
     return refuse('conflict', 'accountOwes')
   const { cancelAfterCutoff } = facility.settings.current()
-  const due = visits.some(each => shownStatus(each) === 'Canceled' && refundableOf(linesOf(each)) > 0)
+  const isDue = (lines: readonly LedgerRow[]) => refundableOf(lines) > 0 && decisionOf(lines) !== 'keep'
+  const due = visits.some(each => shownStatus(each) === 'Canceled' && isDue(linesOf(each)))
   // Where the house keeps what was paid, nothing is due and nothing would ever end the waiting.
   return due && cancelAfterCutoff !== 'keep' ? refuse('conflict', 'accountHasCredit') : ok(null)
 }

@@ -235,6 +235,11 @@ export const refusal = {
     'Your bank could not confirm that it is you. Nothing was charged. Try again, or use another card.',
   cardTooOften: 'This card was used too often today. Try another card.',
   cardFormNotHere: 'A new card is entered at the website only. Use a card that she keeps, or take cash.',
+  nothingToPayBack: 'There is nothing to give back for this reservation.',
+  onlyRefund: 'This reservation stands. What was paid beyond its price can only be given back.',
+  amountOverDue: 'That is more than can be given back.',
+  refundUnderWay: 'A refund is on its way already. Wait until it has come.',
+  refundRefused: 'The card company did not give it back. Look it up there, or give it back at the desk.',
   paymentUnknown:
     'We do not know yet whether your card was charged. We are finding out. Do not pay again; look here in a few minutes.',
   paymentUnderWay: 'A payment is under way already. Wait a moment and look again.',

@@ -1,0 +1,117 @@
+import type { CardPaymentRow, PaybackRow } from '@mayim/shared/data/card-rows.ts'
+import { ok, type Result } from '@mayim/shared/domain/result.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { lockNight, reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
+import type { Processor, ProcessorAnswer, ProcessorRefund } from '../processors/processor.ts'
+import { cardPaymentById } from './card-table.ts'
+import type { CardFacility } from './cards.ts'
+import { paybacksById, updatePayback } from './payback-table.ts'
+
+const longestWaitMs = 60_000
+/** A bank takes its days; it is no use to ask each minute. */
+const pendingWaitMs = 600_000
+
+/** The log names who paid back by id; from where is not known any more when a keeper does it. */
+const nobody = { kind: 'person', roles: [], address: '', language: 'en' } as const
+
+/** Has the processor give back what was noted, for the first time. */
+export async function sendPayback(facility: CardFacility, processor: Processor, row: PaybackRow) {
+  const charge = await chargeOf(facility, row)
+  const answer = await ask(processor, charge, row)
+  // Nothing was begun there; later the same may be asked for anew.
+  if (answer.outcome === 'busy') return closePayback(facility, row, 'processorUnreachable')
+  return conclude(facility, row, answer)
+}
+
+/**
+ * Goes on with what may have gone back already: it is looked up by our id, and only where the processor surely knows of
+ * none is it sent again, with the same key (house rules, Money: unknown is reconciled). After any crash, as often as one
+ * likes; the money goes back once.
+ */
+export async function resumePayback(facility: CardFacility, processor: Processor, row: PaybackRow) {
+  const charge = await chargeOf(facility, row)
+  const found = await processor.lookRefund({ id: charge.transactionId ?? '' }, row.id)
+  if (found.outcome !== 'done') return note(facility, row, 'unknown')
+  const { value } = found
+  if (value !== null) return conclude(facility, row, { outcome: 'done', value })
+  const answer = await ask(processor, charge, row)
+  return answer.outcome === 'busy' ? note(facility, row, 'unknown') : conclude(facility, row, answer)
+}
+
+async function chargeOf(facility: CardFacility, row: PaybackRow): Promise<CardPaymentRow> {
+  const charge = await cardPaymentById(facility.db, row.cardPaymentId ?? '')
+  if (!charge) throw new Error('Money that goes back without its charge')
+  return charge
+}
+
+function ask(processor: Processor, charge: CardPaymentRow, { id: refundId, amountMinor }: PaybackRow) {
+  return processor.refund({ id: charge.transactionId ?? '' }, { refundId, amountMinor })
+}
+
+async function conclude(
+  facility: CardFacility,
+  row: PaybackRow,
+  answer: ProcessorAnswer<ProcessorRefund>,
+): Promise<void> {
+  if (answer.outcome === 'unknown') return note(facility, row, 'unknown')
+  if (answer.outcome !== 'done' || answer.value.status === 'failed')
+    return closePayback(facility, row, 'refundRefused')
+  return answer.value.status === 'pending' ? note(facility, row, 'pending') : settle(facility, row.id)
+}
+
+/** Writes that it came back: its line of the ledger and the closed row, in one transaction. */
+async function settle(facility: CardFacility, id: string): Promise<void> {
+  await facility.write(async trx => {
+    const [row] = await paybacksById(trx, [id])
+    const reservation = await reservationById(trx, row?.reservationId ?? '')
+    if (!row || row.status === 'done' || !reservation) return ok(null)
+    await lockNight(trx, reservation.date)
+    const caller: Caller = { ...nobody, id: row.callerId }
+    const line = lineOf(
+      facility,
+      caller,
+      reservation,
+    )({
+      kind: 'refund',
+      method: 'CreditRefund',
+      amountMinor: row.amountMinor,
+      item: null,
+      quantity: null,
+      note: '',
+    })
+    await writeLines(facility, trx, caller, [line])
+    const statusSince = new Date(facility.hostClock.now()).toISOString()
+    await updatePayback(trx, id, {
+      status: 'done',
+      statusSince,
+      error: null,
+      lookAt: null,
+      ledgerId: line.id,
+    })
+    return ok(null)
+  })
+  facility.log.info({ paybackId: id }, 'money went back onto a card')
+}
+
+/** Nothing goes back by it. */
+async function closePayback(facility: CardFacility, row: PaybackRow, code: string): Promise<void> {
+  // What was surely never begun lets go of its key, so that the same try may come again.
+  const key = code === 'processorUnreachable' ? { key: row.id } : {}
+  await set(facility, row.id, { status: 'failed', error: code, lookAt: null, ...key })
+  facility.log.warn({ paybackId: row.id, code }, 'money did not go back onto a card')
+}
+
+async function note(facility: CardFacility, row: PaybackRow, status: 'unknown' | 'pending'): Promise<void> {
+  const waitMs = status === 'pending' ? pendingWaitMs : Math.min(longestWaitMs, 1000 * 2 ** row.tries)
+  const lookAt = new Date(facility.hostClock.now() + waitMs).toISOString()
+  await set(facility, row.id, { status, lookAt, tries: Math.min(row.tries + 1, 10) })
+}
+
+async function set(facility: CardFacility, id: string, fields: Partial<PaybackRow>): Promise<Result<null>> {
+  const statusSince = new Date(facility.hostClock.now()).toISOString()
+  return facility.write(async trx => {
+    await updatePayback(trx, id, { statusSince, ...fields })
+    return ok(null)
+  })
+}

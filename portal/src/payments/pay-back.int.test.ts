@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { ok } from '@mayim/shared/domain/result.ts'
+import { ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import {
+  reservationById,
+  updateReservation,
+} from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
+import { tonightDate } from '@mayim/shared/operations/testing/test-facility.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { duePayback } from './due-payback.ts'
+import { lookAfterCards } from './keep-cards.ts'
+import { listPaymentsOfStaff } from './list-cards.ts'
+import { spendCredit } from './spend-credit.ts'
+import { cardHouse } from './testing/card-house.ts'
+
+type House = Awaited<ReturnType<typeof cardHouse>>
+type Person = Awaited<ReturnType<House['person']>>
+
+let house: House
+let her: Person
+let desk: Person
+beforeAll(async () => {
+  house = await cardHouse()
+})
+afterAll(() => house?.close())
+beforeEach(async () => {
+  her = await house.person()
+  // The clock goes on in these tests, and with it a session runs out.
+  desk = await house.person(['Reception'])
+})
+
+const good = '4242424242424242'
+async function paidByCard(id: string, amt = 30, number = good) {
+  const paymentInfo = { sourceToken: house.stripe.typed(number) }
+  const who = amt === 30 ? her : desk
+  const paid = await who.ask('makePayment', { method: 'creditcard', amt, reservationId: id, paymentInfo })
+  expect(paid.status).toBe(200)
+}
+/** Paid over the desk: the hub's line, as it comes here. */
+const paidInCash = (id: string, amountMinor: number) =>
+  house.facility.write(async trx => {
+    const caller = { id: desk.id }
+    const line = lineOf(house.facility, caller, { id, userId: her.id })
+    const parts = { kind: 'payment', method: 'Cash', item: null, quantity: null, note: '' } as const
+    await writeLines(house.facility, trx, caller, [line({ ...parts, amountMinor: -amountMinor })])
+    return ok(null)
+  })
+const cancel = (id: string) =>
+  house.facility.write(async trx => {
+    const statusSince = new Date(house.clock.now()).toISOString()
+    await updateReservation(trx, id, { bookingStatus: 'Canceled', statusSince })
+    return ok(null)
+  })
+async function canceled(number = good) {
+  const id = await house.booked(her.id)
+  await paidByCard(id, 30, number)
+  await cancel(id)
+  return id
+}
+const back = (reservationId: string, more: object = {}, who: Pick<Person, 'ask'> = desk) =>
+  who.ask('payBack', { reservationId, fate: 'refund', idempotencyKey: randomUUID(), ...more })
+const refundsOf = async (id: string) =>
+  (await ledgerOf(house.facility.db, id)).flatMap(({ kind, method, amountMinor }) =>
+    kind === 'refund' ? [[method, amountMinor]] : [],
+  )
+/** What the bank has given back in all. */
+const given = () =>
+  Object.values(house.stripe.state.refunds)
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { amount }) => sum + amount, 0)
+const keeper = async (afterMs = 120_000) => {
+  house.hostClock.advance(afterMs)
+  await lookAfterCards(house.facility)
+}
+async function due(id: string) {
+  const row = await reservationById(house.facility.db, id)
+  if (!row) throw new Error('No such reservation')
+  return duePayback(house.facility, house.facility.db, row)
+}
+
+describe('a refund', () => {
+  it('is an act of staff after the cancellation, onto the card that paid, with one line of the ledger', async () => {
+    const before = given()
+    const id = await house.booked(her.id)
+    await paidByCard(id)
+    expect(await back(id)).toMatchObject({ status: 409, code: 'nothingToPayBack' })
+    await cancel(id)
+    expect(await back(id, {}, her)).toMatchObject({ status: 403 })
+    expect(await due(id)).toMatchObject({ dueMinor: 3000, usual: 'refund', decision: null })
+    const told = { onCard: 30, byHand: 0, open: 0, balance: 30 }
+    expect(await back(id)).toMatchObject({ status: 200, result: told })
+    expect(await refundsOf(id)).toEqual([['CreditRefund', 3000]])
+    expect(given() - before).toBe(3000)
+    expect(await back(id)).toMatchObject({ code: 'nothingToPayBack' })
+    const rows = await listPaymentsOfStaff(house.facility, { from: tonightDate, to: tonightDate })
+    expect(rows.filter(row => row.reservationId === id)).toMatchObject([
+      { method: 'CreditRefund', amount: 30, status: 'Approved', reference: '4242' },
+      { method: 'CreditCard', amount: -30 },
+    ])
+  })
+
+  it('happens once for a key, however often it is asked for, and never exceeds what was captured', async () => {
+    const before = given()
+    const id = await canceled()
+    expect(await back(id, { amt: 30.01 })).toMatchObject({
+      code: 'amountOverDue',
+      detail: { totalMinor: 3000 },
+    })
+    const same = { amt: 20, idempotencyKey: randomUUID() }
+    const [one, two, other] = await Promise.all([back(id, same), back(id, same), back(id, { amt: 20 })])
+    expect(one).toMatchObject({ status: 200 })
+    expect(two).toMatchObject({ status: 200 })
+    expect(['refundUnderWay', 'amountOverDue']).toContain(other?.code)
+    expect(await back(id, { ...same, amt: 10 })).toMatchObject({ code: 'idempotencyKeyReused' })
+    expect(await back(id, { amt: 10 })).toMatchObject({ result: { onCard: 10 } })
+    expect(await back(id, { amt: 0.01 })).toMatchObject({ code: 'nothingToPayBack' })
+    expect(given() - before).toBe(3000)
+    expect(await refundsOf(id)).toHaveLength(2)
+  })
+
+  it('goes back the ways it came: onto each card its own, the rest over the desk', async () => {
+    const id = await house.booked(her.id)
+    await paidByCard(id, 10)
+    await paidInCash(id, 1500)
+    await paidByCard(id, 5)
+    await cancel(id)
+    expect(await back(id)).toMatchObject({ result: { onCard: 15, byHand: 15, open: 0 } })
+    expect((await refundsOf(id)).toSorted()).toEqual([
+      ['CreditRefund', 1000],
+      ['CreditRefund', 500],
+      ['Refund', 1500],
+    ])
+    const again = await canceled()
+    expect(await back(again, { byHand: true })).toMatchObject({ result: { onCard: 0, byHand: 30 } })
+  })
+
+  it('finds the money of the booking that was replaced, and what is beyond a lower price', async () => {
+    const first = await house.booked(her.id)
+    await paidByCard(first)
+    const id = await house.booked(her.id, { replacingReservationId: first, priceMinor: 2000 })
+    await house.facility.write(async trx => {
+      const caller = { id: her.id }
+      const parts = { kind: 'transfer', method: 'Other', item: null, quantity: null, note: '' } as const
+      const line = (of: string) => lineOf(house.facility, caller, { id: of, userId: her.id })
+      await writeLines(house.facility, trx, caller, [
+        line(first)({ ...parts, amountMinor: 3000 }),
+        line(id)({ ...parts, amountMinor: -3000 }),
+      ])
+      await updateReservation(trx, first, { bookingStatus: 'Replaced' })
+      return ok(null)
+    })
+    expect(await back(id, { fate: 'keep' })).toMatchObject({ code: 'onlyRefund' })
+    expect(await back(id)).toMatchObject({ result: { onCard: 10, balance: 0 } })
+    await cancel(id)
+    expect(await back(id)).toMatchObject({ result: { onCard: 20 } })
+    expect(await back(first)).toMatchObject({ code: 'nothingToPayBack' })
+  })
+})
+
+describe('where the processor', () => {
+  it.each(['cutAfter', 'breakAfter', 'cutBefore', 'broken'] as const)(
+    'answers nothing (%s), it is looked up until it is known, and goes back once',
+    async mood => {
+      const before = given()
+      const id = await canceled()
+      house.stripe.nextAt('/refunds', mood)
+      const same = { idempotencyKey: randomUUID() }
+      expect(await back(id, same)).toMatchObject({ status: 200, result: { onCard: 0, open: 30 } })
+      expect(await back(id)).toMatchObject({ code: 'refundUnderWay' })
+      const listed = async () =>
+        (await listPaymentsOfStaff(house.facility, { from: tonightDate, to: tonightDate })).filter(
+          row => row.reservationId === id && row.method === 'CreditRefund',
+        )
+      expect(await listed()).toMatchObject([{ status: 'Unknown', amount: 30 }])
+      // Also while it can't be looked up.
+      house.stripe.nextAt('/refunds', 'tooMany')
+      await keeper()
+      expect(await refundsOf(id)).toEqual([])
+      await keeper()
+      expect(await listed()).toMatchObject([{ status: 'Approved', amount: 30 }])
+      expect(await back(id, same)).toMatchObject({ result: { onCard: 30, open: 0 } })
+      expect(given() - before).toBe(3000)
+      expect(await refundsOf(id)).toHaveLength(1)
+    },
+  )
+
+  it('has no time, nothing went back, and the same may be tried again', async () => {
+    const id = await canceled()
+    house.stripe.nextAt('/refunds', 'tooMany')
+    const same = { idempotencyKey: randomUUID() }
+    expect(await back(id, same)).toMatchObject({ status: 503, code: 'processorUnreachable' })
+    expect(await back(id, same)).toMatchObject({ result: { onCard: 30 } })
+  })
+
+  it('has a bank that refuses it, staff are told and give it by hand', async () => {
+    const id = await canceled('4000000000005126')
+    expect(await back(id)).toMatchObject({ status: 409, code: 'refundRefused' })
+    expect(await refundsOf(id)).toEqual([])
+    expect(await back(id, { byHand: true })).toMatchObject({ result: { byHand: 30 } })
+  })
+
+  it('has a bank that takes its days, the line is written when it has come', async () => {
+    const id = await canceled('4000000000007726')
+    expect(await back(id)).toMatchObject({ result: { onCard: 0, open: 30 } })
+    await keeper()
+    expect(await refundsOf(id)).toEqual([])
+    for (const refund of Object.values(house.stripe.state.refunds)) refund.status = 'succeeded'
+    await keeper(700_000)
+    expect(await refundsOf(id)).toEqual([['CreditRefund', 3000]])
+  })
+
+  it('was asked by a request that died, the keeper goes on with it', async () => {
+    const before = given()
+    const id = await canceled()
+    house.stripe.nextAt('/refunds', 'silentAfter')
+    const asked = back(id).catch(() => null)
+    while (given() === before) await new Promise(resolve => setImmediate(resolve))
+    await keeper()
+    expect(await refundsOf(id)).toEqual([['CreditRefund', 3000]])
+    void asked
+  })
+})
+
+describe('credited', () => {
+  it('it pays for her next visit, a hold too, and what is left waits', async () => {
+    const id = await canceled()
+    expect(await back(id, { fate: 'credit' })).toMatchObject({ result: { onCard: 0, byHand: 0, balance: 0 } })
+    expect(await due(id)).toMatchObject({ dueMinor: 3000, decision: 'credit' })
+    const held = await house.held(her.id, { priceMinor: 2000 })
+    expect(await spendCredit(house.facility, callerOf(her), her.id)).toBe(true)
+    expect((await reservationById(house.facility.db, held))?.bookingStatus).toBe('Reserved')
+    expect(await due(id)).toMatchObject({ dueMinor: 1000 })
+    // And it comes back to her from there as it would have from the first.
+    await cancel(held)
+    expect(await back(held)).toMatchObject({ result: { onCard: 20 } })
+    expect(await back(id)).toMatchObject({ result: { onCard: 10 } })
+    expect(await spendCredit(house.facility, callerOf(her), her.id)).toBe(false)
+  })
+
+  it('by one that stands already it is taken at once', async () => {
+    const id = await canceled()
+    const next = await house.booked(her.id)
+    await back(id, { fate: 'credit' })
+    expect(await due(id)).toMatchObject({ dueMinor: 0 })
+    expect((await ledgerOf(house.facility.db, next)).map(line => [line.kind, line.amountMinor])).toEqual([
+      ['transfer', -3000],
+    ])
+  })
+})
+
+it('kept, it moves nothing and is due no more when she deletes her account', async () => {
+  const id = await canceled()
+  expect(await her.ask('accountDelete', { confirm: 'delete' })).toMatchObject({ code: 'accountHasCredit' })
+  expect(await back(id, { fate: 'keep' })).toMatchObject({ result: { onCard: 0, byHand: 0, balance: 0 } })
+  expect(await due(id)).toMatchObject({ decision: 'keep' })
+  expect(await her.ask('accountDelete', { confirm: 'delete' })).toMatchObject({ status: 200 })
+})
+
+function callerOf({ id }: Person) {
+  return { kind: 'person', id, roles: [], address: '', language: 'en' } as const
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { PaybackRow } from '@mayim/shared/data/card-rows.ts'
+import type { LedgerRow, ReservationRow } from '@mayim/shared/data/schema.ts'
+import type { PaidFate } from '@mayim/shared/domain/cancel-money.ts'
+import { decisionMethods, splitBack } from '@mayim/shared/domain/due-back.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Caller, Writers } from '@mayim/shared/operations/facility.ts'
+import { lockNight, reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { CardFacility } from './cards.ts'
+import { sendPayback } from './conclude-payback.ts'
+import { type DuePayback, duePayback } from './due-payback.ts'
+import { insertPaybacks, paybacksBy, paybacksById } from './payback-table.ts'
+import { refusalOf } from './refuse-card.ts'
+import { spendCredit } from './spend-credit.ts'
+
+/** Longer than a request may take with all that its library tries again; after it the keeper looks. */
+const requestLifeMs = 90_000
+
+export interface PaybackAsk {
+  readonly reservationId: string
+  readonly fate: PaidFate
+  /** In minor units; all that is due unless told. Credited or kept is always all. */
+  readonly amountMinor?: number | undefined
+  /** Given at the desk, although it came from a card. */
+  readonly byHand?: boolean | undefined
+  readonly idempotencyKey?: string | undefined
+}
+
+/** What became of it, in minor units. */
+export interface PaidBack {
+  readonly onCardMinor: number
+  /** To be given at the desk now. */
+  readonly byHandMinor: number
+  /** Sent to her card; whether it came is not known yet. */
+  readonly openMinor: number
+}
+
+/**
+ * Gives back, credits or keeps what she paid for a canceled booking, or gives back what she paid beyond the price of one
+ * that stands (house rules, Money: cancelling and refunding are two acts). Onto the card that it came from, the rest by
+ * hand; noted before the processor hears of it, and once for a key. Refuses shabbosMode, reservationMissing,
+ * nothingToPayBack, onlyRefund, amountOverDue, refundUnderWay, idempotencyKeyReused, cardsNotSet, processorUnreachable
+ * and refundRefused.
+ */
+export async function payBack(
+  facility: CardFacility,
+  caller: Caller,
+  ask: PaybackAsk,
+): Promise<Result<PaidBack>> {
+  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  const begun = await begin(facility, caller, ask)
+  if (!begun.ok) return begun
+  const { parts, isNew, userId } = begun.value
+  const open = parts.filter(({ status }) => status === 'begun')
+  if (isNew && open.length > 0) {
+    const processor = await facility.cards.processor()
+    if (!processor.ok) throw new Error('Card charges without a processor')
+    for (const part of open) await sendPayback(facility, processor.value, part)
+  }
+  if (ask.fate === 'credit') await spendCredit(facility, caller, userId)
+  return told(facility, parts)
+}
+
+interface Begun {
+  readonly parts: PaybackRow[]
+  readonly isNew: boolean
+  readonly userId: string
+}
+
+/** Judges it and notes its parts, under the lock of the night; what needs no processor is done with that. */
+async function begin(facility: CardFacility, caller: Caller, ask: PaybackAsk): Promise<Result<Begun>> {
+  const key = facility.sealer.fingerprint(`payback ${caller.id} ${ask.idempotencyKey ?? randomUUID()}`)
+  const { reservationId, fate, amountMinor = null, byHand = false } = ask
+  const asked = facility.sealer.fingerprint(JSON.stringify([reservationId, fate, amountMinor, byHand]))
+  const canCharge = (await facility.cards.processor()).ok
+  return facility.write<Begun>(async trx => {
+    const found = await reservationById(trx, reservationId)
+    if (!found) return refuse('missing', 'reservationMissing', { field: 'reservationId' })
+    await lockNight(trx, found.date)
+    const row = (await reservationById(trx, reservationId)) ?? found
+    const known = await paybacksBy(trx, key)
+    if (known.some(each => each.asked !== asked))
+      return refuse('conflict', 'idempotencyKeyReused', { field: 'idempotencyKey' })
+    if (known.length > 0) return ok({ parts: known, isNew: false, userId: row.userId })
+    const due = await duePayback(facility, trx, row)
+    const wanted = judge(row, due, ask)
+    if (!wanted.ok) return wanted
+    const base = { key, asked, fate, reservationId, userId: row.userId, callerId: caller.id }
+    const parts = partsOf(facility, base, wanted.value, byHand ? { ...due, charges: [] } : due)
+    if (!canCharge && parts.some(part => part.cardPaymentId !== null))
+      return refuse('conflict', 'cardsNotSet')
+    await insertPaybacks(trx, await written(facility, trx, caller, row, parts))
+    return ok({ parts, isNew: true, userId: row.userId })
+  })
+}
+
+function judge(
+  { bookingStatus }: Pick<ReservationRow, 'bookingStatus'>,
+  { dueMinor, openMinor }: DuePayback,
+  { fate, amountMinor }: PaybackAsk,
+): Result<number> {
+  // What is on its way is waited for: its end decides what is left.
+  if (openMinor > 0) return refuse('conflict', 'refundUnderWay')
+  if (dueMinor === 0) return refuse('conflict', 'nothingToPayBack')
+  // What stands is hers to use: beyond its price there is only giving it back.
+  if (fate !== 'refund') return bookingStatus === 'Canceled' ? ok(dueMinor) : refuse('conflict', 'onlyRefund')
+  if (amountMinor !== undefined && amountMinor < 1)
+    return refuse('invalid', 'amountTooSmall', { field: 'amt' })
+  return (amountMinor ?? 0) > dueMinor
+    ? refuse('conflict', 'amountOverDue', { field: 'amt', detail: { totalMinor: dueMinor } })
+    : ok(amountMinor ?? dueMinor)
+}
+
+type Base = Pick<PaybackRow, 'key' | 'asked' | 'fate' | 'reservationId' | 'userId' | 'callerId'>
+
+function partsOf(facility: CardFacility, base: Base, wantedMinor: number, due: DuePayback): PaybackRow[] {
+  const nowMs = facility.hostClock.now()
+  const at = new Date(nowMs).toISOString()
+  const { onCards, byHandMinor } = splitBack(wantedMinor, base.fate === 'refund' ? due.charges : [])
+  const part = (amountMinor: number, cardPaymentId: string | null, index: number): PaybackRow => ({
+    ...base,
+    id: uuidv7(),
+    part: index,
+    status: cardPaymentId === null ? 'done' : 'begun',
+    amountMinor,
+    cardPaymentId,
+    ledgerId: null,
+    error: null,
+    tries: 0,
+    lookAt: cardPaymentId === null ? null : new Date(nowMs + requestLifeMs).toISOString(),
+    createdAt: at,
+    statusSince: at,
+  })
+  const parts = onCards.map(({ id, amountMinor }, index) => part(amountMinor, id, index))
+  return byHandMinor > 0 ? [...parts, part(byHandMinor, null, parts.length)] : parts
+}
+
+/** With their lines of the ledger: what is given by hand moves money, what is credited or kept says so and moves none. */
+async function written(
+  facility: CardFacility,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+  parts: readonly PaybackRow[],
+): Promise<PaybackRow[]> {
+  const line = lineOf(facility, caller, row)
+  const none = { item: null, quantity: null, note: '' }
+  const lines: LedgerRow[] = []
+  const all = parts.map(part => {
+    if (part.cardPaymentId !== null) return part
+    const made =
+      part.fate === 'refund'
+        ? line({ ...none, kind: 'refund', method: 'Refund', amountMinor: part.amountMinor })
+        : line({ ...none, kind: 'charge', method: decisionMethods[part.fate], amountMinor: 0 })
+    lines.push(made)
+    return { ...part, ledgerId: made.id }
+  })
+  await writeLines(facility, trx, caller, lines)
+  return all
+}
+
+/** How it stands now; a part that surely did not go back is the answer, whatever became of the others. */
+async function told(facility: CardFacility, parts: readonly PaybackRow[]): Promise<Result<PaidBack>> {
+  const rows = await paybacksById(
+    facility.db,
+    parts.map(({ id }) => id),
+  )
+  const failed = rows.find(({ status }) => status === 'failed')
+  if (failed) return refusalOf(failed.error ?? 'refundRefused')
+  const sum = (fits: (row: PaybackRow) => boolean) =>
+    rows.filter(fits).reduce((total, { amountMinor }) => total + amountMinor, 0)
+  return ok({
+    onCardMinor: sum(row => row.cardPaymentId !== null && row.status === 'done'),
+    byHandMinor: sum(row => row.cardPaymentId === null && row.fate === 'refund'),
+    openMinor: sum(row => row.status !== 'done'),
+  })
+}

@@ -1,0 +1,93 @@
+import type { CardPaymentRow, PaybackRow } from '@mayim/shared/data/card-rows.ts'
+import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+
+export async function paybacksById(db: Readers, ids: readonly string[]): Promise<PaybackRow[]> {
+  return db.selectFrom('payback').selectAll().where('id', 'in', ids).execute()
+}
+
+/** The parts of one intent, in order. */
+export async function paybacksBy(db: Readers, key: string): Promise<PaybackRow[]> {
+  return db.selectFrom('payback').selectAll().where('key', '=', key).orderBy('part').execute()
+}
+
+/** What is on its way back for a booking and not known to have come. */
+export async function openPaybacksOf(db: Readers, reservationId: string): Promise<PaybackRow[]> {
+  return db
+    .selectFrom('payback')
+    .selectAll()
+    .where('reservationId', '=', reservationId)
+    .where('lookAt', 'is not', null)
+    .execute()
+}
+
+/** Those of all bookings of which nobody knows yet how they end. */
+export async function unsurePaybacks(db: Readers): Promise<PaybackRow[]> {
+  return db
+    .selectFrom('payback')
+    .selectAll()
+    .where('lookAt', 'is not', null)
+    .where('status', 'in', ['unknown', 'pending'])
+    .orderBy('createdAt', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function paybacksDue(db: Readers, nowIso: string, limit: number): Promise<PaybackRow[]> {
+  return db
+    .selectFrom('payback')
+    .selectAll()
+    .where('lookAt', '<=', nowIso)
+    .orderBy('lookAt')
+    .limit(limit)
+    .execute()
+}
+
+/** What went back of those charges already, or is on its way, in minor units by the charge's id. */
+export async function backOfCharges(
+  db: Readers,
+  cardPaymentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const back = new Map<string, number>()
+  if (cardPaymentIds.length === 0) return back
+  const rows = await db
+    .selectFrom('payback')
+    .select(['cardPaymentId', 'amountMinor'])
+    .where('cardPaymentId', 'in', cardPaymentIds)
+    .where('status', '!=', 'failed')
+    .execute()
+  for (const { cardPaymentId, amountMinor } of rows)
+    back.set(cardPaymentId ?? '', (back.get(cardPaymentId ?? '') ?? 0) + amountMinor)
+  return back
+}
+
+const linesAtOnce = 500
+
+/** Onto which cards lines of the ledger went back, by the line's id. */
+export async function cardsOfPaybacks(
+  db: Readers,
+  ledgerIds: readonly string[],
+): Promise<Map<string, Pick<CardPaymentRow, 'last4' | 'transactionId'>>> {
+  const found = new Map<string, Pick<CardPaymentRow, 'last4' | 'transactionId'>>()
+  for (let from = 0; from < ledgerIds.length; from += linesAtOnce) {
+    const rows = await db
+      .selectFrom('payback')
+      .innerJoin('cardPayment', 'cardPayment.id', 'payback.cardPaymentId')
+      .select(['payback.ledgerId', 'cardPayment.last4', 'cardPayment.transactionId'])
+      .where('payback.ledgerId', 'in', ledgerIds.slice(from, from + linesAtOnce))
+      .execute()
+    for (const { ledgerId, ...card } of rows) found.set(ledgerId ?? '', card)
+  }
+  return found
+}
+
+export async function insertPaybacks(trx: Writers, rows: readonly PaybackRow[]): Promise<void> {
+  await trx
+    .insertInto('payback')
+    .values([...rows])
+    .execute()
+}
+
+/** What is done stays so, whoever looked at it before. */
+export async function updatePayback(trx: Writers, id: string, fields: Partial<PaybackRow>): Promise<void> {
+  await trx.updateTable('payback').set(fields).where('id', '=', id).where('status', '!=', 'done').execute()
+}

@@ -1,0 +1,82 @@
+import type { LedgerRow, ReservationRow } from '@mayim/shared/data/schema.ts'
+import { decisionOf, dueBackOf } from '@mayim/shared/domain/due-back.ts'
+import { isHoldOver } from '@mayim/shared/domain/hold.ts'
+import { ok } from '@mayim/shared/domain/result.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import {
+  balanceMinor,
+  ledgerOf,
+  ledgerWithSources,
+} from '@mayim/shared/operations/reservations/ledger-table.ts'
+import {
+  lockNight,
+  openBookingsOf,
+  reservationById,
+  reservationsOfUser,
+} from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { settleHold } from '@mayim/shared/operations/reservations/settle-hold.ts'
+import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
+
+const everyNight = { from: '0000-01-01', to: '9999-12-31' }
+
+/**
+ * Pays what she owes for her next visits with what staff credited to her: two lines that sum to zero, of which the one
+ * that comes names the booking that it came from (house rules, Money). The portal alone does it, so that no credit is
+ * spent twice while the sides are apart. Answers whether anything moved.
+ */
+export async function spendCredit(facility: Facility, caller: Caller, userId: string): Promise<boolean> {
+  const credits = await creditsOf(facility, userId)
+  if (credits.length === 0) return false
+  const spent = await facility.write(async trx => {
+    const open = await openBookingsOf(trx, userId, tonight(facility))
+    const nights = new Set([...open, ...credits].map(({ date }) => date))
+    for (const date of [...nights].sort()) await lockNight(trx, date)
+    let isSpent = false
+    for (const credit of credits)
+      for (const visit of open) isSpent = (await move(facility, trx, caller, credit, visit.id)) || isSpent
+    return ok(isSpent)
+  })
+  return spent.ok && spent.value
+}
+
+/** Canceled bookings of hers whose money waits for her next visit, the oldest first. */
+async function creditsOf({ db }: Facility, userId: string): Promise<ReservationRow[]> {
+  const rows = (await reservationsOfUser(db, userId, everyNight)).filter(
+    row => row.bookingStatus === 'Canceled',
+  )
+  const credits: ReservationRow[] = []
+  for (const row of rows.toReversed())
+    if (decisionOf(await ledgerOf(db, row.id)) === 'credit') credits.push(row)
+  return credits
+}
+
+async function move(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  from: ReservationRow,
+  visitId: string,
+): Promise<boolean> {
+  const to = await reservationById(trx, visitId)
+  if (!to || isHoldOver(to, facility.clock.now())) return false
+  const amountMinor = Math.min(await leftOf(trx, from), balanceMinor(to, await ledgerOf(trx, to.id)))
+  if (amountMinor <= 0) return false
+  const transfer = { kind: 'transfer', method: 'Other', quantity: null, note: '' } as const
+  const lines: LedgerRow[] = [
+    lineOf(facility, caller, from)({ ...transfer, item: null, amountMinor }),
+    lineOf(facility, caller, to)({ ...transfer, item: from.id, amountMinor: -amountMinor }),
+  ]
+  await writeLines(facility, trx, caller, lines)
+  await settleHold(facility, trx, caller, to)
+  return true
+}
+
+async function leftOf(trx: Writers, row: ReservationRow): Promise<number> {
+  return dueBackOf({
+    isCanceled: true,
+    priceMinor: row.priceMinor,
+    lines: await ledgerOf(trx, row.id),
+    everLines: await ledgerWithSources(trx, row),
+  })
+}
