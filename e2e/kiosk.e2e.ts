@@ -78,11 +78,11 @@ test('paid, she has her number by her code, in Hebrew', async () => {
   expect((await onBoard(crew, reservationId)).reservationStatus).toBe('Waiting')
 })
 
-test('the display calls her number to her room in the language she came in with, and leaves it when she is in', async () => {
+test('the display calls her number to her room in the language that she chose last, and leaves it when she is in', async () => {
   await expect(display.getByText(words.display.nobody)).toBeVisible()
   await picture(display, 'display-nobody')
   await crew.reception.get('assignRoom', { body: { reservationId, roomId: 1 } })
-  await expect(display.getByText(words.display.call.replace('{room}', '1'))).toBeVisible()
+  await expect(display.getByText(hebrew.display.call.replace('{room}', '1'))).toBeVisible()
   await picture(display, 'display-called')
   await crew.reception.get('reservationStatus', { params: { id: reservationId }, body: { status: 'Prep' } })
   await expect(display.getByText(words.display.nobody)).toBeVisible()

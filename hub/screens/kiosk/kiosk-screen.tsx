@@ -1,7 +1,7 @@
 import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
 import { useConnection } from '@mayim/shared/ui/client/connection.ts'
 import { useLive } from '@mayim/shared/ui/client/live.ts'
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
 import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useHouse } from '../house.ts'
@@ -20,7 +20,7 @@ type Step = 'language' | 'find' | 'visit' | 'done'
 
 /** Three steps: her language, her phone or code, what is due. Nothing of her stays on the glass. */
 export function KioskScreen() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [step, setStep] = useState<Step>('language')
   const [visit, setVisit] = useState<KioskVisit | null>(null)
   const away = useConnection() !== 'online'
@@ -32,9 +32,13 @@ export function KioskScreen() {
     setVisit(null)
   }
   useRest(step === 'language' ? null : restMs, again)
+  const arrive = useSend('kioskArrive')
   const show = (found: KioskVisit) => {
     setVisit(found)
     setStep(isNew(found) ? 'visit' : 'done')
+    // Who is here already is called in the language that she has chosen just now.
+    if (!isNew(found) && found.language !== language)
+      arrive.mutate({ body: { resId: found.reservation.reservationId, userLanguage: language } })
   }
   if (state?.shabbosMode) {
     return (

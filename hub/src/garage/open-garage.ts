@@ -1,38 +1,42 @@
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { isNearGarage, type Place } from '@mayim/shared/domain/garage-place.ts'
 import { mayTryGarage } from '@mayim/shared/domain/garage-tries.ts'
 import { garageWindow, isGarageOpenable } from '@mayim/shared/domain/garage-window.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { garageCause } from '@mayim/shared/domain/transitions.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
-import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
-import { record } from '@mayim/shared/operations/record-change.ts'
+import { actorOf } from '@mayim/shared/operations/caller.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { noteAccess } from '../rooms/unlock-door.ts'
+import { changeVisitWithin } from '../visits/change-visit.ts'
 import { garageTries } from './garage-tries-table.ts'
 
+export interface GarageAsked {
+  readonly reservationId: string
+  /** Where she says that she is; null when she does not. */
+  readonly place: Place | null
+}
+
 /**
- * Asks for the garage to open, for a reservation with parking inside its window. Every try that is let through is in
- * the access log, and each answer is decided now: nothing is queued.
- * Refuses reservationMissing, shabbosMode, garageNotNow, garageTooOften.
+ * Asks for the garage to open, for a reservation with parking inside its window, near the garage where she says where she
+ * is. By her own button she has arrived (A1). Every try that is let through is in the access log, and each answer is
+ * decided now: nothing is queued. Refuses reservationMissing, shabbosMode, garageNotNow, garageTooFar, garageTooOften.
  */
 export async function openGarage(
   facility: Facility,
   caller: Caller,
-  reservationId: string,
+  { reservationId, place }: GarageAsked,
 ): Promise<Result<{ door: string }>> {
   return facility.write(async trx => {
     const row = await reservationById(trx, reservationId)
     if (!row) return refuse('missing', 'reservationMissing')
-    if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
-    const settings = facility.settings.current()
-    const visit = { status: shownStatus(row), date: row.date, time: row.time, parking: row.parking === 1 }
-    const window = garageWindow(visit, {
-      ...settings,
-      lastEntryTime: scheduleDayOf(facility, row.date).lastEntryTime,
-    })
+    const allowed = mayOpen(facility, row, place)
+    if (!allowed.ok) return allowed
     const nowMs = facility.clock.now()
-    if (!isGarageOpenable(window, nowMs)) return refuse('conflict', 'garageNotNow')
     const tries = await garageTries(trx, { reservationId: row.id }, nowMs)
     if (!mayTryGarage(tries, nowMs)) return refuse('tooMany', 'garageTooOften')
     await noteAccess(facility, trx, caller, {
@@ -41,13 +45,48 @@ export async function openGarage(
       reservationId: row.id,
       outcome: 'asked',
     })
-    await record(facility, trx, caller, {
-      entity: 'reservation',
-      id: row.id,
-      kind: 'garageAsked',
-      fields: {},
-      cause: garageCause,
-    })
-    return ok({ door: 'garage' })
+    const opened = await noteOpened(facility, trx, caller, row)
+    return opened.ok ? ok({ door: 'garage' }) : opened
   })
+}
+
+function mayOpen(facility: Facility, row: ReservationRow, place: Place | null): Result<null> {
+  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  const settings = facility.settings.current()
+  const visit = { status: shownStatus(row), date: row.date, time: row.time, parking: row.parking === 1 }
+  const window = garageWindow(visit, {
+    ...settings,
+    lastEntryTime: scheduleDayOf(facility, row.date).lastEntryTime,
+  })
+  if (!isGarageOpenable(window, facility.clock.now())) return refuse('conflict', 'garageNotNow')
+  const { garageLatitude: latitude, garageLongitude: longitude, garageRadiusMeters } = settings
+  const garage = latitude === null || longitude === null ? null : { latitude, longitude }
+  return isNearGarage(garage, place, garageRadiusMeters) ? ok(null) : refuse('conflict', 'garageTooFar')
+}
+
+/** The door follows the log: her arrival opens it, or, for who is here already or leaves and for the desk, the request. */
+async function noteOpened(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<Result<unknown>> {
+  const arrives = actorOf(caller) === 'U' && shownStatus(row) === 'Reserved' && row.date === tonight(facility)
+  if (arrives) {
+    const fields = { timeArrived: nowIso(facility) }
+    return changeVisitWithin(facility, trx, caller, {
+      reservationId: row.id,
+      to: 'Arrived',
+      kind: 'arrived',
+      fields,
+    })
+  }
+  await record(facility, trx, caller, {
+    entity: 'reservation',
+    id: row.id,
+    kind: 'garageAsked',
+    fields: {},
+    cause: garageCause,
+  })
+  return ok(null)
 }

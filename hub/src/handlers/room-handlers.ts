@@ -21,8 +21,9 @@ const lightsOn = ['on', 'true', 'True', '1']
 
 /** The rooms, their panels and doors. */
 export const roomHandlers = {
-  openGarageDoor: async (facility, { caller, params }) => {
-    const done = await openGarage(facility, caller, params.id)
+  openGarageDoor: async (facility, { caller, params, body: { lat, lng } }) => {
+    const place = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
+    const done = await openGarage(facility, caller, { reservationId: params.id, place })
     return done.ok ? ok({ message: done.value.door }) : done
   },
 

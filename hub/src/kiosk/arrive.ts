@@ -1,8 +1,13 @@
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
 import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
-import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import {
+  reservationById,
+  updateReservation,
+} from '@mayim/shared/operations/reservations/reservation-table.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { changeVisit } from '../visits/change-visit.ts'
 import { checkIn } from '../visits/check-in.ts'
@@ -15,7 +20,8 @@ export interface Arrival {
 
 /**
  * She says at the kiosk that she is here. Where nothing is due she is checked in (A2, A3) with her receipt; else she is
- * Arrived (A1), and the desk takes what is due. Who waits already is told the same again. Refuses as `checkIn` does.
+ * Arrived (A1), and the desk takes what is due. Who is here already is
+ * told the same again, and called in the language that she chose now. Refuses as `checkIn` does.
  */
 export async function arrive(
   facility: HubFacility,
@@ -26,15 +32,36 @@ export async function arrive(
   const row = await reservationById(facility.db, reservationId)
   if (!row) return refuse('missing', 'reservationMissing')
   const status = shownStatus(row)
-  if (status === 'Waiting' || status === 'Assigned') return ok({ reservationId })
+  if (status === 'Waiting' || status === 'Assigned') return speak(facility, caller, row, language)
   const dueMinor = balanceMinor(row, await ledgerOf(facility.db, row.id))
   if (dueMinor <= 0)
     return checkIn(facility, caller, { reservationId, language, ...(printer ? { printer } : {}) })
-  if (status === 'Arrived') return ok({ reservationId })
+  if (status === 'Arrived') return speak(facility, caller, row, language)
   return changeVisit(facility, caller, {
     reservationId,
     to: 'Arrived',
     kind: 'arrived',
-    fields: { language },
+    fields: { language, timeArrived: nowIso(facility) },
+  })
+}
+
+async function speak(
+  facility: HubFacility,
+  caller: Caller,
+  row: ReservationRow,
+  language: Arrival['language'],
+): Promise<Result<{ reservationId: string }>> {
+  const told = ok({ reservationId: row.id })
+  if (row.language === language) return told
+  return facility.write(async trx => {
+    await updateReservation(trx, row.id, { language })
+    const change = {
+      entity: 'reservation',
+      id: row.id,
+      kind: 'languageChosen',
+      fields: { language },
+    } as const
+    await record(facility, trx, caller, change)
+    return told
   })
 }

@@ -17,7 +17,8 @@ export interface CheckInInput {
 
 /**
  * Checks a patron in (A2, A3): she waits, her waiting code is made, her receipt is asked for.
- * Who waits already waits on: again is no fault. On time is until lateGraceMinutes after her time (house rules, Late). Refuses as `changeVisit` does, and notTonight.
+ * Who waits already waits on: again is no fault. On time is who came, at the kiosk or the
+ * garage or here, until lateGraceMinutes after her time (house rules, Late). Refuses as `changeVisit` does, and notTonight.
  */
 export async function checkIn(
   facility: Facility,
@@ -31,15 +32,16 @@ export async function checkIn(
     // Her payment may have brought her in by itself a moment ago (A3).
     if (shownStatus(row) === 'Waiting') return receiptFor(facility, trx, caller, { ...input, language })
     const settings = facility.settings.current()
-    const nowMs = facility.clock.now()
-    const lateBy = minutesOnDate(nowMs, row.date, settings.timeZone) - businessMinutes(row.time)
+    const timeArrived = row.timeArrived ?? nowIso(facility)
+    const lateBy =
+      minutesOnDate(Date.parse(timeArrived), row.date, settings.timeZone) - businessMinutes(row.time)
     const changed = await changeVisitWithin(facility, trx, caller, {
       reservationId: row.id,
       to: 'Waiting',
       kind: 'checkedIn',
       ...(input.cardCode ? { cardCode: input.cardCode } : {}),
       fields: {
-        timeArrived: row.timeArrived ?? nowIso(facility),
+        timeArrived,
         arrivedOnTime: lateBy <= settings.lateGraceMinutes ? 1 : 0,
         waitingCode: row.waitingCode ?? (await nextWaitingCode(trx, row.date)),
         language,

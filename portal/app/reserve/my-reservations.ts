@@ -15,10 +15,12 @@ export function useToday(): string {
   return useCall('schedule', { query: { days: 8 } }).data?.[0]?.date ?? ''
 }
 
-/** Whether the garage may concern it: with parking, of tonight, to come or done (patron 4, Garage door opening). */
+const parks = new Set(['Reserved', 'Arrived', 'Done'])
+
+/** Whether the garage may concern it: with parking, of tonight, to come, here or done (patron 4, Garage door opening). */
 function mayOpenGarage(reservation: PatronReservation, today: string): boolean {
   const { parking, reservationDate, reservationStatus: status } = reservation
-  return parking && reservationDate === today && (status === 'Reserved' || status === 'Done')
+  return parking && reservationDate === today && parks.has(status)
 }
 
 /** Without those that a change has taken the place of: to her they are one and the same. */

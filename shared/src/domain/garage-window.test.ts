@@ -12,6 +12,7 @@ describe('the garage', () => {
     expect(isGarageOpenable(window, at('2026-11-20T23:45:00Z'))).toBe(true)
     expect(isGarageOpenable(window, at('2026-11-21T05:30:00Z'))).toBe(false)
     expect(window?.shownUntilMs).toBe(window?.untilMs)
+    expect(garageWindow({ ...visit, status: 'Arrived' }, facts)).toEqual(window)
   })
   test('opens after she is done until 03:00; the home screen shows it until 05:00', () => {
     expect(garageWindow({ ...visit, status: 'Done' }, facts)).toEqual({

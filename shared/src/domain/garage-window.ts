@@ -28,10 +28,13 @@ export interface GarageWindow {
 const minutesPerDay = 24 * 60
 const dayBegins = 5 * 60
 const buttonEnds = minutesPerDay + 3 * 60
+/** To come, or in her car before the door that has closed again. */
+const coming: readonly ReservationStatus[] = ['Reserved', 'Arrived']
 const homeEnds = minutesPerDay + 5 * 60
 
 /**
- * When a patron may open the garage for her own reservation with parking: reserved, from `lateGraceMinutes` less 5
+ * When a patron may open the garage for her own reservation with parking: reserved, or arrived and
+ * out once more, from `lateGraceMinutes` less 5
  * before her time until the last entry; done, until 03:00 (the home screen shows it until 05:00, when the business day
  * ends). Null when she may not at all (patron 4, Garage door opening; house rules).
  */
@@ -40,7 +43,7 @@ export function garageWindow(visit: GarageVisit, facts: GarageFacts): GarageWind
   const at = (minutes: number) => instantAt(visit.date, minutes, facts.timeZone)
   if (visit.status === 'Done')
     return { fromMs: at(dayBegins), untilMs: at(buttonEnds), shownUntilMs: at(homeEnds) }
-  if (visit.status !== 'Reserved' || facts.lastEntryTime === null) return null
+  if (!coming.includes(visit.status) || facts.lastEntryTime === null) return null
   const from = businessMinutes(visit.time) - Math.max(0, facts.lateGraceMinutes - 5)
   const untilMs = at(businessMinutes(facts.lastEntryTime))
   return { fromMs: at(from), untilMs, shownUntilMs: untilMs }

@@ -149,6 +149,7 @@ export const refusal = {
   valueInvalid: 'That value cannot be used here.',
   wallTimeInvalid: 'Enter a time such as 18:30.',
   garageNotNow: 'The garage cannot be opened for this reservation now.',
+  garageTooFar: 'Your phone says that you are not at the garage. Try again at its door, or ring the bell.',
   garageTooOften: 'Too many tries. Wait five minutes, or ring the bell.',
   placeIsFree: 'A time is free right now: {time}. Reserve it instead.',
   alreadyWaiting: 'You are on the list for this evening already.',

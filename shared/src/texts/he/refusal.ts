@@ -149,6 +149,7 @@ export const refusal: SameKeys<typeof source> = {
   valueInvalid: 'אי אפשר להשתמש בערך הזה כאן.',
   wallTimeInvalid: 'נא להזין שעה כמו 18:30.',
   garageNotNow: 'אי אפשר לפתוח כעת את החניון עבור התור הזה.',
+  garageTooFar: 'לפי הטלפון עוד לא הגעת לחניון. נא לנסות שוב ליד השער או לצלצל בפעמון.',
   garageTooOften: 'יותר מדי ניסיונות. נא להמתין חמש דקות או לצלצל בפעמון.',
   placeIsFree: 'יש עכשיו שעה פנויה: {time}. אפשר להזמין אותה.',
   alreadyWaiting: 'את כבר ברשימת ההמתנה לערב הזה.',

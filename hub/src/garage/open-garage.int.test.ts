@@ -1,0 +1,74 @@
+import { ok } from '@mayim/shared/domain/result.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import {
+  reservationById,
+  updateReservation,
+} from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkIn } from '../visits/check-in.ts'
+import { bookAtDesk, buildHouse, reception } from '../visits/house-for-tests.ts'
+import { openGarage } from './open-garage.ts'
+
+let test: TestFacility
+let reservationId: string
+const her: Caller = { kind: 'person', id: 'driver', roles: [], address: '', language: 'en' }
+const here = { latitude: 40.65, longitude: -73.95 }
+const elsewhere = { latitude: 40.66, longitude: -73.95 }
+
+beforeAll(async () => {
+  test = await testFacility('hub')
+  await test.set('roomsHeldForReception', '9')
+  await test.set('garageLatitude', '40.65')
+  await test.set('garageLongitude', '-73.95')
+  await buildHouse(test.facility)
+  reservationId = await bookAtDesk(test, 'driver')
+})
+afterAll(() => test.close())
+
+async function open(caller = her, place: typeof here | null = here) {
+  const done = await openGarage(test.facility, caller, { reservationId, place })
+  return done.ok ? done.value.door : done.code
+}
+async function row() {
+  const found = await reservationById(test.facility.db, reservationId)
+  if (!found) throw new Error('She is not booked')
+  return found
+}
+async function causes() {
+  const rows = await test.facility.db
+    .selectFrom('change')
+    .select(['kind', 'cause'])
+    .orderBy('position')
+    .execute()
+  return rows.filter(({ kind }) => kind === 'arrived' || kind === 'garageAsked').map(({ cause }) => cause)
+}
+
+it('opens for her alone who parks, in her window and near the garage; by that she has arrived', async () => {
+  test.clock.set('2026-11-22T23:55:00.000Z')
+  expect(await open()).toBe('garageNotNow')
+  await test.facility.write(async trx => {
+    await updateReservation(trx, reservationId, { parking: 1 })
+    return ok(null)
+  })
+  test.clock.set('2026-11-22T23:00:00.000Z')
+  expect(await open()).toBe('garageNotNow')
+  test.clock.set('2026-11-22T23:55:00.000Z')
+  expect(await open(her, elsewhere)).toBe('garageTooFar')
+  // The desk opens the door for her and says nothing of where she is.
+  expect(await open(reception, null)).toBe('garage')
+  expect(shownStatus(await row())).toBe('Reserved')
+  expect(await open(her, null)).toBe('garage')
+  expect(await row()).toMatchObject({ visitStatus: 'Arrived', timeArrived: '2026-11-22T23:55:00.000Z' })
+  // The door closed before she drove in: it opens once more, and she does not arrive twice.
+  expect(await open()).toBe('garage')
+  expect(await open()).toBe('garageTooOften')
+  expect(await causes()).toEqual(['garage', 'A1', 'garage'])
+})
+
+it('keeps the on-time order for who drove in in time and came up late', async () => {
+  test.clock.set('2026-11-23T00:25:00.000Z')
+  expect(await checkIn(test.facility, reception, { reservationId })).toMatchObject({ ok: true })
+  expect(await row()).toMatchObject({ visitStatus: 'Waiting', arrivedOnTime: 1 })
+})
