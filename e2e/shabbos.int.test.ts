@@ -35,6 +35,11 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
     params: { sceneId },
     body: { name: 'Room 1', nights: 'every', anchor: 'clock', minutes: 20 * 60, lights: [light] },
   })
+  const begin = { name: 'Doors', nights: 'every', anchor: 'begin', minutes: 0, lights: [] } as const
+  await crew.technician.get('sceneSave', {
+    params: { sceneId: sceneId.replace(/a$/, 'c') },
+    body: { ...begin, doors: [{ point: 'door/room-2-dry', open: true }] },
+  })
   await crew.technician.get('sceneSave', {
     params: { sceneId: sceneId.replace(/a$/, 'b') },
     body: {
@@ -51,6 +56,8 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
   expect(morning.nights.map(({ date }) => date)).toEqual(nights)
   await setClock(crew, `${firstNight}T16:05:00.000Z`)
   expect(await state()).toMatchObject({ within: false, updatesFrozen: true })
+  expect((await fetch(`${facility.hubUrl}/updatez`)).status).toBe(503)
+  expect(await refused(crew.technician.get('syncKeyRotate'))).toBe('shabbosFrozen')
 
   // The hour before: the sheet of each night comes out by itself.
   const before = await papers()
@@ -61,6 +68,8 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
   // From ten minutes before candle lighting to the nightfall after the third day: one block, nothing pressed.
   await setClock(crew, new Date(beginsAt + 60_000).toISOString())
   expect(await panel.get('roomPanel', { params: { id: 1 } })).toMatchObject({ shabbosNow: true })
+  // Set before candle lighting, and left.
+  await untilPoint(crew, 'door/room-2-dry', { lock: 'unlocked', mode: 'hold' })
   for (const [day, night] of nights.entries()) {
     await setClock(crew, utc(night, 20, 30))
     await untilPoint(crew, 'light/room-1', { on: true })

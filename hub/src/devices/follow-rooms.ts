@@ -2,10 +2,11 @@ import { type Follower, follow } from '@mayim/shared/data/follower.ts'
 import type { ChangeRow } from '@mayim/shared/data/schema.ts'
 import { doorEffectOf } from '@mayim/shared/domain/transitions.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { lightsByScenes } from '../shabbos/scenes.ts'
+import { houseByScenes } from '../shabbos/scenes.ts'
 import { watchCommitTimes } from './commit-times.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import { createDoorEffects, doorAgeLimitMs } from './door-effects.ts'
+import type { DoorReconciler } from './reconcile-doors.ts'
 import type { LightReconciler } from './reconcile-lights.ts'
 import { createRoomLights } from './room-lights.ts'
 import { roomOfReservation } from './room-lights-table.ts'
@@ -14,6 +15,7 @@ import type { SendCommand } from './send-command.ts'
 export interface RoomFollowing {
   readonly registry: DeviceRegistry
   readonly lights: LightReconciler
+  readonly doors: DoorReconciler
   readonly send: SendCommand
   /** True while nothing may be switched or unlocked: Shabbos mode (the house rules). */
   readonly quiet: () => boolean
@@ -28,10 +30,10 @@ const watchEveryMs = 1_000
 
 /** Lights and doors follow the change log: lights as a state that is kept, doors as acts that are tried once. */
 export function followRooms(facility: Facility, parts: RoomFollowing): Follower {
-  const { registry, lights, send, quiet, leaveGraceMs = defaultLeaveGraceMs } = parts
+  const { registry, lights, send, quiet, doors: kept, leaveGraceMs = defaultLeaveGraceMs } = parts
   const times = watchCommitTimes(facility.changes)
-  const scenes = () => lightsByScenes(facility)
-  const rooms = createRoomLights(facility, { registry, lights, quiet, scenes, leaveGraceMs })
+  const scenes = () => houseByScenes(facility)
+  const rooms = createRoomLights(facility, { registry, lights, doors: kept, quiet, scenes, leaveGraceMs })
   const doors = createDoorEffects(facility, { send, times, quiet })
 
   const noteLeaving = async (change: ChangeRow): Promise<void> => {
@@ -64,7 +66,7 @@ export function followRooms(facility: Facility, parts: RoomFollowing): Follower 
   return {
     async settled() {
       await follower.settled()
-      await lights.settled()
+      await Promise.all([lights.settled(), kept.settled()])
     },
     async stop() {
       clearInterval(heal)

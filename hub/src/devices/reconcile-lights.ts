@@ -1,88 +1,16 @@
 import type { LightState } from '@mayim/shared/contract/point-kinds.ts'
-import type { Point } from '@mayim/shared/contract/topics.ts'
 import type { DeviceRegistry } from './device-registry.ts'
+import { createReconciler, type PointReconciler } from './reconcile-points.ts'
 import type { SendCommand } from './send-command.ts'
 
-/** What each light should be; a light that is not in it is left as it is. */
-export type WantedLights = ReadonlyMap<Point, boolean>
+/** True: on. */
+export type LightReconciler = PointReconciler<boolean>
 
-export interface LightReconciler {
-  /** Takes what is wanted now and sends whatever differs. */
-  want(wanted: WantedLights): void
-  /** Resolves when no command for a light is on its way. */
-  settled(): Promise<void>
-  stop(): void
-}
-
-const retryMs = 2_000
-const longestRetryMs = 60_000
-
-/**
- * Keeps the lights as they are wanted: state, not commands. It sends again when a bridge becomes ready, when a light
- * reports something else, and, with back-off, when a command failed. One command for a light is under way at a time.
- */
+/** Keeps the lights as they are wanted. */
 export function createLightReconciler(registry: DeviceRegistry, send: SendCommand): LightReconciler {
-  let wanted: WantedLights = new Map()
-  const busy = new Map<Point, Promise<void>>()
-  const failures = new Map<Point, number>()
-  const retries = new Map<Point, NodeJS.Timeout>()
-  let stopped = false
-
-  const differs = (point: Point): boolean => {
-    const want = wanted.get(point)
-    const view = registry.point(point)
-    if (want === undefined || !view?.controllable) return false
-    return (view.state as LightState | null)?.on !== want
-  }
-  const reconcile = (point: Point): void => {
-    if (stopped || busy.has(point) || retries.has(point) || !differs(point)) return
-    const on = wanted.get(point) as boolean
-    const work = send(point, on ? 'on' : 'off', {}, { by: 'follower:lights', doneWithinMs: 5_000 }).then(
-      result => {
-        busy.delete(point)
-        if (result.ok) failures.delete(point)
-        else later(point)
-        // What it reports is taken as true; a light that says done and shows otherwise is asked again later.
-        if (result.ok && wanted.get(point) === on && differs(point)) later(point)
-        else reconcile(point)
-      },
-    )
-    busy.set(point, work)
-  }
-  const later = (point: Point): void => {
-    if (stopped) return
-    const count = failures.get(point) ?? 0
-    failures.set(point, count + 1)
-    const waitMs = Math.min(retryMs * 2 ** count, longestRetryMs)
-    const timer = setTimeout(() => {
-      retries.delete(point)
-      reconcile(point)
-    }, waitMs)
-    retries.set(point, timer)
-  }
-  const stopListening = registry.onChange(change => {
-    if (change.of !== 'point' || !wanted.has(change.view.point)) return
-    const { point } = change.view
-    if (change.what === 'avail' && change.view.controllable) {
-      clearTimeout(retries.get(point))
-      retries.delete(point)
-      failures.delete(point)
-    }
-    reconcile(point)
+  return createReconciler(registry, {
+    differs: (state, on: boolean) => (state as LightState | null)?.on !== on,
+    bringAbout: (point, on) =>
+      send(point, on ? 'on' : 'off', {}, { by: 'follower:lights', doneWithinMs: 5_000 }),
   })
-
-  return {
-    want(next) {
-      wanted = next
-      for (const point of next.keys()) reconcile(point)
-    },
-    async settled() {
-      while (busy.size > 0) await Promise.all(busy.values())
-    },
-    stop() {
-      stopped = true
-      stopListening()
-      for (const timer of retries.values()) clearTimeout(timer)
-    },
-  }
 }

@@ -2,7 +2,9 @@ import { roomCallLight, roomDoor, roomLight } from '@mayim/shared/contract/facil
 import type { Point } from '@mayim/shared/contract/topics.ts'
 import { lightsOfRoom } from '@mayim/shared/domain/lights.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
+import type { HouseByScenes } from '../shabbos/scenes.ts'
 import type { DeviceRegistry } from './device-registry.ts'
+import type { DoorReconciler } from './reconcile-doors.ts'
 import type { LightReconciler } from './reconcile-lights.ts'
 import { litRooms } from './room-lights-table.ts'
 
@@ -19,18 +21,19 @@ export interface RoomLightsOptions {
   readonly lights: LightReconciler
   /** True while nothing may be switched but what the scenes switch. */
   readonly quiet: () => boolean
-  /** How the scenes have the lights now. */
-  readonly scenes: () => Promise<ReadonlyMap<Point, boolean>>
+  readonly doors: DoorReconciler
+  /** How the scenes have the house now. */
+  readonly scenes: () => Promise<HouseByScenes>
   /** How long the light waits at most for a door that does not move. */
   readonly leaveGraceMs: number
 }
 
-/** The lights of the rooms as the rooms' state wants them. */
+/** The lights of the rooms as the rooms' state wants them; on Shabbos lights and doors as the scenes want them. */
 export function createRoomLights(
-  facility: Pick<Facility, 'db' | 'log'>,
+  facility: Pick<Facility, 'db' | 'log' | 'hostClock'>,
   options: RoomLightsOptions,
 ): RoomLights {
-  const { registry, lights, quiet, scenes, leaveGraceMs } = options
+  const { registry, lights, doors, quiet, scenes, leaveGraceMs } = options
   const leaving = new Map<number, NodeJS.Timeout>()
 
   const byRooms = async (): Promise<Map<Point, boolean>> => {
@@ -43,7 +46,14 @@ export function createRoomLights(
     return wanted
   }
   const refresh = async (): Promise<void> => {
-    lights.want(quiet() ? await scenes() : await byRooms())
+    if (!quiet()) {
+      doors.want(new Map())
+      return lights.want(await byRooms())
+    }
+    const house = await scenes()
+    const untilMs = facility.hostClock.now() + house.leftMs
+    lights.want(house.lights)
+    doors.want(new Map([...house.doors].map(([point, open]) => [point, open ? untilMs : null])))
   }
   const isOut = (roomId: number): void => {
     clearTimeout(leaving.get(roomId))

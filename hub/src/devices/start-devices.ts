@@ -7,6 +7,7 @@ import { createDeviceRegistry, type DeviceRegistry } from './device-registry.ts'
 import { followReceipts } from './follow-receipts.ts'
 import { followRooms } from './follow-rooms.ts'
 import { keepPapers, type Paper } from './keep-papers.ts'
+import { createDoorReconciler } from './reconcile-doors.ts'
 import { createLightReconciler } from './reconcile-lights.ts'
 import { createBridgeAsker, createCommandSender, type SendCommand } from './send-command.ts'
 
@@ -38,10 +39,12 @@ export function startDevices(facility: Facility, options: DevicesOptions): Devic
   const sender = createCommandSender(broker, registry, facility.hostClock)
   const ask = createBridgeAsker(broker, registry, facility.hostClock)
   const lights = createLightReconciler(registry, sender.send)
+  const doors = createDoorReconciler(registry, sender.send, facility.hostClock)
   const papers = keepPapers(registry)
   const rooms = followRooms(facility, {
     registry,
     lights,
+    doors,
     send: sender.send,
     quiet: options.quiet ?? (() => false),
     ...(options.leaveGraceMs === undefined ? {} : { leaveGraceMs: options.leaveGraceMs }),
@@ -68,6 +71,7 @@ export function startDevices(facility: Facility, options: DevicesOptions): Devic
       await receipts.stop()
       await press.stop()
       lights.stop()
+      doors.stop()
       papers.stop()
       stopMessages()
     },

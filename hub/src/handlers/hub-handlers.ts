@@ -10,6 +10,7 @@ import { shopHandlers } from '@mayim/shared/http/handlers/shop.ts'
 import { syncHandlers } from '@mayim/shared/http/handlers/sync.ts'
 import { waitListHandlers } from '@mayim/shared/http/handlers/wait-list.ts'
 import { takeProof } from '@mayim/shared/operations/proofs/take-proof.ts'
+import { isFrozenNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { eveningHandlers } from './evening-handlers.ts'
 import { kioskHandlers } from './kiosk-handlers.ts'
@@ -43,7 +44,9 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...syncHandlers,
   // A card is typed into the processor's form, which no screen of the house shows.
   savedCardAdd: async () => refuse('conflict', 'cardFormNotHere'),
-  syncKeyRotate: async facility => facility.link.rotateKey(),
+  // A new key is a renewal: on the eve nothing is changed that could fail when nobody may mend it.
+  syncKeyRotate: async facility =>
+    isFrozenNow(facility) ? refuse('conflict', 'shabbosFrozen') : facility.link.rotateKey(),
   demoOutbox: async facility =>
     facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),
 }

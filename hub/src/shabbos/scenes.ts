@@ -2,7 +2,7 @@ import type { SceneInput, Scene as SceneView } from '@mayim/shared/contract/enti
 import type { Point } from '@mayim/shared/contract/topics.ts'
 import type { SceneRow } from '@mayim/shared/data/evening-rows.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import { type Scene, sceneInstants, sceneLights } from '@mayim/shared/domain/scenes.ts'
+import { type Scene, sceneInstants, scenesNow } from '@mayim/shared/domain/scenes.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
 import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
 import { currentBlock, shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
@@ -21,14 +21,15 @@ export async function listScenes(facility: Facility): Promise<SceneView[]> {
       ...scene,
       name: row.name,
       lights: [...scene.lights],
+      doors: [...scene.doors],
       runsAt: runs.map(atMs => new Date(atMs).toISOString()),
     }
   })
 }
 
 /**
- * Makes a scene or changes it; not on Shabbos itself (house rules, Shabbos and Yom Tov mode). Refuses shabbosMode and
- * scenesTooMany.
+ * Makes a scene or changes it; not on Shabbos itself (house rules, Shabbos and Yom Tov mode). Refuses shabbosMode,
+ * sceneEmpty and scenesTooMany.
  */
 export async function saveScene(
   facility: Facility,
@@ -38,11 +39,14 @@ export async function saveScene(
 ): Promise<Result<null>> {
   const rest = shabbosRefusal(facility)
   if (rest) return rest
+  const { doors = [], lights } = input
+  if (lights.length + doors.length === 0) return refuse('invalid', 'sceneEmpty', { field: 'lights' })
   return facility.write(async trx => {
     const known = await sceneRows(trx)
     if (known.length >= mostScenes && !known.some(row => row.id === id))
       return refuse('tooMany', 'scenesTooMany')
-    const row = { id, ...input, lights: JSON.stringify(input.lights), updatedAt: nowIso(facility) }
+    const asText = { lights: JSON.stringify(lights), doors: JSON.stringify(doors) }
+    const row = { id, ...input, ...asText, updatedAt: nowIso(facility) }
     await upsertScene(trx, row)
     await record(facility, trx, caller, { entity: 'scene', id, kind: 'saved', fields: row })
     return ok(null)
@@ -60,16 +64,37 @@ export async function removeScene(facility: Facility, caller: Caller, id: string
   })
 }
 
-/** How the scenes have the lights now; a light that none has named is not in it. */
-export async function lightsByScenes(
-  facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
-): Promise<ReadonlyMap<Point, boolean>> {
-  const block = currentBlock(facility)
-  if (!block) return new Map()
-  const scenes = (await sceneRows(facility.db)).map(sceneOf)
-  return sceneLights(scenes, block, facility.clock.now()) as ReadonlyMap<Point, boolean>
+/** How the scenes have the house now; a lamp or door that none has named is not in it. */
+export interface HouseByScenes {
+  readonly lights: ReadonlyMap<Point, boolean>
+  /** True: unlocked. */
+  readonly doors: ReadonlyMap<Point, boolean>
+  /** How long doors may still stand unlocked by a scene, milliseconds. */
+  readonly leftMs: number
 }
 
-function sceneOf({ id, nights, anchor, minutes, lights }: SceneRow): Scene {
-  return { id, nights, anchor, minutes, lights: JSON.parse(lights) as Scene['lights'] }
+export async function houseByScenes(
+  facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
+): Promise<HouseByScenes> {
+  const block = currentBlock(facility)
+  if (!block) return { lights: new Map(), doors: new Map(), leftMs: 0 }
+  const nowMs = facility.clock.now()
+  const scenes = (await sceneRows(facility.db)).map(sceneOf)
+  const { lights, doors } = scenesNow(scenes, block, nowMs)
+  return {
+    lights: lights as ReadonlyMap<Point, boolean>,
+    doors: doors as ReadonlyMap<Point, boolean>,
+    leftMs: block.endsAtMs - nowMs,
+  }
+}
+
+function sceneOf({ id, nights, anchor, minutes, lights, doors }: SceneRow): Scene {
+  return {
+    id,
+    nights,
+    anchor,
+    minutes,
+    lights: JSON.parse(lights) as Scene['lights'],
+    doors: JSON.parse(doors) as Scene['doors'],
+  }
 }

@@ -1,7 +1,7 @@
 import type { ShabbosState } from '@mayim/shared/contract/entities/shabbos.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
-import { currentBlock } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { currentBlock, isFrozenNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 
 /** What screens are told of the block that it is now or next (house rules, Shabbos and Yom Tov mode). */
 export function viewBlock(facility: Pick<Facility, 'settings' | 'clock'>): ShabbosState {
@@ -15,7 +15,7 @@ export function viewBlock(facility: Pick<Facility, 'settings' | 'clock'>): Shabb
     nextChangeAt: instant(changes.filter(atMs => atMs > nowMs).sort((a, b) => a - b)[0] ?? null),
     beginsAt: instant(block?.beginsAtMs ?? null),
     endsAt: instant(block?.endsAtMs ?? null),
-    updatesFrozen: block !== null && nowMs >= block.frozenFromMs,
+    updatesFrozen: isFrozenNow(facility),
     nights: (block?.nights ?? []).map(({ date, nightfallAtMs }) => {
       const { candles, hebrewNote } = scheduleDayOf(facility, date)
       return { date, candles, nightfall: instant(nightfallAtMs), note: hebrewNote }

@@ -86,5 +86,7 @@ export interface SceneRow {
   minutes: number
   /** JSON: `[{point, on}]`. */
   lights: string
+  /** JSON: `[{point, open}]`. */
+  doors: string
   updatedAt: Iso
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Scene, sceneInstants, sceneLights } from './scenes.ts'
+import { type Scene, sceneInstants, scenesNow } from './scenes.ts'
 import type { ShabbosBlock } from './shabbos-block.ts'
 
 const hour = 3_600_000
@@ -23,6 +23,7 @@ const scene = (more: Partial<Scene>): Scene => ({
   anchor: 'clock',
   minutes: 0,
   lights: [{ point: 'light/room-1', on: true }],
+  doors: [],
   ...more,
 })
 const hours = (more: Partial<Scene>) => sceneInstants(scene(more), block).map(atMs => atMs / hour)
@@ -54,9 +55,17 @@ describe('scenes', () => {
         ],
       }),
     ]
-    const at = (atHours: number) => Object.fromEntries(sceneLights(lights, block, atHours * hour))
+    const at = (atHours: number) => Object.fromEntries(scenesNow(lights, block, atHours * hour).lights)
     expect(at(16)).toEqual({})
     expect(at(20)).toEqual({ 'light/room-1': true, 'light/room-2': true })
     expect(at(23)).toEqual({ 'light/room-1': false, 'light/room-2': true })
+  })
+  it('unlock a door from their hour on, until one locks it', () => {
+    const doors = [
+      scene({ anchor: 'begin', lights: [], doors: [{ point: 'door/room-1-dry', open: true }] }),
+      scene({ minutes: 23 * 60, lights: [], doors: [{ point: 'door/room-1-dry', open: false }] }),
+    ]
+    const at = (atHours: number) => scenesNow(doors, block, atHours * hour).doors.get('door/room-1-dry')
+    expect([16, 18, 23].map(at)).toEqual([undefined, true, false])
   })
 })

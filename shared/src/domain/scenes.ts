@@ -1,6 +1,6 @@
 import type { DatedNight, ShabbosBlock } from './shabbos-block.ts'
 
-/** What lamps do by the clock while nobody may touch them. */
+/** What lamps and doors do by the clock while nobody may touch them. */
 export interface Scene {
   readonly id: string
   /** Which nights of a block it runs on. */
@@ -9,6 +9,14 @@ export interface Scene {
   readonly anchor: 'begin' | 'candles' | 'nightfall' | 'clock' | 'end'
   readonly minutes: number
   readonly lights: readonly { readonly point: string; readonly on: boolean }[]
+  /** Open: unlocked until another scene locks it, or the block is over. */
+  readonly doors: readonly { readonly point: string; readonly open: boolean }[]
+}
+
+/** How the scenes have the house: lamps that are on, doors that are unlocked. */
+export interface ScenesNow {
+  readonly lights: ReadonlyMap<string, boolean>
+  readonly doors: ReadonlyMap<string, boolean>
 }
 
 const minuteMs = 60_000
@@ -23,22 +31,21 @@ export function sceneInstants(scene: Scene, block: ShabbosBlock): number[] {
 }
 
 /**
- * How the scenes have the lights now: each as the last scene that named it left it; a light that none has named is left
+ * How the scenes have the lights and doors now: each as the last scene that named it left it; what none has named is left
  * alone. A function of the clock alone, so that a restart or a power cut changes nothing (house rules, Shabbos and Yom
  * Tov mode).
  */
-export function sceneLights(
-  scenes: readonly Scene[],
-  block: ShabbosBlock,
-  nowMs: number,
-): ReadonlyMap<string, boolean> {
+export function scenesNow(scenes: readonly Scene[], block: ShabbosBlock, nowMs: number): ScenesNow {
   const runs = scenes.flatMap(scene =>
     sceneInstants(scene, block)
       .filter(atMs => atMs <= nowMs)
       .map(atMs => ({ atMs, scene })),
   )
   runs.sort((a, b) => a.atMs - b.atMs)
-  return new Map(runs.flatMap(({ scene }) => scene.lights.map(({ point, on }) => [point, on] as const)))
+  return {
+    lights: new Map(runs.flatMap(({ scene }) => scene.lights.map(({ point, on }) => [point, on] as const))),
+    doors: new Map(runs.flatMap(({ scene }) => scene.doors.map(({ point, open }) => [point, open] as const))),
+  }
 }
 
 function anchorsOf({ nights, anchor }: Scene, block: ShabbosBlock): number[] {

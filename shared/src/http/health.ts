@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { readHead } from '../data/change-head-table.ts'
 import type { Facility } from '../operations/facility.ts'
+import { isFrozenNow } from '../operations/settings/shabbos-now.ts'
 import type { LiveEvents } from './live-events.ts'
 import type { RequestMetrics } from './metrics.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: its database answers too and it is not stopping. `/metrics`:
- * Prometheus text, for this machine alone.
+ * `/healthz`: the process answers. `/readyz`: its database answers too and it is not stopping. `/updatez`:
+ * it may be updated, restarted, its certificate renewed; 503 from Friday noon on (house rules, Shabbos and Yom Tov mode).
+ * `/metrics`: Prometheus text, for this machine alone.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -29,6 +31,13 @@ export function serveHealth(
       .code(ready ? 200 : 503)
       .type('text/plain')
       .send(ready ? 'ready\n' : 'not ready\n')
+  })
+  app.get('/updatez', async (_request, reply) => {
+    const frozen = isFrozenNow(facility)
+    return reply
+      .code(frozen ? 503 : 200)
+      .type('text/plain')
+      .send(frozen ? 'frozen\n' : 'open\n')
   })
   app.get('/metrics', async (request, reply) => {
     if (!isThisMachine(request.ip)) return reply.callNotFound()

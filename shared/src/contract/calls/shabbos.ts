@@ -21,7 +21,7 @@ export const shabbosCalls = {
     method: 'GET',
     path: '/api/api/house/scenes',
     sides: onHub,
-    summary: 'What the lamps do by the clock on Shabbos and Yom Tov, and when next',
+    summary: 'What the lamps and doors do by the clock on Shabbos and Yom Tov, and when next',
     policy: { who: [...technicians, 'Reception'], subject: nobody },
     answer: Type.Array(Scene, { maxItems: 100 }),
   }),

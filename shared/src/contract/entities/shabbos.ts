@@ -46,16 +46,22 @@ const scene = {
   minutes: Type.Integer({ minimum: -1440, maximum: 1739 }),
   lights: Type.Array(
     strict({ point: Type.String({ pattern: '^light/[a-z0-9-]{1,32}$', maxLength: 40 }), on: Type.Boolean() }),
-    { minItems: 1, maxItems: 200 },
+    { maxItems: 200 },
   ),
 }
+/** A door that stands unlocked from then on, or is locked. */
+const doors = Type.Array(
+  strict({ point: Type.String({ pattern: '^door/[a-z0-9-]{1,32}$', maxLength: 40 }), open: Type.Boolean() }),
+  { maxItems: 200 },
+)
 
-export const SceneInput = strict(scene)
+export const SceneInput = strict({ ...scene, doors: Type.Optional(doors) })
 export type SceneInput = Static<typeof SceneInput>
 
 export const Scene = Type.Object({
   id: Id,
   ...scene,
+  doors,
   /** When it runs in the block that is now or next. */
   runsAt: Type.Array(Instant, { maxItems: 10 }),
 })

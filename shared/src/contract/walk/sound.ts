@@ -20,6 +20,7 @@ const scene = {
   anchor: 'clock',
   minutes: 1350,
   lights: [{ point: 'light/room-1', on: false }],
+  doors: [{ point: 'door/room-1-dry', open: true }],
 }
 
 /**

@@ -21,6 +21,15 @@ export function shabbosRefusal(facility: Pick<Facility, 'settings' | 'clock'>): 
   return isShabbosNow(facility) ? refuse('conflict', 'shabbosMode') : null
 }
 
+/**
+ * Whether nothing may be updated, restarted or renewed: from noon of the eve on, until the block is over (house rules,
+ * Shabbos and Yom Tov mode).
+ */
+export function isFrozenNow(facility: Pick<Facility, 'settings' | 'clock'>): boolean {
+  const block = currentBlock(facility)
+  return block !== null && facility.clock.now() >= block.frozenFromMs
+}
+
 /** No block is longer: two days of Yom Tov and Shabbos. */
 const longestBlock = 3
 const looksAheadDays = 12

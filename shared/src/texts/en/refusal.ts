@@ -103,6 +103,8 @@ export const refusal = {
   paperTimes: 'She cannot have left before she came.',
   paperTooEarly: 'That night is not over yet.',
   scenesTooMany: 'There are too many scenes. Take one away first.',
+  shabbosFrozen: 'Nothing is renewed from noon before Shabbos or Yom Tov until it is over.',
+  sceneEmpty: 'Choose a lamp or a door for the scene.',
   sceneMissing: 'There is no such scene.',
   roomEmpty: 'Nobody is in this room.',
   roomGivenAway: 'The room has been given to another by now.',

@@ -103,6 +103,8 @@ export const refusal: SameKeys<typeof source> = {
   paperTimes: 'לא ייתכן שיצאה לפני שבאה.',
   paperTooEarly: 'הלילה הזה עוד לא נגמר.',
   scenesTooMany: 'יש יותר מדי תרחישים. יש להסיר אחד קודם.',
+  shabbosFrozen: 'מחצות היום בערב שבת או חג ועד צאתם לא מחדשים דבר.',
+  sceneEmpty: 'יש לבחור מנורה או דלת לתרחיש.',
   sceneMissing: 'אין תרחיש כזה.',
   roomEmpty: 'אין אף אחת בחדר הזה.',
   roomGivenAway: 'החדר כבר נמסר לאחרת.',

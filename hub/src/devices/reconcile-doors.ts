@@ -1,0 +1,40 @@
+import type { DoorState } from '@mayim/shared/contract/point-kinds.ts'
+import type { Clock } from '@mayim/shared/operations/facility.ts'
+import type { DeviceRegistry } from './device-registry.ts'
+import { createReconciler, type PointReconciler } from './reconcile-points.ts'
+import type { SendCommand } from './send-command.ts'
+
+/** Until when a door stands unlocked by a scene, epoch milliseconds of the machine; null: locked. */
+export type DoorWish = number | null
+export type DoorReconciler = PointReconciler<DoorWish>
+
+/** No lock is told to stand open longer at once, so that it locks by itself where the hub is gone. */
+const longestHoldMs = 6 * 60 * 60_000
+const renewBelowMs = 60 * 60_000
+/** The two clocks of a demo drift within a refresh. */
+const slackMs = 60_000
+
+/**
+ * Keeps the doors as the scenes of Shabbos want them (house rules): unlocked, renewed by the hour, and locked by the lock
+ * itself at the end. A person opens no door through it.
+ */
+export function createDoorReconciler(
+  registry: DeviceRegistry,
+  send: SendCommand,
+  hostClock: Clock,
+): DoorReconciler {
+  const options = { by: 'follower:scenes', until: 'accepted' } as const
+  return createReconciler(registry, {
+    differs: (state, untilMs: DoorWish) => {
+      const door = state as DoorState | null
+      if (untilMs === null) return door?.lock !== 'locked'
+      const enoughMs = Math.min(hostClock.now() + renewBelowMs, untilMs - slackMs)
+      return door?.lock !== 'unlocked' || door.mode !== 'hold' || (door.until ?? 0) < enoughMs
+    },
+    bringAbout: (point, untilMs) => {
+      if (untilMs === null) return send(point, 'lock', {}, options)
+      const until = Math.min(untilMs, hostClock.now() + longestHoldMs)
+      return send(point, 'hold', { until }, options)
+    },
+  })
+}
