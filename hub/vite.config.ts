@@ -26,6 +26,7 @@ export default defineConfig({
         kiosk: resolve(screens, 'kiosk.html'),
         display: resolve(screens, 'display.html'),
         lab: resolve(screens, 'lab.html'),
+        gallery: resolve(screens, 'gallery.html'),
       },
     },
   },

@@ -1,17 +1,28 @@
 import { fileURLToPath } from 'node:url'
 import type { Screens } from '@mayim/shared/http/serve-screens.ts'
 
-/** The hub's built screens, each on a page of its own. */
-export const hubScreens: Screens = {
-  folder: fileURLToPath(new URL('dist/screens', import.meta.resolve('@mayim/hub/package.json'))),
-  pages: {
-    '/receptionist': 'desk.html',
-    '/attendant': 'attendant.html',
-    '/room': 'room.html',
-    '/pair': 'room.html',
-    '/kiosk': 'kiosk.html',
-    '/display': 'display.html',
-    '/lab': 'lab.html',
-    '/': 'index.html',
-  },
+const pages = {
+  '/receptionist': 'desk.html',
+  '/attendant': 'attendant.html',
+  '/room': 'room.html',
+  '/pair': 'room.html',
+  '/kiosk': 'kiosk.html',
+  '/display': 'display.html',
+  '/lab': 'lab.html',
+  '/': 'index.html',
+}
+const gallery = '/gallery'
+
+/**
+ * The hub's built screens, each on a page of its own. In the demo the gallery of all their states as well, which frames
+ * pages of ours.
+ */
+export function hubScreens(demo: boolean): Screens {
+  const folder = fileURLToPath(new URL('dist/screens', import.meta.resolve('@mayim/hub/package.json')))
+  if (!demo) return { folder, pages }
+  return {
+    folder,
+    pages: { ...pages, [gallery]: 'gallery.html' },
+    sources: path => (path.startsWith(gallery) ? { 'frame-ancestors': ["'self'"] } : {}),
+  }
 }

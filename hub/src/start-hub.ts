@@ -144,7 +144,7 @@ async function serve(
     peer: commands,
     version,
     allowedOrigins: config.allowedOrigins,
-    screens: hubScreens,
+    screens: hubScreens(config.demo),
   })
   ends.defer(publishDevices(facility.devices.registry, event => server.live.publish(event)))
   ends.defer(tellPanels(facility, event => server.live.publish(event)))

@@ -46,9 +46,12 @@ export async function addSecurityHeaders(app: FastifyInstance, https: boolean): 
   })
 }
 
-/** What a screen needs from elsewhere beyond `'self'`: sources by directive, e.g. `{ 'img-src': ['https://tiles.example'] }`. */
+/**
+ * What a screen needs from elsewhere beyond `'self'`: sources by directive, e.g. `{ 'img-src': ['https://tiles.example'] }`;
+ * and who may frame it, where anybody may.
+ */
 export type MoreSources = Partial<
-  Record<'connect-src' | 'frame-src' | 'img-src' | 'script-src', readonly string[]>
+  Record<'connect-src' | 'frame-ancestors' | 'frame-src' | 'img-src' | 'script-src', readonly string[]>
 >
 
 /**
@@ -62,6 +65,8 @@ export function policyOfScreen(reply: FastifyReply, more: MoreSources = {}): Fas
     (text, [directive, sources]) => (sources.length === 0 ? text : widen(text, directive, sources)),
     policy,
   )
+  // The older header knows no exception, and browsers that know the policy go by that.
+  if (more['frame-ancestors']) reply.removeHeader('x-frame-options')
   return reply.header('content-security-policy', `${widened};require-trusted-types-for 'script'`)
 }
 
@@ -71,5 +76,5 @@ function widen(policy: string, directive: string, sources: readonly string[]): s
   const at = parts.findIndex(part => part.trim().startsWith(`${directive} `))
   const more = sources.join(' ')
   if (at < 0) return [...parts, `${directive} 'self' ${more}`].join(';')
-  return parts.with(at, `${parts[at]} ${more}`).join(';')
+  return parts.with(at, `${parts[at]?.replace(" 'none'", '')} ${more}`).join(';')
 }

@@ -1,0 +1,18 @@
+import { attendantEntries } from './entries/attendant-entries.ts'
+import { dialogEntries } from './entries/dialog-entries.ts'
+import { displayEntries, doorEntries } from './entries/house-entries.ts'
+import { kioskEntries } from './entries/kiosk-entries.ts'
+import { receptionEntries } from './entries/reception-entries.ts'
+import { roomEntries } from './entries/room-entries.ts'
+import type { Entry } from './entry.ts'
+
+/** Every screen of the house in every state: the one list of the gallery. */
+export const entries: readonly Entry[] = [
+  ...receptionEntries,
+  ...dialogEntries,
+  ...kioskEntries,
+  ...attendantEntries,
+  ...roomEntries,
+  ...displayEntries,
+  ...doorEntries,
+]

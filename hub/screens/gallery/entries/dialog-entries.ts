@@ -1,0 +1,294 @@
+import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import type { UserAnswer } from '@mayim/shared/contract/entities/user.ts'
+import type { Entry } from '../entry.ts'
+import { type Answers, refused, silent } from '../fixture-answers.ts'
+import { board, fullEvening, receptionHub, requests } from '../fixtures/evening-fixtures.ts'
+import { businessDate, idOf, night } from '../fixtures/house-fixtures.ts'
+import { sectionOf } from '../fixtures/room-fixtures.ts'
+import { visit } from '../fixtures/visit-fixtures.ts'
+import { reception } from './reception-entries.ts'
+
+const person: UserAnswer = {
+  id: idOf(902),
+  firstName: 'Leah',
+  lastName: 'Weiss',
+  language: 'en',
+  phone: '+17185550147',
+  phoneNumber: '+17185550147',
+  email: 'leah@weiss.example',
+  notes: 'Please knock softly.',
+  internalNote: '',
+  discount: true,
+  localResident: false,
+  membership: { level: 'Gold', expires: '2027-03-01' },
+}
+
+const visits = [
+  visit(60, 'Done', { reservationDate: '2026-10-19' }),
+  visit(61, 'Canceled', { reservationDate: '2026-09-14', balance: 0 }),
+  visit(62, 'Reserved', { balance: 35 }),
+]
+
+const nights = [
+  night(businessDate),
+  night('2026-11-24'),
+  night('2026-11-25', { closed: true }),
+  night('2026-11-26'),
+]
+const entry = (more: object) => ({
+  bath: true,
+  doubleSlot: false,
+  handicapped: false,
+  kallah: false,
+  parking: false,
+  privateRoom: false,
+  salonAfter: false,
+  segula: false,
+  available: 2,
+  ...more,
+})
+const free = ['19:45', '20:00', '20:15', '21:30'].map(timeSlot => ({
+  timeSlot,
+  availableReservations: [entry({}), entry({ bath: false })],
+}))
+const booking: Answers = { schedule: nights, availableReservations: free }
+
+const withVisit = (
+  more: Partial<StaffReservation>,
+  status: StaffReservation['reservationStatus'] = 'Reserved',
+) => {
+  const hers = visit(2, status, more)
+  const others = fullEvening.filter(each => each.reservationId !== hers.reservationId)
+  return { dayBoard: board({ reservations: [hers, ...others] }), reservationGet: hers }
+}
+
+/** A form over the details of a visit that may be checked in, placed and changed. */
+function overDetails(
+  id: string,
+  title: string,
+  row: NonNullable<Entry['row']>,
+  more: Pick<Entry, 'sees' | 'steps'> & { answers?: Answers; visit?: Partial<StaffReservation> },
+): Entry {
+  return reception({
+    id,
+    title,
+    row,
+    sees: more.sees,
+    answers: () =>
+      receptionHub({ ...withVisit({ reservationTime: '19:15', ...more.visit }), ...more.answers }),
+    steps: async hands => {
+      await hands.press('9TX')
+      await more.steps?.(hands)
+    },
+  })
+}
+
+const owing = { balance: 35, paid: false, payments: [] }
+const keeping = [7, 9, 10, 11, 12].map(id => ({
+  id,
+  name: String(id),
+  available: id % 2 === 1,
+  bath: true,
+  status: 'Ready' as const,
+  section: sectionOf(id),
+  reason: id === 12 ? 'roomPreassigned' : id % 2 === 0 ? 'roomNotReady' : null,
+}))
+
+const forms: readonly Entry[] = [
+  overDetails('check-in', 'Check-in: something is owed', 'Reception check-in', {
+    visit: owing,
+    steps: ({ press, t }) => press(t('desk.action.checkIn')),
+    sees: ({ t }) => t('reception.checkIn.goods'),
+  }),
+  overDetails('check-in-paid', 'Check-in: nothing owed, no printer', 'Reception check-in', {
+    answers: { ...withVisit({}), dayBoard: board({ reservations: [visit(2, 'Reserved')], printers: [] }) },
+    steps: ({ press, t }) => press(t('desk.action.checkIn')),
+    sees: ({ t }) => t('reception.checkIn.noPrinter'),
+  }),
+  overDetails('pay', 'Payment: cash, check or her card', 'Reception reservation', {
+    visit: owing,
+    answers: { savedCards: [{ id: 'a', brand: 'Visa', last4: '4242', expiry: '08/28' }] },
+    steps: async ({ press, t }) => {
+      await press(t('reception.pay.open'))
+      await press(t('reception.pay.cardsAsk'))
+    },
+    sees: ({ t }) => t('reception.pay.card', { last4: '4242' }),
+  }),
+  overDetails('pay-cut', 'Payment: cards cannot be reached', 'Reception reservation', {
+    visit: owing,
+    answers: { savedCards: refused(503, 'unreachable') },
+    steps: async ({ press, t }) => {
+      await press(t('reception.pay.open'))
+      await press(t('reception.pay.cardsAsk'))
+    },
+    sees: ({ t }) => t('reception.pay.cardsCut'),
+  }),
+  overDetails('keep', 'Keep a room: the kept one is gone', 'Preassign room', {
+    visit: { roomIdPreassign: 10 },
+    answers: { preassignRoomAvailability: keeping },
+    steps: ({ press, t }) => press(t('desk.action.preassign')),
+    sees: ({ t }) => t('reception.keep.unavailable'),
+  }),
+  overDetails('keep-none', 'Keep a room: none fits', 'Preassign room', {
+    answers: { preassignRoomAvailability: [] },
+    steps: ({ press, t }) => press(t('desk.action.preassign')),
+    sees: ({ t }) => t('reception.keep.none'),
+  }),
+  overDetails('keep-loading', 'Keep a room: loading', 'Preassign room', {
+    answers: { preassignRoomAvailability: silent },
+    steps: ({ press, t }) => press(t('desk.action.preassign')),
+    sees: ({ t }) => t('reception.keep.title', { code: '9TX' }),
+  }),
+  overDetails('place', 'Place into a room', 'Reservation details', {
+    steps: ({ press, t }) => press(t('desk.action.placeIntoRoom')),
+    sees: ({ t }) => t('desk.place.bath'),
+  }),
+  overDetails('edit', 'Edit a reservation', 'Reception reservation', {
+    answers: booking,
+    steps: ({ press, t }) => press(t('desk.action.edit')),
+    sees: ({ t }) => t('reception.book.edit', { code: '9TX' }),
+  }),
+  overDetails('edit-full', 'Edit: no time is free', 'Reception reservation', {
+    answers: { ...booking, availableReservations: [] },
+    visit: { reservationTime: '' },
+    steps: ({ press, t }) => press(t('desk.action.edit')),
+    sees: ({ t }) => t('reception.book.noTimes'),
+  }),
+  overDetails('swipe', 'A card is asked for', 'Swipe card', {
+    answers: { ...withVisit({}, 'Reserved'), reservationStatus: refused(409, 'cardNeeded') },
+    steps: ({ press, t }) => press(t('desk.action.cancel')),
+    sees: ({ t }) => t('desk.swipe.type'),
+  }),
+  overDetails('swipe-unknown', 'Nobody knows the card', 'Swipe card', {
+    answers: { reservationStatus: refused(403, 'cardUnknown') },
+    steps: ({ press, t }) => press(t('desk.action.cancel')),
+    sees: ({ t }) => t('refusal.cardUnknown'),
+  }),
+  overDetails('said-no', 'A refusal in the word bar', 'Reservation details', {
+    answers: { reservationStatus: refused(409, 'statusNotAllowed', { status: 'Waiting' }) },
+    steps: ({ press, t }) => press(t('desk.action.cancel')),
+    sees: ({ t }) => t('desk.conflict', { code: '9TX', status: t('status.Waiting') }),
+  }),
+]
+
+/** What stands over the whole board, opened from its tools. */
+function overBoard(id: string, title: string, more: Pick<Entry, 'sees' | 'steps'> & Partial<Entry>): Entry {
+  return reception({ id, title, answers: () => receptionHub(), ...more })
+}
+
+const tools: readonly Entry[] = [
+  overBoard('palette', 'The palette', {
+    steps: async ({ press, type, t }) => {
+      await press(t('reception.palette.title'))
+      await type(t('reception.palette.hint'), 'r')
+    },
+    sees: ({ t }) => t('reception.requests.title'),
+  }),
+  overBoard('palette-none', 'The palette finds nothing', {
+    steps: async ({ press, type, t }) => {
+      await press(t('reception.palette.title'))
+      await type(t('reception.palette.hint'), 'zzz')
+    },
+    sees: ({ t }) => t('reception.palette.none'),
+  }),
+  overBoard('walk-in', 'Walk-in: known here', {
+    answers: () => receptionHub({ usersFindByPhone: { user: person, reservation: null } }),
+    steps: async ({ press, type, t }) => {
+      await press(t('reception.walkIn.open'))
+      await type(t('reception.walkIn.phone'), '718 555 0147')
+    },
+    sees: ({ t }) => t('reception.walkIn.known', { name: 'Leah Weiss' }),
+  }),
+  overBoard('walk-in-full', 'Walk-in: no place is free', {
+    answers: () =>
+      receptionHub({
+        usersFindByPhone: { user: null, reservation: null },
+        newReservation: refused(409, 'slotTaken'),
+      }),
+    steps: async ({ press, type, t }) => {
+      await press(t('reception.walkIn.open'))
+      await type(t('reception.walkIn.phone'), '718 555 0147')
+      await press(t('reception.walkIn.submit'))
+    },
+    sees: ({ t }) => t('reception.all.anyway'),
+  }),
+  overBoard('requests', 'What the rooms ask for', {
+    answers: () => receptionHub({ supplyList: requests }),
+    steps: ({ press, t }) => press(t('reception.requests.count', { count: 4 })),
+    sees: ({ t }) => t('reception.requests.call'),
+  }),
+  overBoard('requests-none', 'No room asks for anything', {
+    steps: ({ press, t }) => press(t('reception.requests.count', { count: 0 })),
+    sees: ({ t }) => t('reception.requests.none'),
+  }),
+  overBoard('paper', 'An evening on paper', {
+    answers: () =>
+      receptionHub({
+        attendantsList: [{ id: 1, firstName: 'Rivka', lastName: 'Lev', active: true, hasCard: true }],
+      }),
+    steps: async ({ press, t }) => {
+      await press(t('reception.palette.title'))
+      await press(t('reception.paper.open'))
+    },
+    sees: ({ t }) => t('reception.paper.explain'),
+  }),
+  overBoard('paper-none', 'On paper: nobody is left', {
+    answers: () => receptionHub({ attendantsList: [], dayBoard: board({ reservations: [] }) }),
+    steps: async ({ press, t }) => {
+      await press(t('reception.palette.title'))
+      await press(t('reception.paper.open'))
+    },
+    sees: ({ t }) => t('reception.paper.nobody'),
+  }),
+  overBoard('swap', 'Swap rooms', {
+    steps: async ({ press, t }) => {
+      await press(t('reception.palette.title'))
+      await press(t('reception.swap.open'))
+    },
+    sees: ({ t }) => t('reception.swap.explain'),
+  }),
+  overBoard('locked', 'Locked', {
+    steps: ({ press, t }) => press(t('reception.lock.now')),
+    sees: ({ t }) => t('reception.lock.title'),
+  }),
+]
+
+const herPage = (id: string, title: string, answers: Answers, sees: Entry['sees'], then?: Entry['steps']) =>
+  reception({
+    id,
+    title,
+    row: 'Reception user',
+    sees,
+    answers: () => receptionHub({ userGet: person, findByUser: visits, ...booking, ...answers }),
+    steps: async hands => {
+      await hands.press('9TX')
+      await hands.press(hands.t('reception.person.open'))
+      await then?.(hands)
+    },
+  })
+
+const people: readonly Entry[] = [
+  herPage('person', 'Her page', {}, ({ t }) => t('reception.person.visits')),
+  herPage(
+    'person-empty',
+    'Her page: nothing known yet',
+    { findByUser: [], userGet: { ...person, membership: null } },
+    ({ t }) => t('reception.person.noVisits'),
+  ),
+  herPage('person-loading', 'Her page: loading', { userGet: silent }, ({ t }) => t('reception.person.title')),
+  herPage('person-error', 'Her page: the hub says no', { userGet: refused(500, 'internal') }, ({ t }) =>
+    t('common.errorTitle'),
+  ),
+  {
+    ...herPage(
+      'book',
+      'A new reservation',
+      {},
+      ({ t }) => t('reception.book.new'),
+      ({ press, t }) => press(t('reception.person.book')),
+    ),
+    row: 'Reception reservation',
+  },
+]
+
+export const dialogEntries: readonly Entry[] = [...forms, ...tools, ...people]

@@ -1,0 +1,156 @@
+import type { CalledCode } from '@mayim/shared/contract/entities/kiosk.ts'
+import { createElement } from 'react'
+import type { Entry } from '../entry.ts'
+import { type Answers, refused, silent } from '../fixture-answers.ts'
+import { businessDate, everyScreen, minutesAgo } from '../fixtures/house-fixtures.ts'
+
+type Picture = Omit<Entry, 'device' | 'screen' | 'row' | 'role'> & Partial<Pick<Entry, 'role'>>
+
+const display = (entry: Picture): Entry => ({
+  device: 'display',
+  role: 'Display',
+  row: 'Waiting display',
+  screen: () => import('../../display/display-app.tsx').then(({ DisplayApp }) => createElement(DisplayApp)),
+  ...entry,
+})
+
+const codes = ['12', '7', '31', '18', '5', '22', '9', '14']
+const called = (count: number, language?: CalledCode['language']): CalledCode[] =>
+  codes.slice(0, count).map((code, at) => ({
+    code,
+    roomName: String(at + 1),
+    language: language ?? (['en', 'he', 'yi'] as const)[at % 3] ?? 'en',
+    since: minutesAgo(at),
+  }))
+const wall = (list: CalledCode[], more: { shabbosMode?: boolean } = {}): Answers => ({
+  ...everyScreen(),
+  waitingDisplay: { date: businessDate, now: minutesAgo(0), shabbosMode: false, called: list, ...more },
+})
+
+export const displayEntries: readonly Entry[] = [
+  display({
+    id: 'nobody',
+    title: 'Nobody is called',
+    answers: () => wall([]),
+    sees: ({ t }) => t('kiosk.display.nobody'),
+  }),
+  display({
+    id: 'one',
+    title: 'One is called',
+    answers: language => wall(called(1, language)),
+    sees: () => '12',
+  }),
+  display({
+    id: 'many',
+    title: 'Many, each in her language',
+    answers: () => wall(called(8)),
+    sees: () => '22',
+  }),
+  display({
+    id: 'loading',
+    title: 'Loading',
+    answers: () => ({ ...everyScreen(), waitingDisplay: silent }),
+    sees: ({ t }) => t('kiosk.loading'),
+  }),
+  display({
+    id: 'offline',
+    title: 'The hub went silent',
+    answers: () => wall(called(3)),
+    thenCut: true,
+    sees: ({ t }) => t('kiosk.display.reconnecting'),
+  }),
+  display({
+    id: 'shabbos',
+    title: 'Shabbos',
+    answers: () => wall([], { shabbosMode: true }),
+    sees: ({ t }) => t('kiosk.display.nobody'),
+  }),
+  display({
+    id: 'unpaired',
+    title: 'Not paired',
+    role: null,
+    answers: () => everyScreen(),
+    sees: ({ t }) => t('kiosk.notPaired'),
+  }),
+]
+
+const door = (entry: Picture & Pick<Entry, 'screen'>): Entry => ({
+  device: 'door',
+  role: null,
+  row: null,
+  ...entry,
+})
+const doorPage = () => import('../../door/door-page.tsx').then(({ DoorPage }) => createElement(DoorPage))
+const pairPage = () =>
+  import('../../room/room-app.tsx').then(({ RoomApp }) => createElement(RoomApp, { path: '/pair' }))
+const gate = () =>
+  import('../../attendant/attendant-app.tsx').then(({ AttendantApp }) => createElement(AttendantApp))
+
+export const doorEntries: readonly Entry[] = [
+  door({
+    id: 'start',
+    title: 'The screens of the house',
+    screen: doorPage,
+    answers: everyScreen,
+    sees: ({ t }) => t('desk.screens.lab'),
+  }),
+  door({
+    id: 'sign-in',
+    title: 'Sign in',
+    screen: gate,
+    answers: everyScreen,
+    sees: ({ t }) => t('desk.signIn.explain'),
+  }),
+  door({
+    id: 'sign-in-wrong',
+    title: 'Sign in: wrong password',
+    screen: gate,
+    answers: everyScreen,
+    steps: async ({ type, press, t }) => {
+      await type(t('desk.signIn.username'), 'rivka')
+      await type(t('desk.signIn.password'), 'wrong-one')
+      await press(t('desk.signIn.submit'))
+    },
+    sees: ({ t }) => t('refusal.passwordWrong'),
+  }),
+  door({
+    id: 'sign-in-other',
+    title: 'Signed in as one who may not',
+    role: 'Technician',
+    screen: gate,
+    answers: everyScreen,
+    sees: ({ t }) => t('desk.signIn.notAllowed'),
+  }),
+  door({
+    id: 'restoring',
+    title: 'Not known yet who it is',
+    role: 'restoring',
+    screen: gate,
+    answers: everyScreen,
+    sees: ({ t }) => t('desk.attendant.title'),
+  }),
+  {
+    ...door({
+      id: 'pair',
+      title: 'Pair a screen',
+      screen: pairPage,
+      answers: everyScreen,
+      sees: ({ t }) => t('panel.pair.explain'),
+    }),
+    device: 'room',
+  },
+  {
+    ...door({
+      id: 'pair-wrong',
+      title: 'Pair a screen: wrong code',
+      screen: pairPage,
+      answers: () => ({ ...everyScreen(), pairDevice: refused(403, 'pairingCodeWrong') }),
+      steps: async ({ type, press, t }) => {
+        await type(t('panel.pair.code'), 'AB12CD')
+        await press(t('panel.pair.submit'))
+      },
+      sees: ({ t }) => t('refusal.pairingCodeWrong'),
+    }),
+    device: 'room',
+  },
+]

@@ -1,0 +1,158 @@
+import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
+import { languageNames } from '@mayim/shared/ui/language.ts'
+import { createElement } from 'react'
+import type { Entry } from '../entry.ts'
+import { type Answers, refused, silent } from '../fixture-answers.ts'
+import { everyScreen } from '../fixtures/house-fixtures.ts'
+import { brief } from '../fixtures/room-fixtures.ts'
+import type { Hands } from '../hands.ts'
+
+const kiosk = (
+  entry: Omit<Entry, 'device' | 'screen' | 'row' | 'role'> & Partial<Pick<Entry, 'role'>>,
+): Entry => ({
+  device: 'kiosk',
+  role: 'Kiosk',
+  row: 'Kiosk',
+  screen: () => import('../../kiosk/kiosk-app.tsx').then(({ KioskApp }) => createElement(KioskApp)),
+  ...entry,
+})
+
+const goods = [
+  { item: 'Robe', description: 'White, one size', price: 9.5 },
+  { item: 'Slippers', description: '', price: 4 },
+  { item: 'מגבת', description: 'גדולה', price: 6 },
+]
+
+function hub(more: Answers = {}): Answers {
+  return {
+    ...everyScreen(),
+    kioskState: { shabbosMode: false, printer: 'kiosk' },
+    merchandiseList: [],
+    ...more,
+  }
+}
+
+function herVisit(language: KioskVisit['language'], more: Partial<KioskVisit> = {}): KioskVisit {
+  return {
+    reservation: brief(2, 'Reserved'),
+    waitingCode: null,
+    language,
+    balance: 0,
+    merchandise: [],
+    cubicle: null,
+    cubicleFree: false,
+    ...more,
+  }
+}
+
+const chooseLanguage = ({ press, language }: Hands) => press(languageNames[language])
+async function find(hands: Hands): Promise<void> {
+  await chooseLanguage(hands)
+  await hands.digits('7185550147')
+  await hands.press(hands.t('kiosk.find.submit'))
+}
+
+/** What she is shown of a visit that was found. */
+const found = (
+  id: string,
+  title: string,
+  more: Partial<KioskVisit>,
+  sees: Entry['sees'],
+  extra: Answers = {},
+) =>
+  kiosk({
+    id,
+    title,
+    answers: language => hub({ kioskFind: herVisit(language, more), ...extra }),
+    steps: find,
+    sees,
+  })
+
+const status = (each: KioskVisit['reservation']['reservationStatus']) => ({ reservation: brief(2, each) })
+
+export const kioskEntries: readonly Entry[] = [
+  kiosk({ id: 'language', title: 'Her language', answers: () => hub(), sees: () => languageNames.yi }),
+  kiosk({
+    id: 'find',
+    title: 'Her phone',
+    answers: () => hub(),
+    steps: chooseLanguage,
+    sees: ({ t }) => t('kiosk.find.hint'),
+  }),
+  kiosk({
+    id: 'find-letters',
+    title: 'Her code, by letters',
+    answers: () => hub(),
+    steps: async hands => {
+      await chooseLanguage(hands)
+      await hands.press(hands.t('kiosk.find.letters'))
+      await hands.digits('4K7')
+    },
+    sees: ({ t }) => t('kiosk.find.digits'),
+  }),
+  kiosk({
+    id: 'find-nobody',
+    title: 'Nobody tonight by that number',
+    answers: () => hub({ kioskFind: refused(404, 'kioskNotFound') }),
+    steps: find,
+    sees: ({ t }) => t('refusal.kioskNotFound'),
+  }),
+  kiosk({
+    id: 'find-waits',
+    title: 'Looking her up',
+    answers: () => hub({ kioskFind: silent }),
+    steps: find,
+    sees: ({ t }) => t('kiosk.find.submit'),
+  }),
+  found('visit', 'Nothing to pay', {}, ({ t }) => t('kiosk.visit.here')),
+  found(
+    'visit-goods',
+    'What she may take along',
+    { balance: 13.5, merchandise: [{ item: 'Robe', description: '', quantity: 1, price: 9.5, total: 9.5 }] },
+    ({ t }) => t('kiosk.visit.goods'),
+    { merchandiseList: goods },
+  ),
+  found('visit-owes', 'Something to pay', { balance: 35 }, ({ t }) => t('kiosk.visit.due')),
+  found('wait', 'Her number', { ...status('Waiting'), waitingCode: '12' }, ({ t }) =>
+    t('kiosk.done.waitHint'),
+  ),
+  found(
+    'wait-cubicle',
+    'Her number, a cubicle is free',
+    { ...status('Waiting'), waitingCode: '12', cubicleFree: true },
+    ({ t }) => t('kiosk.done.cubicle'),
+  ),
+  found(
+    'wait-cubicle-given',
+    'Her number and her cubicle',
+    { ...status('Waiting'), waitingCode: '12', cubicle: { id: 2, name: '2' } },
+    ({ t }) => t('kiosk.done.cubicleIs', { name: '2' }),
+  ),
+  found('to-desk', 'To the desk with it', { ...status('Arrived'), balance: 35 }, ({ t }) =>
+    t('kiosk.done.pay'),
+  ),
+  found('assigned', 'Her room is ready', { ...status('Assigned'), waitingCode: '12' }, ({ t }) =>
+    t('kiosk.done.assignedHint'),
+  ),
+  found('inside', 'She is inside already', status('Prep'), ({ t }) => t('kiosk.done.inside')),
+  kiosk({
+    id: 'offline',
+    title: 'The hub went silent',
+    answers: () => hub(),
+    thenCut: true,
+    sees: ({ t }) => t('kiosk.reconnecting'),
+  }),
+  kiosk({
+    id: 'shabbos',
+    title: 'The fixed page of Shabbos',
+    answers: () => hub({ kioskState: { shabbosMode: true, printer: null } }),
+    sees: ({ t }) => t('kiosk.shabbosHint'),
+  }),
+  kiosk({
+    id: 'unpaired',
+    title: 'Not paired',
+    role: null,
+    answers: () => hub(),
+    sees: ({ t }) => t('kiosk.notPaired'),
+  }),
+]

@@ -1,0 +1,138 @@
+import { reservationStatuses } from '@mayim/shared/domain/status.ts'
+import { createElement } from 'react'
+import type { Entry } from '../entry.ts'
+import { type Answers, refused, silent } from '../fixture-answers.ts'
+import {
+  attention,
+  board,
+  fullEvening,
+  longEvening,
+  receptionHub,
+  requests,
+} from '../fixtures/evening-fixtures.ts'
+import { linkCut, printer } from '../fixtures/house-fixtures.ts'
+import { wholeVisit } from '../fixtures/visit-fixtures.ts'
+
+type Rest = Omit<Entry, 'device' | 'screen' | 'role' | 'row'> & Partial<Pick<Entry, 'row' | 'role'>>
+
+/** A picture of reception. */
+export function reception(entry: Rest): Entry {
+  return {
+    device: 'reception',
+    role: 'Reception',
+    row: 'Reception day',
+    screen: () => import('../../desk/desk-app.tsx').then(({ DeskApp }) => createElement(DeskApp)),
+    ...entry,
+  }
+}
+
+const day = (id: string, title: string, answers: Answers, sees: Entry['sees']): Entry =>
+  reception({ id, title, answers: () => receptionHub(answers), sees })
+
+const quiet = board({
+  reservations: [],
+  rooms: board().rooms.map(room => ({
+    ...room,
+    status: 'Ready' as const,
+    roomStatus: 'Ready' as const,
+    reservation: null,
+    preassigned: null,
+  })),
+})
+
+const days: readonly Entry[] = [
+  day('day', 'The evening in columns', { supplyList: requests }, () => '3TM'),
+  day('day-empty', 'Nobody yet', { dayBoard: quiet }, ({ t }) => t('desk.none.upcoming')),
+  day('day-loading', 'Loading', { dayBoard: silent }, ({ t }) => t('desk.search')),
+  day('day-error', 'The hub says no', { dayBoard: refused(500, 'internal') }, ({ t }) =>
+    t('common.errorTitle'),
+  ),
+  day(
+    'day-long',
+    'A hundred and twenty visits, long names',
+    { dayBoard: board({ reservations: longEvening() }) },
+    () => 'Lichtenstein',
+  ),
+  day(
+    'day-trouble',
+    'Link cut, printer without paper, things to see to',
+    {
+      linkState: linkCut,
+      dayBoard: board({ printers: [printer({ paper: 'out', error: 'paper end' })] }),
+      attention: [attention('provisional', 1), attention('charge', 2)],
+    },
+    ({ t }) => t('desk.state.linkDown'),
+  ),
+  reception({
+    id: 'day-offline',
+    title: 'The hub went silent',
+    answers: () => receptionHub(),
+    thenCut: true,
+    sees: ({ t }) => t('common.reconnecting'),
+  }),
+  reception({
+    id: 'day-search',
+    title: 'A search that finds nobody',
+    answers: () => receptionHub(),
+    steps: ({ type, t }) => type(t('desk.search'), 'Zipporah'),
+    sees: ({ t }) => t('desk.noMatch'),
+  }),
+  reception({
+    id: 'link',
+    title: 'What the two sides could not settle',
+    answers: () =>
+      receptionHub({
+        linkState: linkCut,
+        attention: [
+          attention('cancelRejected', 0),
+          attention('editRejected', 1),
+          attention('saleLost', 2),
+          attention('parked', 3),
+          attention('provisional', 4),
+          attention('screenLocked', 5),
+          attention('charge', 6),
+          attention('clock', 7),
+        ],
+      }),
+    steps: ({ press, t }) => press(t('desk.state.link')),
+    sees: ({ t }) => t('link.attention.charge'),
+  }),
+]
+
+/** The details of one visit in each status that there is. */
+const details = reservationStatuses.map(status =>
+  reception({
+    id: `details-${status}`,
+    title: `Details: ${status}`,
+    row: 'Reservation details',
+    answers: () => {
+      const whole = wholeVisit(2, status)
+      const { room } = whole
+      // A replaced one is history: it is opened from where it is named.
+      const here = board().rooms.map(each =>
+        each.id === room?.id || (room === null && each.id === 11)
+          ? {
+              ...each,
+              reservation: {
+                reservationId: whole.reservationId,
+                reservationCode: whole.reservationCode,
+                reservationStatus: status,
+                reservationTime: whole.reservationTime,
+                statusSince: whole.statusSince,
+                timeArrived: whole.timeArrived,
+              },
+            }
+          : each,
+      )
+      const others = fullEvening.filter(each => each.reservationId !== whole.reservationId)
+      return receptionHub({
+        dayBoard: board({ reservations: [whole, ...others], rooms: here }),
+        reservationGet: whole,
+      })
+    },
+    steps: ({ press }) => press('9TX'),
+    sees: ({ t }) => t('desk.details.money'),
+  }),
+)
+
+export const receptionEntries: readonly Entry[] = [...days, ...details]

@@ -1,0 +1,88 @@
+import type { Role } from '@mayim/shared/contract/call.ts'
+import { type CallId, calls } from '@mayim/shared/contract/calls.ts'
+import type { TokenAnswer } from '@mayim/shared/contract/entities/session.ts'
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { textOf } from '@mayim/shared/ui/i18n.ts'
+import { type Answers, Trouble } from './fixture-answers.ts'
+
+/** The hub as a picture needs it: what it answers, who is signed in. */
+export interface FixtureHub {
+  readonly answers: Answers
+  readonly role: Role | 'restoring' | null
+  cut: boolean
+}
+
+const tokenPath = '/api/token'
+const routes = Object.entries(calls).map(([id, { method, path }]) => ({
+  id: id as CallId,
+  method,
+  path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  fixed: !path.includes('{'),
+}))
+
+/**
+ * Puts fixtures where data enters a screen, the browser's own `fetch`: everything behind it, queries, live stream and
+ * session, is what runs in the house.
+ */
+export function answerFetchFrom(hubNow: () => FixtureHub): void {
+  const really = window.fetch.bind(window)
+  window.fetch = (target, init) => {
+    const path = new URL(target instanceof Request ? target.url : target, location.href).pathname
+    if (!path.startsWith('/api/')) return really(target, init)
+    const hub = hubNow()
+    return hub.cut ? Promise.reject(new TypeError('cut')) : answerOf(hub, init?.method ?? 'GET', path, init)
+  }
+}
+
+function answerOf(hub: FixtureHub, method: string, path: string, init?: RequestInit): Promise<Response> {
+  if (path === tokenPath) return tokenOf(hub, init)
+  const fits = routes.filter(route => route.method === method && route.path.test(path))
+  const route = fits.find(({ fixed }) => fixed) ?? fits[0]
+  if (route?.id === 'events') return Promise.resolve(neverEnding())
+  const answer = route && hub.answers[route.id]
+  if (route === undefined || answer === undefined) return Promise.resolve(refusal(404, 'internal'))
+  if (answer instanceof Trouble) return troubleOf(answer, init)
+  const wrapped = 'envelope' in calls[route.id]
+  return Promise.resolve(json(200, wrapped ? { success: true, result: answer, errorMessage: null } : answer))
+}
+
+/** The live stream of a house in which nothing changes. */
+function neverEnding(): Response {
+  return new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
+}
+
+function troubleOf(trouble: Trouble, init?: RequestInit): Promise<Response> {
+  if (trouble.how === 'cut') return Promise.reject(new TypeError('cut'))
+  if (trouble.how === 'refused') return Promise.resolve(refusal(trouble.status, trouble.code, trouble.detail))
+  return new Promise((_, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')))
+  })
+}
+
+function tokenOf({ role }: FixtureHub, init?: RequestInit): Promise<Response> {
+  if (role === 'restoring') return troubleOf(new Trouble('silent'), init)
+  const typed = String(init?.body ?? '').includes('grant_type=password')
+  return Promise.resolve(role === null || typed ? refusal(400, 'passwordWrong') : json(200, tokenFor(role)))
+}
+
+/** The token of a person or a paired screen of that role. */
+export function tokenFor(role: Role): TokenAnswer {
+  return {
+    access_token: 'gallery',
+    token_type: 'bearer',
+    expires_in: 3600,
+    userId: '00000000-0000-4000-8000-000000000001',
+    userName: role === 'Attendant' ? 'rivka' : role.toLowerCase(),
+    roles: [role],
+    ...(role === 'Room' ? { roomId: 3 } : {}),
+  }
+}
+
+function refusal(status: number, code: string, detail: Readonly<Record<string, string | number>> = {}) {
+  const errorMessage = textOf(`refusal.${code}` as TextKey, detail)
+  return json(status, { success: false, result: null, errorMessage, code, detail })
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}

@@ -1,0 +1,90 @@
+import { textOf } from '@mayim/shared/ui/i18n.ts'
+import type { Language } from '@mayim/shared/ui/language.ts'
+
+const patienceMs = 4_000
+const lookAgainMs = 15
+
+/** What brings a screen into a state, as a person would. */
+export interface Hands {
+  readonly t: typeof textOf
+  readonly language: Language
+  /** Presses what bears this name: the whole of it, else what begins with it. */
+  readonly press: (name: string) => Promise<void>
+  /** Presses and holds, until what a long press does is done. */
+  readonly hold: (name: string) => Promise<void>
+  readonly type: (label: string, text: string) => Promise<void>
+  readonly key: (key: string, ctrl?: boolean) => void
+  /** Digits on a pad of keys. */
+  readonly digits: (digits: string) => Promise<void>
+}
+
+export function handsFor(language: Language): Hands {
+  const press = async (name: string) => {
+    const found = await until(() => namedBy(name, 'button, a, label, summary, [role="option"], [role="tab"]'))
+    found.click()
+  }
+  return {
+    t: textOf,
+    language,
+    press,
+    async hold(name) {
+      const found = await until(() => namedBy(name, 'h1, button'))
+      hastily(0, () => found.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
+    },
+    async type(label, text) {
+      const field = await until(() => fieldOf(label))
+      // React hears of a value only where the element's own setter was used.
+      const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+      Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    key(key, ctrl = false) {
+      const target = document.activeElement ?? document.body
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: ctrl, bubbles: true }))
+    },
+    async digits(digits) {
+      for (const digit of digits) await press(digit)
+    },
+  }
+}
+
+/** While `act` runs, timers of `fromMs` and more are set to come at once. */
+export function hastily(fromMs: number, act: () => void): void {
+  const really = window.setTimeout
+  window.setTimeout = ((run: () => void, delayMs = 0) =>
+    really(run, delayMs >= fromMs ? 0 : delayMs)) as unknown as typeof window.setTimeout
+  try {
+    act()
+  } finally {
+    window.setTimeout = really
+  }
+}
+
+/** Waits for what comes with the next drawings. Fails with its name when it does not come. */
+export async function until<T>(look: () => T | null | undefined | false, what = String(look)): Promise<T> {
+  for (const end = Date.now() + patienceMs; ; ) {
+    const found = look()
+    if (found) return found
+    if (Date.now() > end) throw new Error(`Not there: ${what}`)
+    await new Promise(resolve => setTimeout(resolve, lookAgainMs))
+  }
+}
+
+function namedBy(name: string, selector: string): HTMLElement | undefined {
+  const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(each => each.checkVisibility())
+  // What lies on top is drawn last.
+  return all.findLast(each => nameOf(each) === name) ?? all.findLast(each => nameOf(each).startsWith(name))
+}
+
+function nameOf(element: HTMLElement): string {
+  return (element.getAttribute('aria-label') ?? element.innerText).replaceAll(/\s+/g, ' ').trim()
+}
+
+function fieldOf(label: string): HTMLInputElement | HTMLTextAreaElement | undefined {
+  const all = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+  return all.findLast(
+    each =>
+      each.getAttribute('aria-label') === label ||
+      [...(each.labels ?? [])].some(one => one.innerText.trim().startsWith(label)),
+  )
+}

@@ -1,0 +1,20 @@
+/** A storage that ends with the picture: nothing that a picture keeps reaches the screens of the same browser. */
+function memoryStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    getItem: key => kept.get(key) ?? null,
+    key: index => [...kept.keys()][index] ?? null,
+    removeItem: key => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  }
+}
+
+/** Gives this page storages of its own; again for each picture. */
+export function forgetStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    Object.defineProperty(window, name, { value: memoryStorage(), configurable: true })
+}
