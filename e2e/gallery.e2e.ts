@@ -53,6 +53,8 @@ for (const device of Object.keys(devices) as DeviceName[]) {
 async function look(page: Page, entry: Entry, language: string): Promise<string[]> {
   const name = `${language}/${entry.device}/${entry.id}`
   await page.evaluate(hash => {
+    // The picture before it may have failed.
+    delete document.documentElement.dataset.failed
     location.hash = hash
   }, name)
   const html = page.locator(`html[data-shown="${name}"], html[data-failed]`)

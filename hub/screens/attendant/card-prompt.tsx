@@ -5,6 +5,7 @@ import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useCardSwipe } from '../staff/use-card-swipe.ts'
+import styles from './attendant.module.css'
 
 /** Waits for the attendant's card: the reader types it into the page, or she types its number. */
 export function CardPrompt(props: {
@@ -19,6 +20,7 @@ export function CardPrompt(props: {
   return (
     <Dialog open onClose={props.onClose} title={t('desk.swipe.title')}>
       <form
+        className={styles.prompt}
         onSubmit={event => {
           event.preventDefault()
           props.onCard(typed)

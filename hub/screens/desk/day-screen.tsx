@@ -8,6 +8,7 @@ import { useFacilityNow, useHouse } from '../house.ts'
 import { type DeskDialog, DeskDialogs } from '../reception/desk-dialogs.tsx'
 import { DeskTools } from '../reception/desk-tools.tsx'
 import { useDeviceRefresh } from '../use-device-refresh.ts'
+import { BoardPlaceholder } from './board-placeholder.tsx'
 import { ChosenVisit } from './chosen-visit.tsx'
 import styles from './day.module.css'
 import { DayBoard } from './day-board.tsx'
@@ -65,7 +66,7 @@ export function DayScreen(props: { onLock: () => void }) {
       <main className={styles.main}>
         <ConnectionBanner />
         <DeskTools onOpen={setDialog} onLock={props.onLock} />
-        <Loaded query={board} lines={8}>
+        <Loaded query={board} placeholder={<BoardPlaceholder />}>
           {({ reservations }) => (
             <DayBoard
               reservations={reservations}

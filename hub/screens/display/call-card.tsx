@@ -5,6 +5,7 @@ import styles from './display.module.css'
 
 /** One call, in the language of the one who is called. */
 export function CallCard({ called, large }: { called: CalledCode; large: boolean }) {
+  const words = callWords(called)
   return (
     <section
       className={large ? styles.newest : styles.other}
@@ -13,7 +14,7 @@ export function CallCard({ called, large }: { called: CalledCode; large: boolean
       role={large ? 'alert' : undefined}
     >
       <bdi className={styles.code}>{called.code}</bdi>
-      <span className={styles.room}>{callWords(called).sentence}</span>
+      <span className={styles.room}>{large ? words.sentence : words.place}</span>
     </section>
   )
 }

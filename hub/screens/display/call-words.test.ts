@@ -7,6 +7,7 @@ const called = { code: '12', roomName: '3', language: 'en', since: '2026-11-23T2
 it('calls her in her own language, by number and room', () => {
   expect(callWords(called)).toEqual({
     sentence: 'Please come to room 3',
+    place: 'Room 3',
     spoken: 'Number 12. Please come to room 3.',
   })
   expect(callWords({ ...called, language: 'he' }).sentence).toBe('נא לגשת לחדר 3')

@@ -5,7 +5,7 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import styles from './kiosk.module.css'
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 /** What reservation codes are made of. */
 const codeSigns = Array.from('234679CDFGHJKMNPRTVWXY')
 const longest = 16
@@ -47,15 +47,21 @@ export function FindVisit(props: { away: boolean; onFound: (visit: KioskVisit) =
             {sign}
           </button>
         ))}
+        <button type="button" className={styles.other} onClick={() => setWithLetters(now => !now)}>
+          {t(withLetters ? 'kiosk.find.digits' : 'kiosk.find.letters')}
+        </button>
+        {!withLetters && (
+          <button type="button" onClick={() => add('0')}>
+            0
+          </button>
+        )}
         <button
           type="button"
+          className={styles.erase}
           aria-label={t('kiosk.find.erase')}
           onClick={() => setTyped(now => now.slice(0, -1))}
         >
-          <Icon name="cross" size={28} />
-        </button>
-        <button type="button" className={styles.other} onClick={() => setWithLetters(now => !now)}>
-          {t(withLetters ? 'kiosk.find.digits' : 'kiosk.find.letters')}
+          <Icon name="back" size={36} />
         </button>
       </div>
       <button

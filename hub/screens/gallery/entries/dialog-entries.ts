@@ -182,7 +182,7 @@ const tools: readonly Entry[] = [
       await press(t('reception.palette.title'))
       await type(t('reception.palette.hint'), 'r')
     },
-    sees: ({ t }) => t('reception.requests.title'),
+    sees: ({ t }) => t('reception.palette.hint'),
   }),
   overBoard('palette-none', 'The palette finds nothing', {
     steps: async ({ press, type, t }) => {

@@ -43,7 +43,7 @@ const quiet = board({
 const days: readonly Entry[] = [
   day('day', 'The evening in columns', { supplyList: requests }, () => '3TM'),
   day('day-empty', 'Nobody yet', { dayBoard: quiet }, ({ t }) => t('desk.none.upcoming')),
-  day('day-loading', 'Loading', { dayBoard: silent }, ({ t }) => t('desk.search')),
+  day('day-loading', 'Loading', { dayBoard: silent }, ({ t }) => t('desk.group.upcoming')),
   day('day-error', 'The hub says no', { dayBoard: refused(500, 'internal') }, ({ t }) =>
     t('common.errorTitle'),
   ),

@@ -46,6 +46,7 @@ export const kiosk = {
   display: {
     title: 'Please come',
     call: 'Please come to room {room}',
+    place: 'Room {room}',
     spoken: 'Number {code}. Please come to room {room}.',
     nobody: 'You will be called here.',
     reconnecting: 'One moment',

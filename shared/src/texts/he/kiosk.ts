@@ -46,6 +46,7 @@ export const kiosk = {
   display: {
     title: 'נא להיכנס',
     call: 'נא לגשת לחדר {room}',
+    place: 'חדר {room}',
     spoken: 'מספר {code}. נא לגשת לחדר {room}.',
     nobody: 'כאן תופיע הקריאה.',
     reconnecting: 'רגע אחד',

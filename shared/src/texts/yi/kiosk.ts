@@ -46,6 +46,7 @@ export const kiosk = {
   display: {
     title: 'ביטע קומט',
     call: 'ביטע גייט צו צימער {room}',
+    place: 'צימער {room}',
     spoken: 'נומער {code}. ביטע גייט צו צימער {room}.',
     nobody: 'דא וועט מען אייך רופן.',
     reconnecting: 'אַ מינוט',
