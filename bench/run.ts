@@ -3,6 +3,7 @@ import { measureBooking } from './booking.ts'
 import { measureEvening } from './evening.ts'
 import type { Figure } from './figure.ts'
 import { measureFirstPages } from './first-page.ts'
+import { measurePatron } from './patron.ts'
 import { measureRush } from './rush.ts'
 import { measureSchedule } from './schedule.ts'
 import { measureSync } from './sync.ts'
@@ -11,6 +12,7 @@ import { measureHub } from './tap.ts'
 /** `npm run bench`: one JSON line a figure. It measures and never judges: a part that fails says so in its line. */
 const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   firstPages: measureFirstPages,
+  patron: measurePatron,
   booking: measureBooking,
   rush: measureRush,
   availability: measureAvailability,
