@@ -11,6 +11,7 @@ import { site as siteHe } from '../shared/src/texts/he/site.ts'
 import { codeFor } from './api.ts'
 import { firstFree } from './evening.ts'
 import { captchaScript, type Neighbours, startNeighbours } from './neighbours.ts'
+import { withoutFirstAnswers } from './first-answers.ts'
 import { phone, picture } from './screens.ts'
 
 /** The public pages and the shell, each looked at in both directions of writing and on a phone and a tablet. */
@@ -280,6 +281,7 @@ test('a newer version is told of, and loaded once', async ({ browser }) => {
 })
 
 test('settings that do not come are told of, and the last ones serve', async () => {
+  await withoutFirstAnswers(guest)
   await guest.route('**/publicsettings', route => route.fulfill({ status: 500, json: { Message: 'No' } }))
   await guest.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('settings') ?? '{}')
@@ -289,7 +291,7 @@ test('settings that do not come are told of, and the last ones serve', async () 
   await expect(guest.getByText(patron.settingsFailed)).toBeVisible()
   await expect(guest.getByText('Welcome to our house.')).toBeVisible()
   await picture(guest, 'site-settings-failed-en')
-  await guest.unroute('**/publicsettings')
+  await guest.unrouteAll()
 })
 
 test('one address for everybody', async ({ browser }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { callTable } from '@mayim/shared/ui/build/call-table.ts'
+import { compressed } from '@mayim/shared/ui/build/compressed.ts'
 import { pureRouter } from '@mayim/shared/ui/build/pure-router.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -14,7 +15,10 @@ const libraries =
 
 /** What of our own the first page is made of. */
 const firstPage = [
-  'portal/app/facility',
+  'portal/app/facility/facility',
+  'portal/app/facility/first-answers',
+  'portal/app/facility/kept-answers',
+  'portal/app/facility/use-discount',
   'portal/app/home/banner',
   'portal/app/home/home',
   'portal/app/home/tonight',
@@ -22,6 +26,7 @@ const firstPage = [
   'portal/app/reserve/my-reservations',
   'portal/app/shell/guard',
   'portal/app/shell/install',
+  'portal/app/shell/lazy-screen',
   'portal/app/shell/menu-button',
   'portal/app/shell/screen',
   'portal/app/shell/scroll-to-top',
@@ -57,11 +62,13 @@ const versionFile: Plugin = {
 /** The patron's app: one page, its screens loaded as they are opened. */
 export default defineConfig({
   root: resolve(import.meta.dirname, 'app'),
-  plugins: [callTable({ side: 'portal' }), pureRouter(), react(), versionFile],
+  plugins: [callTable({ side: 'portal' }), pureRouter(), react(), versionFile, compressed()],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/app'),
     emptyOutDir: true,
+    // For portal/src/first-pieces.ts; a file with a dot before its name is not served.
+    manifest: true,
     // Phones of the last four years or so.
     target: ['es2022', 'safari16', 'chrome108'],
     // The content security policy knows neither data: fonts nor inline scripts.

@@ -1,22 +1,15 @@
-import type { Area } from '@mayim/shared/texts/texts.ts'
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { useLive } from '@mayim/shared/ui/client/live.ts'
-import { loadArea } from '@mayim/shared/ui/i18n.ts'
-import { type ComponentType, lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { useSession } from '@mayim/shared/ui/client/session.ts'
+import { Suspense, useEffect } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
 import { useFacilityClock } from './facility/facility.ts'
 import { Home } from './home/home.tsx'
 import { RequireSession, ToAdmin } from './shell/guard.tsx'
+import { idle, type LazyScreen, lazyScreen as screen } from './shell/lazy-screen.tsx'
 import { Screen } from './shell/screen.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 
-/** Everything but the first page comes when it is opened, and the texts that it speaks with it. */
-function screen(load: () => Promise<ComponentType>, ...areas: Area[]) {
-  return lazy(async () => {
-    const [loaded] = await Promise.all([load(), ...areas.map(area => loadArea(area))])
-    return { default: loaded }
-  })
-}
 const SignIn = screen(async () => (await import('./sign-in/sign-in.tsx')).SignIn, 'auth')
 const Reserve = screen(async () => (await import('./reserve/reserve.tsx')).Reserve, 'status', 'visit')
 const Hours = screen(async () => (await import('./hours/hours.tsx')).Hours)
@@ -24,7 +17,10 @@ const Language = screen(async () => (await import('./language/language.tsx')).La
 const Terms = screen(async () => (await import('./terms/terms.tsx')).Terms, 'site')
 const Contact = screen(async () => (await import('./contact/contact.tsx')).Contact, 'site')
 const Careers = screen(async () => (await import('./careers/careers.tsx')).Careers, 'site')
-const NewVersion = screen(async () => (await import('./shell/new-version.tsx')).NewVersion, 'site')
+const NewVersion = screen(async () => {
+  await idle()
+  return (await import('./shell/new-version.tsx')).NewVersion
+}, 'site')
 const Donate = screen(async () => (await import('./donate/donate.tsx')).Donate, 'payment', 'refusal')
 const Tour = screen(async () => (await import('./tour/tour.tsx')).Tour, 'account')
 const Offer = screen(async () => (await import('./wait-list/offer.tsx')).Offer, 'waitList')
@@ -75,9 +71,32 @@ const hers = {
   '/history': screen(async () => (await import('./account/history.tsx')).History, 'account', 'status'),
 }
 
+const open: Readonly<Record<string, LazyScreen>> = {
+  '/login': SignIn,
+  '/hours': Hours,
+  '/language': Language,
+  '/terms': Terms,
+  '/contact': Contact,
+  '/careers': Careers,
+  '/donate': Donate,
+  '/tour': Tour,
+  '/offer/:key': Offer,
+  '/demo/outbox': Outbox,
+  '/admin/schedule': AdminSchedule,
+  '/admin/link': AdminLink,
+}
+
+/** Fetches the screen of an address, or of what whoever has no session sees first; home is in the first page. */
+export async function loadScreen(path: string, hasSession: boolean): Promise<void> {
+  const name = path.replace(/(.)\/$/, '$1')
+  const asked = hers[name as keyof typeof hers] ?? open[name]
+  await (name in hers && !hasSession ? SignIn : asked)?.load()
+}
+
 export function App() {
   useLive()
   useFacilityClock()
+  useNextStep()
   return (
     <Suspense
       fallback={
@@ -92,7 +111,6 @@ export function App() {
       </Suspense>
       <Routes>
         <Route path="/" element={<Home />} />
-        <Route path="/login" element={<SignIn />} />
         {Object.entries(hers).map(([path, Hers]) => (
           <Route
             key={path}
@@ -104,18 +122,10 @@ export function App() {
             }
           />
         ))}
-        <Route path="/hours" element={<Hours />} />
-        <Route path="/language" element={<Language />} />
-        <Route path="/admin/schedule" element={<AdminSchedule />} />
-        <Route path="/admin/link" element={<AdminLink />} />
+        {Object.entries(open).map(([path, Open]) => (
+          <Route key={path} path={path} element={<Open />} />
+        ))}
         <Route path="/admin" element={<ToAdmin />} />
-        <Route path="/terms" element={<Terms />} />
-        <Route path="/contact" element={<Contact />} />
-        <Route path="/careers" element={<Careers />} />
-        <Route path="/donate" element={<Donate />} />
-        <Route path="/tour" element={<Tour />} />
-        <Route path="/offer/:key" element={<Offer />} />
-        <Route path="/demo/outbox" element={<Outbox />} />
         {/* What is nowhere is the first page, for who is signed in (operations 2, Route table). */}
         <Route
           path="*"
@@ -128,4 +138,13 @@ export function App() {
       </Routes>
     </Suspense>
   )
+}
+
+/** While she reads the first page, what she most likely opens next is fetched. */
+function useNextStep(): void {
+  const { phase } = useSession()
+  const isHome = useLocation().pathname === '/'
+  useEffect(() => {
+    if (isHome && phase !== 'restoring') void idle().then(() => loadScreen('/reserve', phase === 'signedIn'))
+  }, [isHome, phase])
 }

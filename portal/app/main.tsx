@@ -9,9 +9,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { App } from './app.tsx'
+import { App, loadScreen } from './app.tsx'
+import { takeFirstAnswers } from './facility/first-answers.ts'
 import { keepAnswers } from './facility/kept-answers.ts'
 import { keepInstallOffer } from './shell/install.ts'
+
+const patienceMs = 400
 
 /** Draws as soon as the words are there; who is signed in is learned meanwhile. */
 async function start(): Promise<void> {
@@ -24,9 +27,11 @@ async function start(): Promise<void> {
   }
   reloadForFreshPieces()
   keepInstallOffer()
-  const client = keepAnswers(createQueryClient())
+  const client = takeFirstAnswers(keepAnswers(createQueryClient()))
   void session.restore()
   await startTexts(['common', 'patron'])
+  const hasSession = session.current().phase !== 'signedOut'
+  await Promise.race([loadScreen(location.pathname, hasSession), patience()])
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -38,6 +43,11 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
+}
+
+/** Rather a skeleton than nothing for longer than this. */
+function patience(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, patienceMs))
 }
 
 await start()

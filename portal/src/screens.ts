@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Settings } from '@mayim/shared/contract/settings.ts'
 import type { MoreSources } from '@mayim/shared/http/security-headers.ts'
 import type { Screens } from '@mayim/shared/http/serve-screens.ts'
+import { firstAnswers } from './first-answers.ts'
+import { piecesOf } from './first-pieces.ts'
 import type { PortalFacility } from './portal-facility.ts'
 
 /** The pages with a form that anybody may send: the captcha's script is let in there alone. */
@@ -23,15 +25,27 @@ const stripeSources: MoreSources = {
 }
 
 /** The patrons' app: one page for every path. From elsewhere comes only what the facility has set. */
-export function portalScreens(facility: Pick<PortalFacility, 'settings' | 'cards'>): Screens {
+export function portalScreens(facility: PortalFacility): Screens {
+  const folder = fileURLToPath(new URL('dist/app', import.meta.resolve('@mayim/portal/package.json')))
+  const pieces = piecesOf(folder)
   return {
-    folder: fileURLToPath(new URL('dist/app', import.meta.resolve('@mayim/portal/package.json'))),
+    folder,
     pages: { '/': 'index.html' },
+    head: async visit =>
+      pieces(visit) + bannerOf(facility, visit.path) + (await firstAnswers(facility, visit)),
     sources(path) {
       const form = facility.cards.form()
       return sourcesOf(facility.settings.current(), path, form.ok ? form.value.scriptUrl : null)
     },
   }
+}
+
+/** The largest thing of the first page is fetched beside its script. */
+function bannerOf({ settings }: Pick<PortalFacility, 'settings'>, path: string): string {
+  const file = encodeURIComponent(settings.current().websiteBannerImage)
+  return path === '/' && file !== ''
+    ? `<link rel="preload" as="image" fetchpriority="high" href="/files/${file}">`
+    : ''
 }
 
 /**

@@ -6,6 +6,7 @@ import { loadArea, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { lazy, Suspense } from 'react'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { useMyReservations } from '../reserve/my-reservations.ts'
+import { idle } from '../shell/lazy-screen.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { Banner } from './banner.tsx'
 import styles from './home.module.css'
@@ -27,6 +28,7 @@ const Garage = lazy(async () => {
 })
 
 const About = lazy(async () => {
+  await idle()
   const [part] = await Promise.all([import('./about.tsx'), loadArea('site')])
   return { default: part.About }
 })

@@ -11,15 +11,15 @@ export function answerWriter(call: Call): (reply: FastifyReply, answer: unknown)
   if (call.answerAs === 'png') return async (reply, answer) => reply.type('image/png').send(answer)
   let write: Promise<Write> | undefined
   return async (reply, answer) => {
-    write ??= compile(call)
+    write ??= jsonWriter(call)
     const json = (await write)(answer)
     const body = call.envelope === 'wrapped' ? `{"success":true,"result":${json},"errorMessage":null}` : json
     return reply.type('application/json; charset=utf-8').send(body)
   }
 }
 
-/** At the first answer, so that a start neither compiles a hundred schemas nor loads what compiles them. */
-async function compile(call: Call): Promise<Write> {
+/** A call's answer as JSON; made at the first, so that a start neither compiles a hundred schemas nor loads what compiles them. */
+export async function jsonWriter(call: Call): Promise<Write> {
   const { default: build } = await import('fast-json-stringify')
   return build(call.answer as Parameters<typeof build>[0])
 }

@@ -11,6 +11,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mayim-screens-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<p>index</p>')
+  writeFileSync(join(folder, 'headed.html'), '<head></head>')
   writeFileSync(join(folder, 'room.html'), '<p>room</p>')
   writeFileSync(join(folder, 'assets', 'main-3f2a.js'), 'export {}')
   writeFileSync(join(folder, 'assets', 'main-3f2a.js.map'), '{}')
@@ -18,7 +19,14 @@ beforeAll(async () => {
   writeFileSync(join(folder, '..', 'outside.txt'), 'outside')
   server = await startTestServer('hub', {
     server: {
-      screens: { folder, pages: { '/room': 'room.html', '/': 'index.html' } },
+      screens: {
+        folder,
+        pages: { '/room': 'room.html', '/headed': 'headed.html', '/': 'index.html' },
+        head: async ({ path, caller, hasSession }) => {
+          if (path.endsWith('/broken')) throw new Error('no head')
+          return `<i>${path} ${caller.language} ${hasSession}</i>`
+        },
+      },
       trustProxy: '127.0.0.1',
     },
   })
@@ -41,6 +49,20 @@ it('answers each path with the page of its longest prefix, and lets nobody keep 
     const policy = page.headers.get('content-security-policy')
     expect(policy).toMatch(/default-src 'self';.*;require-trusted-types-for 'script'$/)
   }
+})
+
+it('lays into a page what this visit is given, and sends it without where that fails', async () => {
+  const headers = { 'accept-language': 'he', cookie: 'mayim-hub-session=1' }
+  expect((await browserOf(server).get('/headed', headers)).text).toBe('<head><i>/headed he true</i></head>')
+  expect((await browserOf(server).get('/headed')).text).toBe('<head><i>/headed en false</i></head>')
+  expect((await browserOf(server).get('/headed/broken')).text).toBe('<head></head>')
+})
+
+it('sends a page small to whoever can read it', async () => {
+  const encoding = async (wanted: string) =>
+    (await browserOf(server).get('/', { 'accept-encoding': wanted })).headers.get('content-encoding')
+  expect(await encoding('gzip, br')).toBe('gzip')
+  expect(await encoding('identity')).toBeNull()
 })
 
 it('lets hashed files be kept for ever, and others be asked anew', async () => {

@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { createQueryClient } from '@mayim/shared/ui/client/queries.ts'
+import { expect, test } from 'vitest'
+import { takeFirstAnswers } from './first-answers.ts'
+
+test('what lies in the page is there before it is asked for, as old as the page; a page without it asks', () => {
+  expect(takeFirstAnswers(createQueryClient()).getQueryCache().getAll()).toEqual([])
+  document.head.innerHTML =
+    '<script type="application/json" id="first-answers">[["schedule",{"query":{"days":8}},[]],["publicSettings",null,{"a":{"value":"1"}}]]</script>'
+  const client = takeFirstAnswers(createQueryClient())
+  expect(client.getQueryData(['schedule', { query: { days: 8 } }])).toEqual([])
+  expect(client.getQueryData(['publicSettings', null])).toEqual({ a: { value: '1' } })
+  const age = Date.now() - (client.getQueryState(['publicSettings', null])?.dataUpdatedAt ?? 0)
+  expect(age).toBeGreaterThanOrEqual(0)
+})
