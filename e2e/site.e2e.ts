@@ -10,8 +10,8 @@ import { refusal as refusalHe } from '../shared/src/texts/he/refusal.ts'
 import { site as siteHe } from '../shared/src/texts/he/site.ts'
 import { codeFor } from './api.ts'
 import { firstFree } from './evening.ts'
-import { captchaScript, type Neighbours, startNeighbours } from './neighbours.ts'
 import { withoutFirstAnswers } from './first-answers.ts'
+import { captchaScript, type Neighbours, startNeighbours } from './neighbours.ts'
 import { phone, picture } from './screens.ts'
 
 /** The public pages and the shell, each looked at in both directions of writing and on a phone and a tablet. */

@@ -14,7 +14,8 @@ it('are what the calls themselves answer to anybody, and nothing in them ends th
   const edit = { language: 'he', key: 'patron.home.welcome', text: '</script><b>שלום</b>' } as const
   expect(await setText(server.facility, admin, edit)).toMatchObject({ ok: true })
   const markup = await firstAnswers(server.facility, { path: '/', caller, hasSession: false })
-  const [, json = ''] = /^<script type="application\/json" id="first-answers">([^<]*)<\/script>$/.exec(markup) ?? []
+  const [, json = ''] =
+    /^<script type="application\/json" id="first-answers">([^<]*)<\/script>$/.exec(markup) ?? []
   const answers = JSON.parse(json) as [CallId, { query?: Record<string, string> } | null, unknown][]
   expect(answers.map(([id]) => id)).toEqual(['publicSettings', 'zmanim', 'schedule', 'languageTexts'])
   for (const [id, input, answer] of answers) {
