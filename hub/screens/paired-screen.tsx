@@ -14,14 +14,16 @@ export function PairedScreen(props: { children: ReactNode }) {
     return (
       <main className={styles.screen}>
         <title>{t('kiosk.loading')}</title>
-        <p role="status">{t(silent ? 'kiosk.reconnecting' : 'kiosk.loading')}</p>
+        <h1>
+          <span role="status">{t(silent ? 'kiosk.reconnecting' : 'kiosk.loading')}</span>
+        </h1>
       </main>
     )
   }
   return (
     <main className={styles.screen}>
       <title>{t('panel.pair.title')}</title>
-      <p>{t('kiosk.notPaired')}</p>
+      <h1>{t('kiosk.notPaired')}</h1>
       <a href="/pair">{t('panel.pair.open')}</a>
     </main>
   )

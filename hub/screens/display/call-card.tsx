@@ -14,7 +14,11 @@ export function CallCard({ called, large }: { called: CalledCode; large: boolean
       role={large ? 'alert' : undefined}
     >
       <bdi className={styles.code}>{called.code}</bdi>
-      <span className={styles.room}>{large ? words.sentence : words.place}</span>
+      {large ? (
+        <h1 className={styles.room}>{words.sentence}</h1>
+      ) : (
+        <span className={styles.room}>{words.place}</span>
+      )}
     </section>
   )
 }

@@ -31,9 +31,9 @@ export function DisplayScreen() {
       {newest ? (
         <CallCard key={`${newest.code} ${newest.roomName}`} called={newest} large />
       ) : (
-        <p className={styles.nobody} role="status">
-          {t(query.data ? 'kiosk.display.nobody' : 'kiosk.loading')}
-        </p>
+        <div className={styles.nobody} role="status">
+          <h1>{t(query.data ? 'kiosk.display.nobody' : 'kiosk.loading')}</h1>
+        </div>
       )}
       <ul className={styles.others}>
         {others.slice(0, mostShown - 1).map(each => (

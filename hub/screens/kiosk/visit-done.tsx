@@ -18,7 +18,9 @@ export function VisitDone(props: {
   const words = wordsOf(visit)
   return (
     <section className={styles.visit}>
-      <h2 role="status">{t(words.title)}</h2>
+      <div role="status">
+        <h2>{t(words.title)}</h2>
+      </div>
       {visit.waitingCode && words.shows && (
         <p className={styles.number}>
           <bdi>{visit.waitingCode}</bdi>

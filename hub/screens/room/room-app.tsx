@@ -29,7 +29,7 @@ export function RoomApp(props: { path: string }) {
   return (
     <main className={styles.pair}>
       <title>{t('panel.pair.title')}</title>
-      <p className={styles.sentence}>{t('panel.notPaired')}</p>
+      <h1 className={styles.sentence}>{t('panel.notPaired')}</h1>
       <a className={styles.corner} href="/pair">
         {t('panel.pair.open')}
       </a>

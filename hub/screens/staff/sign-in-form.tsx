@@ -26,7 +26,7 @@ export function SignInForm() {
         enter.mutate()
       }}
     >
-      <h1>{t('desk.signIn.title')}</h1>
+      <h2 className={styles.title}>{t('desk.signIn.title')}</h2>
       <p className={styles.soft}>{t('desk.signIn.explain')}</p>
       {enter.error && <Notice tone="error">{enter.error.message}</Notice>}
       <Field

@@ -19,7 +19,7 @@ export function StaffGate(props: { title: string; roles: readonly Role[]; childr
     <main className={styles.gate}>
       <title>{props.title}</title>
       <div className={styles.sheet}>
-        <p className={styles.screen}>{props.title}</p>
+        <h1 className={styles.screen}>{props.title}</h1>
         {session.phase === 'restoring' && <Skeleton lines={3} />}
         {session.phase === 'signedOut' && <SignInForm />}
         {session.phase === 'signedIn' && (
