@@ -7,6 +7,7 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Screen } from '../shell/screen.tsx'
+import styles from './account.module.css'
 import { FindAttendant } from './find-attendant.tsx'
 import { type Me, useMe } from './use-me.ts'
 
@@ -40,7 +41,7 @@ function Excluded({ me, onAdd }: { me: Me; onAdd: () => void }) {
     <>
       {remove.error && <Notice tone="error">{remove.error.message}</Notice>}
       {excluded.length === 0 ? (
-        <p>{t('account.excluded.none')}</p>
+        <p className={styles.empty}>{t('account.excluded.none')}</p>
       ) : (
         <List label={t('account.excluded.title')}>
           {excluded.map(({ attendantId, firstName, lastName }) => (

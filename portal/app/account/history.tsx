@@ -7,7 +7,7 @@ import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/shared/ui/client/session.ts'
 import { shortDate, timeOf, wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../shell/screen.tsx'
@@ -77,7 +77,8 @@ function Reservations({ rows }: { rows: readonly PatronReservation[] }) {
     ],
     [language, settings],
   )
-  if (rows.length === 0) return <p>{t('account.history.noReservations')}</p>
+  if (rows.length === 0)
+    return <Empty title={t('account.history.reservations')}>{t('account.history.noReservations')}</Empty>
   return (
     <div className={styles.wide}>
       <SortableTable
@@ -88,6 +89,16 @@ function Reservations({ rows }: { rows: readonly PatronReservation[] }) {
         sortedBy={{ id: 'date', desc: true }}
       />
     </div>
+  )
+}
+
+/** What a table says in its place while there is nothing in it. */
+function Empty({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.empty}>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </section>
   )
 }
 
@@ -126,7 +137,8 @@ function Payments({ rows }: { rows: readonly Payment[] }) {
     ],
     [language, settings],
   )
-  if (rows.length === 0) return <p>{t('account.history.noPayments')}</p>
+  if (rows.length === 0)
+    return <Empty title={t('account.history.payments')}>{t('account.history.noPayments')}</Empty>
   return (
     <div className={styles.wide}>
       <SortableTable

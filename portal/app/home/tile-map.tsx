@@ -71,7 +71,11 @@ export function TileMap({
           <Icon name="minus" />
         </button>
       </div>
-      {credit && <small className={styles.credit}>{credit}</small>}
+      {credit && (
+        <small className={styles.credit} dir="ltr">
+          {credit}
+        </small>
+      )}
     </div>
   )
 }

@@ -43,34 +43,33 @@ function NightRow({ day }: { day: ScheduleDay }) {
   const { t, language } = useTexts()
   const nights = useNightNames()
   const time = (text: string) => wallTime(text, language)
+  const isOpen = !day.closed && day.openTime !== null && day.lastEntryTime !== null
   return (
     <ListRow
       note={
         <>
-          {dayAndMonth(day.date, language)} · <HebrewDate day={day} short />
+          {dayAndMonth(day.date, language, language === 'en' ? 'short' : 'long')} ·{' '}
+          <HebrewDate day={day} short />
           {day.hebrewNote && day.hebrewNote !== nights.name(day.date) && (
             <>
               <br />
               <bdi lang="he">{day.hebrewNote}</bdi>
             </>
           )}
+          {isOpen && day.zmanTevillah && (
+            <>
+              <br />
+              {t('patron.hours.earliest', { time: time(day.zmanTevillah) })}
+            </>
+          )}
         </>
       }
       end={
-        <div className={styles.times}>
-          {day.closed || !day.openTime || !day.lastEntryTime ? (
-            <span>{t('patron.hours.closed')}</span>
-          ) : (
-            <span>
-              {time(day.openTime)} – {time(day.lastEntryTime)}
-            </span>
-          )}
-          {!day.closed && day.zmanTevillah && (
-            <span className={styles.small}>
-              {t('patron.hours.earliest', { time: time(day.zmanTevillah) })}
-            </span>
-          )}
-        </div>
+        <span className={isOpen ? styles.times : styles.closed}>
+          {isOpen
+            ? `${time(day.openTime ?? '')} – ${time(day.lastEntryTime ?? '')}`
+            : t('patron.hours.closed')}
+        </span>
       }
     >
       <strong>{nights.name(day.date)}</strong>

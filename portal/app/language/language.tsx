@@ -9,7 +9,7 @@ export function Language() {
   return (
     <Screen onBack={() => void navigate('/')}>
       <h1>{t('patron.language.title')}</h1>
-      <LanguageSwitch />
+      <LanguageSwitch isTitled />
     </Screen>
   )
 }

@@ -25,6 +25,7 @@ const drawings = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   forward: 'M9 5l7 7-7 7',
   up: 'M5 15l7-7 7 7',
+  down: 'M5 9l7 7 7-7',
   back: 'M15 5l-7 7 7 7',
   warning: 'M12 4l9 16H3zM12 10v4.5M12 17v.3',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.5v.3',

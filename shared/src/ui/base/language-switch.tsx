@@ -1,13 +1,22 @@
 import { changeLanguage, useTexts } from '../i18n.ts'
 import { type Language, languageNames, languages } from '../language.ts'
 import { TileGroup } from './tile.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** The languages, each in its own letters. `onChosen` runs after the screen has changed. */
-export function LanguageSwitch({ onChosen }: { onChosen?: (language: Language) => void }) {
+export function LanguageSwitch({
+  onChosen,
+  isTitled = false,
+}: {
+  onChosen?: (language: Language) => void
+  /** The title of the screen asks already. */
+  isTitled?: boolean
+}) {
   const { t, language } = useTexts()
+  const legend = t('common.language')
   return (
     <TileGroup
-      legend={t('common.language')}
+      legend={isTitled ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       value={language}
       options={languages.map(each => ({
         value: each,

@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { isolate } from '../format.ts'
 import { useTexts } from '../i18n.ts'
 import styles from './field.module.css'
 import { FieldFrame } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 export interface PhoneCountry {
   /** Two capital letters. */
@@ -38,25 +39,31 @@ export function PhoneField({
   autoFocus?: boolean
 }) {
   const { t } = useTexts()
-  const countryId = useId()
+  const callingCode = countries.find(each => each.code === value.country)?.callingCode ?? ''
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {ids => (
         <div className={styles.pair} dir="ltr">
-          <select
-            id={countryId}
-            className={styles.control}
-            aria-label={t('common.country')}
-            autoComplete="tel-country-code"
-            value={value.country}
-            onChange={event => onChange({ ...value, country: event.target.value })}
-          >
-            {countries.map(country => (
-              <option key={country.code} value={country.code}>
-                {`+${country.callingCode} ${country.name}`}
-              </option>
-            ))}
-          </select>
+          <span className={styles.country}>
+            {/* What is chosen shows as its code alone; the list that opens has the names. */}
+            <select
+              className={styles.countries}
+              aria-label={t('common.country')}
+              autoComplete="tel-country-code"
+              value={value.country}
+              onChange={event => onChange({ ...value, country: event.target.value })}
+            >
+              {countries.map(country => (
+                <option key={country.code} value={country.code}>
+                  {`${country.name} ${isolate(`+${country.callingCode}`)}`}
+                </option>
+              ))}
+            </select>
+            <span className={styles.code} aria-hidden="true">
+              <span>{value.country}</span> +{callingCode}
+              <Icon name="down" size={16} />
+            </span>
+          </span>
           <input
             {...ids}
             className={styles.control}

@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { root } from '../house/sources.ts'
+import { measure } from './measure.ts'
+import { phone } from './screens.ts'
+import { type Hers, type Spoken, spoken, wordsOf } from './words-of.ts'
+
+const folder = join(root, 'screenshots')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const wide = { width: 768, height: 1024 }
+
+/** Puts axe into each document of a page before its own scripts; once, before the page is opened. */
+export async function readyToLook(page: Page): Promise<void> {
+  await page.addInitScript({ content: axe })
+}
+
+const told: string[] = []
+
+/** What broke a promise on any screen that was looked at since it was asked last; a file ends with it. */
+export function broken(): string[] {
+  return told.splice(0)
+}
+
+/**
+ * Holds what is on screen to what every screen of hers owes, on a phone and on a tablet: nothing that axe finds, no
+ * scrolling sideways, targets of 44 px, nothing cut or overlapping, also with text at 200 %, and nothing of hers in the
+ * address or the title. Keeps a picture of each size.
+ */
+export async function look(page: Page, name: string, language: Spoken): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  for (const size of [wide, phone]) {
+    await page.setViewportSize(size)
+    const at = `${name}-${language}-${size.width}`
+    const found = [...(await page.evaluate(measure, false)), ...(await page.evaluate(axeFinds))]
+    told.push(...found.map(each => `${at}: ${each}`))
+    const path = join(folder, `patron-${at}.png`)
+    await page.screenshot({ path, animations: 'disabled', fullPage: true })
+  }
+  const enlarged = await page.evaluate(measure, true)
+  told.push(...enlarged.map(each => `${name}-${language} at 200 %: ${each}`))
+  await expect(page).toHaveTitle(wordsOf(language).patron.appName)
+  const { pathname, search, hash } = new URL(page.url())
+  expect(pathname + search + hash, 'nothing of hers in the address').toMatch(/^\/[a-z-]*$/)
+}
+
+/** Runs in the page. */
+async function axeFinds(): Promise<string[]> {
+  type Axe = { run(context: object, options: object): Promise<{ violations: Violation[] }> }
+  type Violation = { id: string; nodes: { target: string[] }[] }
+  const { axe: inPage } = window as unknown as { axe: Axe }
+  // A frame of another house is that house's to answer for.
+  const { violations } = await inPage.run(document, { iframes: false, resultTypes: ['violations'] })
+  return violations.map(({ id, nodes }) => `${id} at ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+}
+
+/**
+ * Opens a screen in each language and looks at it: by its path, or where it stands when there is none. `must` presses
+ * what leads to it and expects what it has to show.
+ */
+export async function lookInBoth(
+  page: Page,
+  name: string,
+  url: string | null,
+  must: (words: Hers, language: Spoken) => Promise<unknown>,
+): Promise<void> {
+  for (const language of spoken) {
+    await page.evaluate(kept => localStorage.setItem('selectedLanguage', kept), language)
+    await (url === null ? page.reload() : page.goto(url))
+    await must(wordsOf(language), language)
+    await expect(page.getByRole('main').getByText(wordsOf(language).common.loading)).toHaveCount(0)
+    await look(page, name, language)
+  }
+}
+
+/** Expects each of these sentences on the screen. */
+export async function sees(page: Page, ...sentences: readonly (string | RegExp)[]): Promise<void> {
+  for (const sentence of sentences)
+    await expect(page.getByText(sentence, { exact: typeof sentence === 'string' }).first()).toBeVisible()
+}
