@@ -67,12 +67,23 @@ export async function lookInBoth(
   must: (words: Hers, language: Spoken) => Promise<unknown>,
 ): Promise<void> {
   for (const language of spoken) {
-    await page.evaluate(kept => localStorage.setItem('selectedLanguage', kept), language)
-    await (url === null ? page.reload() : page.goto(url))
+    await speakAt(page, language, url)
     await must(wordsOf(language), language)
     await expect(page.getByRole('main').getByText(wordsOf(language).common.loading)).toHaveCount(0)
     await look(page, name, language)
   }
+}
+
+/** Another language, at an address or where the page stands. */
+export async function speakAt(page: Page, language: Spoken, url: string | null): Promise<void> {
+  await page.evaluate(kept => localStorage.setItem('selectedLanguage', kept), language)
+  await (url === null ? page.reload() : openAnew(page, url))
+}
+
+/** Opens an address as if from outside: the same one would else be loaded again with the step that it stood at. */
+export async function openAnew(page: Page, url: string): Promise<void> {
+  await page.evaluate(() => history.replaceState(null, ''))
+  await page.goto(url)
 }
 
 /** Expects each of these sentences on the screen. */

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { Api } from '../demo/api.ts'
 import { codeFor } from './api.ts'
-import { broken, lookInBoth, readyToLook, sees } from './look.ts'
+import { broken, look, lookInBoth, openAnew, readyToLook, sees, speakAt } from './look.ts'
 import { setAtBoth, test } from './patron-facility.ts'
 import { phone } from './screens.ts'
-import { wordsOf } from './words-of.ts'
+import { spoken, wordsOf } from './words-of.ts'
 
 /** The booking from her profile to the last view of her payment, each screen in both languages and both sizes. */
 test.describe.configure({ mode: 'serial' })
@@ -64,7 +64,7 @@ test('start: the profile', async ({ facility }) => {
 })
 
 test('a card of hers is kept', async () => {
-  await page.goto(`${url}/payment-methods`)
+  await openAnew(page, `${url}/payment-methods`)
   await page.getByRole('button', { name: words.payment.cards.add }).click()
   await typeCard()
   await page.getByRole('button', { name: words.payment.cards.save }).click()
@@ -77,7 +77,7 @@ test('a card of hers is kept', async () => {
 })
 
 test('date: eight evenings', async () => {
-  await page.goto(`${url}/reserve`)
+  await openAnew(page, `${url}/reserve`)
   await expect(page.getByRole('radio')).toHaveCount(8)
   await lookInBoth(page, 'reserve-date', `${url}/reserve`, async ({ patron, common }) => {
     await sees(page, patron.date.title, patron.date.special, patron.date.kallahNote, patron.date.legend)
@@ -94,7 +94,7 @@ test('options: room, extras, times, total; on Shabbos the time alone', async () 
     await expect(page.getByRole('group')).toHaveCount(1)
     await sees(page, patron.options.time)
   })
-  await page.goto(`${url}/reserve`)
+  await openAnew(page, `${url}/reserve`)
   await page.getByRole('radio').first().check({ force: true })
   await next()
   await lookInBoth(page, 'reserve-options-empty', null, async ({ patron }) => {
@@ -141,12 +141,9 @@ test('payment: a time held, with the form for a new card', async () => {
 })
 
 test('confirmed, for three seconds', async () => {
-  await page.goBack()
-  await page.goBack()
-  await page.goto(`${url}/reserve`)
   await page.evaluate(() => sessionStorage.setItem('still', '1'))
-  await page.reload()
-  await page.getByRole('button', { name: /^Pay now/ }).click()
+  await openAnew(page, `${url}/reserve`)
+  await page.getByRole('button', { name: /^Pay · / }).click()
   await page.getByRole('button', { name: words.payment.step.laterInstead }).click()
   await expect(page.getByText(words.patron.payment.confirmed)).toBeVisible()
   await lookInBoth(page, 'reserve-confirmed', null, ({ patron }) => sees(page, patron.payment.confirmed))
@@ -175,7 +172,7 @@ test('View Reservation', async () => {
 })
 
 test('date: what she has, while she changes it', async () => {
-  await page.goto(`${url}/reserve`)
+  await openAnew(page, `${url}/reserve`)
   await page.getByRole('button', { name: words.patron.view.edit, exact: true }).click()
   await lookInBoth(page, 'reserve-date-edit', null, async ({ patron }) => {
     await sees(page, new RegExp(`^${patron.date.current.split('{')[0]}`))
@@ -183,13 +180,16 @@ test('date: what she has, while she changes it', async () => {
 })
 
 test('canceled, and the list', async () => {
-  await page.goto(`${url}/reserve`)
-  await page.getByRole('button', { name: words.patron.view.cancel }).click()
-  await page.getByRole('button', { name: words.patron.view.cancelYes }).click()
-  await expect(page.getByText(words.patron.view.canceled)).toBeVisible()
-  await lookInBoth(page, 'view-canceled', null, ({ patron }) =>
-    sees(page, patron.view.canceled, patron.view.undo, patron.view.undoHint, patron.view.new),
-  )
+  for (const language of spoken) {
+    await speakAt(page, language, `${url}/reserve`)
+    const { view } = wordsOf(language).patron
+    await page.getByRole('button', { name: view.cancel }).click()
+    await page.getByRole('button', { name: view.cancelYes }).click()
+    await sees(page, view.canceled, view.undo, view.undoHint, view.new)
+    await look(page, 'view-canceled', language)
+    if (language === 'he') await page.getByRole('button', { name: view.undo }).click()
+    if (language === 'he') await sees(page, view.code)
+  }
   await lookInBoth(page, 'reserve-list-none', `${url}/reserve`, ({ patron }) =>
     sees(page, patron.start.create),
   )

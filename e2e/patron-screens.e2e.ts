@@ -214,9 +214,7 @@ function region(name: string) {
 }
 
 async function openDrawer({ common }: Hers): Promise<void> {
-  // A page that is loaded again stands where it stood: with the drawer open.
-  const isOpen = await page.evaluate(() => history.state?.usr?.menu === true)
-  if (!isOpen) await page.getByRole('button', { name: common.menu }).click()
+  await page.getByRole('button', { name: common.menu }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 

@@ -13,6 +13,7 @@ import { startMessageSender } from '@mayim/shared/operations/messages/message-se
 import { createOutbox } from '@mayim/shared/operations/messages/outbox.ts'
 import { openFacility } from '@mayim/shared/operations/open-facility.ts'
 import { bookOnBehalf } from '@mayim/shared/operations/requests/book-anywhere.ts'
+import { undoOnBehalf } from '@mayim/shared/operations/requests/undo-anywhere.ts'
 import { keepHolds } from '@mayim/shared/operations/reservations/keep-holds.ts'
 import { keepHighWater } from '@mayim/shared/operations/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/shared/operations/sync/recovery/recovery-desk.ts'
@@ -136,6 +137,7 @@ async function serve(
   commands.register({
     ...relayedCommands({ facility, auth, handlers: hubHandlers }),
     book: asked => bookOnBehalf(facility, asked, bookingHooks(facility)),
+    undo: asked => undoOnBehalf(facility, asked),
   })
   const server = await createServer(facility, {
     side: 'hub',

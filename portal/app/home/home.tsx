@@ -56,7 +56,16 @@ export function Home() {
       {phase === 'signedIn' && (
         <Suspense>
           <Waiting pendingId={pending?.reservationId ?? null}>
-            <Notice tone="warning">{t('patron.home.pending')}</Notice>
+            <Notice
+              tone="warning"
+              action={
+                <LinkButton to="/reserve" look="quiet">
+                  {t('patron.home.open')}
+                </LinkButton>
+              }
+            >
+              {t('patron.home.pending')}
+            </Notice>
           </Waiting>
         </Suspense>
       )}

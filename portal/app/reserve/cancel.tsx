@@ -20,9 +20,8 @@ export function Cancel({ reservation }: { reservation: PatronReservation }) {
     keepCanceledAt(id, Date.now())
     try {
       const { refund, reservationStatus } = await status.mutateAsync({ params: { id }, body })
-      // One that the other side owns stands until that side has answered, and only it can take that back.
+      // One that the other side owns stands for the moment until that side has answered.
       if (reservationStatus === 'Canceled') keepCanceledAt(id, Date.now(), refund)
-      else forgetCanceled(id)
       setAsking(false)
     } catch {
       forgetCanceled(id)

@@ -73,7 +73,7 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
       }
     >
       <div className={styles.heading}>
-        <h1>{shabbosMode ? t('patron.options.time') : t('patron.options.title')}</h1>
+        <h1>{t(shabbosMode ? 'patron.options.timeTitle' : 'patron.options.title')}</h1>
         <p>
           {nights.full(date)}
           {day && (
@@ -132,6 +132,7 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
                 value={fits ? picked.time : null}
                 onChange={time => setPicked({ ...picked, time })}
                 onOtherEvening={() => void navigate(-1)}
+                isTitled={shabbosMode}
               />
               {mayWait && (
                 <WaitForTime

@@ -31,6 +31,7 @@ export function Bill({ owed }: { owed: Owed }) {
         key,
         name: t(`payment.step.${key}`),
         value: <bdi>{showMoney(decimalOf(minor))}</bdi>,
+        isSum: key === 'total',
       }))}
     />
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { TileGroup } from '@mayim/shared/ui/base/tile.tsx'
+import { VisuallyHidden } from '@mayim/shared/ui/base/visually-hidden.tsx'
 import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 
@@ -14,12 +15,15 @@ export function SlotTiles({
   value,
   onChange,
   onOtherEvening,
+  isTitled = false,
 }: {
   slots: readonly { time: string; places: number }[]
   roomKnown: boolean
   value: string | null
   onChange: (time: string) => void
   onOtherEvening: () => void
+  /** The title of the screen asks for the time already. */
+  isTitled?: boolean
 }) {
   const { t, language } = useTexts()
   if (!roomKnown) return <Notice>{t('patron.options.chooseRoom')}</Notice>
@@ -41,7 +45,9 @@ export function SlotTiles({
   }
   return (
     <TileGroup
-      legend={t('patron.options.time')}
+      legend={
+        isTitled ? <VisuallyHidden>{t('patron.options.time')}</VisuallyHidden> : t('patron.options.time')
+      }
       value={value}
       onChange={onChange}
       minWidth="6rem"

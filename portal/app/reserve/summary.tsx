@@ -55,7 +55,12 @@ export function DraftSummary({
           name: t(priceKey(line.key)),
           value: <bdi>{showMoney(decimalOf(line.amountMinor))}</bdi>,
         })),
-        { key: 'total', name: totalName ?? t('patron.payment.total'), value: <bdi>{showMoney(total)}</bdi> },
+        {
+          key: 'total',
+          name: totalName ?? t('patron.payment.total'),
+          value: <bdi>{showMoney(total)}</bdi>,
+          isSum: true,
+        },
       ]}
     />
   )
@@ -129,6 +134,7 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
           name:
             reservation.reservationStatus === 'Pending' ? t('patron.hold.owed') : t('patron.view.balance'),
           value: <bdi>{showMoney(amount)}</bdi>,
+          isSum: true,
         })),
       ]}
     />

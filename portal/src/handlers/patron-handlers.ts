@@ -10,6 +10,7 @@ import { isStaff } from '@mayim/shared/operations/caller.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { signProof } from '@mayim/shared/operations/proofs/booking-proof.ts'
 import { cancelsAsked } from '@mayim/shared/operations/requests/request-table.ts'
+import { undoAnywhere } from '@mayim/shared/operations/requests/undo-anywhere.ts'
 import { cancelBooking } from '@mayim/shared/operations/reservations/cancel-booking.ts'
 import { confirmHold } from '@mayim/shared/operations/reservations/confirm-hold.ts'
 import { ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
@@ -20,7 +21,6 @@ import {
   reservationsBetween,
   reservationsOfUser,
 } from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { undoCancel } from '@mayim/shared/operations/reservations/undo-cancel.ts'
 import { viewForStaff } from '@mayim/shared/operations/reservations/view-for-staff.ts'
 import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
@@ -99,8 +99,10 @@ export const patronHandlers = {
       return refuse('conflict', 'statusChanged', { detail: { status } })
     if (body.status !== 'Canceled' && body.status !== 'Reserved')
       return refuse('forbidden', 'onlyCancel', { field: 'status' })
-    const act = body.status === 'Canceled' ? cancelBooking : wayBack(caller, status)
-    const done = await act(facility, caller, params.id)
+    const done =
+      body.status === 'Canceled'
+        ? await cancelBooking(facility, caller, params.id)
+        : await wayBack(facility, caller, { id: params.id, status })
     if (!done.ok) return done
     const told = body.status === 'Canceled' ? await refundTold(facility, done.value) : {}
     return ok({ ...(await oneView(facility, caller, done.value)), ...told })
@@ -117,8 +119,14 @@ export const patronHandlers = {
 } satisfies Partial<Handlers<'portal', PortalFacility>>
 
 /** Back to Reserved: staff confirm a hold (R3); a cancellation is taken back. */
-function wayBack(caller: Caller, status: ReservationStatus) {
-  return status === 'Pending' && isStaff(caller) ? confirmHold : undoCancel
+function wayBack(
+  facility: PortalFacility,
+  caller: Caller,
+  { id, status }: { readonly id: string; readonly status: ReservationStatus },
+) {
+  return status === 'Pending' && isStaff(caller)
+    ? confirmHold(facility, caller, id)
+    : undoAnywhere(facility, facility.peer, caller, id)
 }
 
 async function oneView(

@@ -84,6 +84,7 @@ export const Cursor = Type.Object({ type: Type.Literal('cursor'), origin: Side, 
 export const commandNames = [
   'book',
   'cancel',
+  'undo',
   'openGarage',
   'openGate',
   'pay',

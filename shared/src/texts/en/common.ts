@@ -14,6 +14,7 @@ export const common = {
   skipToContent: 'Skip to content',
   errorTitle: 'That did not work',
   errorUnknown: 'An error occurred. Please try again.',
+  errorStatus: 'An error occurred. [{status}]',
   errorUnreachable: 'We cannot be reached right now. Check your connection and try again.',
   offline: 'You are offline. What you see may be out of date.',
   reconnecting: 'Connecting again. What you see may be out of date.',

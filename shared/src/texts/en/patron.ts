@@ -12,7 +12,8 @@ export const patron = {
     reserveTonight: 'Reserve for tonight',
     hours: 'All hours',
     call: 'Call us',
-    pending: 'Your reservation is not confirmed yet. Open it to see what is missing.',
+    pending: 'Your reservation is not confirmed yet. Have a look at what is missing.',
+    open: 'Open',
     next: 'Your next reservation',
   },
   menu: {
@@ -83,6 +84,7 @@ export const patron = {
     salonPedicure: 'Pedicure',
     salonBoth: 'Manicure and pedicure',
     time: 'Time',
+    timeTitle: 'What time?',
     chooseRoom: 'Please choose room option above to see available timeslots.',
     noSlots: 'No slots available',
     noSlotsHint: 'Try another evening, or another room.',

@@ -16,6 +16,7 @@ export const common: SameKeys<typeof source> = {
   skipToContent: 'דילוג לתוכן',
   errorTitle: 'זה לא הצליח',
   errorUnknown: 'אירעה שגיאה. נא לנסות שוב.',
+  errorStatus: 'אירעה שגיאה. [{status}]',
   errorUnreachable: 'אין כרגע קשר אלינו. כדאי לבדוק את החיבור ולנסות שוב.',
   offline: 'אין חיבור לאינטרנט. ייתכן שהמידע אינו מעודכן.',
   reconnecting: 'מתחברים מחדש. ייתכן שהמידע אינו מעודכן.',

@@ -14,7 +14,8 @@ export const patron: SameKeys<typeof source> = {
     reserveTonight: 'קביעת תור להערב',
     hours: 'כל השעות',
     call: 'להתקשר אלינו',
-    pending: 'התור שלך עדיין לא אושר. אפשר לפתוח אותו ולראות מה חסר.',
+    pending: 'התור שלך עדיין לא אושר. כדאי לראות מה חסר.',
+    open: 'לפתוח',
     next: 'התור הבא שלך',
   },
   menu: {
@@ -84,6 +85,7 @@ export const patron: SameKeys<typeof source> = {
     salonPedicure: 'פדיקור',
     salonBoth: 'מניקור ופדיקור',
     time: 'שעה',
+    timeTitle: 'באיזו שעה?',
     chooseRoom: 'נא לבחור חדר למעלה כדי לראות את השעות הפנויות.',
     noSlots: 'אין שעות פנויות',
     noSlotsHint: 'כדאי לנסות ערב אחר או חדר אחר.',

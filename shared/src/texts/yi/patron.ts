@@ -14,7 +14,8 @@ export const patron: SameKeys<typeof source> = {
     reserveTonight: 'מאכן פאר היינט ביינאכט',
     hours: 'אלע שעות',
     call: 'רופט אונז',
-    pending: 'אייער אפוינטמענט איז נאך נישט באשטעטיגט. עפנט עס צו זען וואס עס פעלט.',
+    pending: 'אייער אפוינטמענט איז נאך נישט באשטעטיגט. קוקט וואס עס פעלט.',
+    open: 'עפענען',
     next: 'אייער נעקסטע אפוינטמענט',
   },
   menu: {
@@ -85,6 +86,7 @@ export const patron: SameKeys<typeof source> = {
     salonPedicure: 'פעדיקיור',
     salonBoth: 'מאניקיור און פעדיקיור',
     time: 'צייט',
+    timeTitle: 'וועלכע צייט?',
     chooseRoom: 'ביטע קלויבט אויס א צימער אויבן צו זען די פרייע צייטן.',
     noSlots: 'נישטא קיין פרייע צייטן',
     noSlotsHint: 'פרובירט אן אנדערע נאכט אדער אן אנדערע צימער.',

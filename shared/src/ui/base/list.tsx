@@ -24,21 +24,23 @@ export function ListRow({ children, note, end }: { children: ReactNode; note?: R
 }
 
 /** Names and values under each other: a summary, a bill. */
-export function Facts({ facts }: { facts: readonly { name: ReactNode; value: ReactNode; key: string }[] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(fact => (
-        <FactPair key={fact.key} name={fact.name} value={fact.value} />
+      {facts.map(({ key, name, value, isSum = false }) => (
+        <div key={key} className={isSum ? `${styles.fact} ${styles.sum}` : styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
       ))}
     </dl>
   )
 }
 
-function FactPair({ name, value }: { name: ReactNode; value: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
-  )
+interface Fact {
+  readonly key: string
+  readonly name: ReactNode
+  readonly value: ReactNode
+  /** What the lines above it come to. */
+  readonly isSum?: boolean
 }

@@ -24,13 +24,15 @@ export function Loaded<T>({
   return placeholder ?? <Skeleton lines={lines} />
 }
 
-/** The specification, patron 8: An error occurred, with a Try again. */
+/** What went wrong, in its own sentence, with a Try again (patron 8: An error occurred). */
 export function LoadError({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTexts()
+  // What nobody foresaw says itself that an error occurred.
+  const isUnforeseen = error.code === 'internal' || error.code === 'incident'
   return (
     <Notice
       tone="error"
-      title={t('common.errorTitle')}
+      title={isUnforeseen ? undefined : t('common.errorTitle')}
       action={
         <Button look="quiet" onClick={onRetry}>
           {t('common.tryAgain')}

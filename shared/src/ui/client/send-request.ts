@@ -83,6 +83,9 @@ interface Envelope {
 async function openAnswer(shape: CallShape, response: Response): Promise<unknown> {
   const text = await response.text().catch(() => '')
   const answer = parse(text)
+  // An answer that is none: of a proxy in between, or cut off (operations 8).
+  if (response.ok && answer === undefined)
+    throw new ApiError(response.status, 'internal', textOf('common.errorUnknown'))
   const told = (answer && typeof answer === 'object' ? answer : {}) as Envelope
   if (!response.ok || told.success === false) {
     const message =
@@ -90,7 +93,7 @@ async function openAnswer(shape: CallShape, response: Response): Promise<unknown
       told.errorMessage ||
       told.Message ||
       told.error_description ||
-      textOf('common.errorUnknown')
+      textOf('common.errorStatus', { status: response.status })
     throw new ApiError(response.status, told.code ?? told.error ?? codeOf(response.status), message, {
       field: told.field ?? null,
       detail: told.detail ?? {},
@@ -99,12 +102,12 @@ async function openAnswer(shape: CallShape, response: Response): Promise<unknown
   return shape.envelope === 'wrapped' ? told.result : answer
 }
 
+/** Undefined for what is no JSON; `null` is an answer. */
 function parse(text: string): unknown {
-  if (text === '') return null
   try {
     return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }
 
