@@ -86,6 +86,15 @@ export async function openAnew(page: Page, url: string): Promise<void> {
   await page.goto(url)
 }
 
+/** Presses Try again, unless the page has asked again by itself meanwhile, and waits until it is not needed any more. */
+export async function triesAgain(page: Page, { common }: Hers): Promise<void> {
+  const again = page.getByRole('button', { name: common.tryAgain })
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 2_000 })
+    await expect(again).toHaveCount(0, { timeout: 2_000 })
+  }).toPass()
+}
+
 /** Expects each of these sentences on the screen. */
 export async function sees(page: Page, ...sentences: readonly (string | RegExp)[]): Promise<void> {
   for (const sentence of sentences)

@@ -12,8 +12,7 @@ export function measure(enlarged: boolean): string[] {
 
   const isShown = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
-    const style = getComputedStyle(element)
-    return width > 1 && height > 1 && style.visibility !== 'hidden' && style.display !== 'none'
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
   }
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
@@ -43,6 +42,11 @@ export function measure(enlarged: boolean): string[] {
       if (['sticky', 'fixed'].includes(getComputedStyle(each).position)) return each
     return null
   }
+  /** A table that is too wide scrolls by itself. */
+  const scrolls = (element: Element): boolean =>
+    element !== scope &&
+    (getComputedStyle(element).overflowX === 'auto' ||
+      (element.parentElement !== null && scrolls(element.parentElement)))
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
   const lines: { owner: Element; layer: Element | null; box: DOMRect }[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -59,7 +63,8 @@ export function measure(enlarged: boolean): string[] {
     const layer = layerOf(owner)
     for (const box of range.getClientRects()) {
       if (box.width < 2 || box.bottom < 0) continue
-      if (box.left < -1 || box.right > window.innerWidth + 1) found.push(`${nameOf(owner)} leaves the page`)
+      if ((box.left < -1 || box.right > window.innerWidth + 1) && !scrolls(owner))
+        found.push(`${nameOf(owner)} leaves the page`)
       lines.push({ owner, layer, box })
     }
     for (let box: Element | null = owner; box && box !== scope; box = box.parentElement) {

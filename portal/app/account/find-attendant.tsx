@@ -15,6 +15,7 @@ export function FindAttendant({ me, onDone }: { me: Me; onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const attendants = useCall('attendantsList', {})
   const add = useSend('excludedAttendantAdd')
+  const isLookedFor = Array.from(typed.trim()).length >= fewestLetters
   const excluded = new Set((me.excludedAttendants ?? []).map(each => each.attendantId))
   return (
     <>
@@ -50,6 +51,9 @@ export function FindAttendant({ me, onDone }: { me: Me; onDone: () => void }) {
                 <bdi>{`${firstName} ${lastName}`}</bdi>
               </ListRow>
             ))}
+            {isLookedFor && attendantsMatching(known, typed).length === 0 && (
+              <ListRow>{t('account.excluded.nobody')}</ListRow>
+            )}
           </List>
         )}
       </Loaded>

@@ -7,6 +7,7 @@ import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { timeOf } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { numberSetting, textSetting, usePublicSettings } from '../facility/facility.ts'
+import styles from './garage.module.css'
 import { whereSheIs } from './where-she-is.ts'
 
 /** The garage of her reservation of tonight, in its window (patron 4, Garage door opening); the house decides. */
@@ -40,16 +41,18 @@ function OpenGarage({ id, window, now }: { id: string; window: GarageWindow; now
     open.mutate({ params: { id }, body: await whereSheIs() })
   }
   return (
-    <>
+    <div className={styles.garage}>
       <Button icon="car" block disabled={!isOpenable} busy={open.isPending} onClick={() => void press()}>
         {t('site.garage.open')}
       </Button>
       {now < window.fromMs && (
-        <p>{t('site.garage.opensAt', { time: timeOf(window.fromMs, timeZone, language) })}</p>
+        <p className={styles.hint}>
+          {t('site.garage.opensAt', { time: timeOf(window.fromMs, timeZone, language) })}
+        </p>
       )}
-      {now >= window.untilMs && <p>{t('site.garage.closed')}</p>}
+      {now >= window.untilMs && <p className={styles.hint}>{t('site.garage.closed')}</p>}
       {open.isSuccess && <Notice tone="success">{t('site.garage.opened')}</Notice>}
       {open.error && <Notice tone="error">{open.error.message}</Notice>}
-    </>
+    </div>
   )
 }

@@ -28,6 +28,7 @@ export const account = {
     search: 'Name of the attendant',
     searchHint: 'Type at least {count} letters.',
     found: 'Attendants found',
+    nobody: 'Nobody of that name',
   },
   history: {
     title: 'History',

@@ -30,6 +30,7 @@ export const account: SameKeys<typeof source> = {
     search: 'שם הבלנית',
     searchHint: 'יש להקליד לפחות {count} אותיות.',
     found: 'בלניות שנמצאו',
+    nobody: 'אין בלנית בשם הזה',
   },
   history: {
     title: 'היסטוריה',

@@ -31,6 +31,7 @@ export const account: SameKeys<typeof source> = {
     search: 'נאמען פון די באדינערין',
     searchHint: 'שרייבט כאטש {count} אותיות.',
     found: 'געפינענע באדינערינס',
+    nobody: 'נישטא קיינער מיט אזא נאמען',
   },
   history: {
     title: 'היסטאריע',
