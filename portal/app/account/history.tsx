@@ -10,6 +10,7 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
+import { listed } from '../reserve/my-reservations.ts'
 import { Screen } from '../shell/screen.tsx'
 import styles from './account.module.css'
 
@@ -29,13 +30,18 @@ export function History() {
     <Screen onBack={() => void navigate('/')}>
       <h1>{t('account.history.title')}</h1>
       <Loaded query={reservations} lines={4}>
-        {rows => <Reservations rows={rows} />}
+        {rows => <Reservations rows={listed(rows)} />}
       </Loaded>
       <Loaded query={payments} lines={3}>
         {rows => <Payments rows={rows} />}
       </Loaded>
     </Screen>
   )
+}
+
+/** Nothing is owed for what was canceled. */
+function owed({ reservationStatus, balance }: PatronReservation): number {
+  return reservationStatus === 'Canceled' ? 0 : balance
 }
 
 function Reservations({ rows }: { rows: readonly PatronReservation[] }) {
@@ -70,8 +76,8 @@ function Reservations({ rows }: { rows: readonly PatronReservation[] }) {
       {
         id: 'balance',
         name: t('account.history.balance'),
-        value: row => row.balance,
-        shown: row => <bdi>{showMoney(row.balance)}</bdi>,
+        value: owed,
+        shown: row => <bdi>{showMoney(owed(row))}</bdi>,
         number: true,
       },
     ],

@@ -24,7 +24,7 @@ function mayOpenGarage(reservation: PatronReservation, today: string): boolean {
 }
 
 /** Without those that a change has taken the place of: to her they are one and the same. */
-function listed(reservations: readonly PatronReservation[]): PatronReservation[] {
+export function listed(reservations: readonly PatronReservation[]): PatronReservation[] {
   return reservations.filter(each => each.reservationStatus !== 'Replaced')
 }
 
