@@ -33,6 +33,8 @@ export function newUser(
     disabledAt: null,
     discount: 0,
     checkedBy: '',
+    company: '',
+    handSignal: 0,
     erasedAt: null,
     ...person,
     roles: JSON.stringify(person.roles ?? []),

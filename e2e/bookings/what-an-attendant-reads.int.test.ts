@@ -35,7 +35,7 @@ describe.each(['hub', 'portal'] as const)('an attendant at the %s', name => {
         [],
         '',
       ])
-      expect(Object.keys(seen.user).sort()).toEqual(['checkedBy', 'id', 'notes'])
+      expect(Object.keys(seen.user).sort()).toEqual(['checkedBy', 'company', 'handSignal', 'id', 'notes'])
     }
   })
 

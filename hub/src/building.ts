@@ -8,6 +8,7 @@ import type { HubConfig } from './config.ts'
 import { type Devices, startDevices } from './devices/start-devices.ts'
 import { keepMessages, type MessageStrip } from './lab/message-strip.ts'
 import { followDoors } from './rooms/follow-doors.ts'
+import { followRings } from './supplies/ring-outcome.ts'
 
 export interface Building {
   readonly broker: Broker
@@ -35,5 +36,6 @@ export async function startBuilding(
   const devices = startDevices(facility, { broker: strip.broker, quiet: () => isShabbosNow(facility) })
   ends.defer(() => devices.stop())
   ends.defer(followDoors(facility, devices.registry))
+  ends.defer(followRings(facility, devices.registry))
   return { broker, devices, strip }
 }

@@ -90,6 +90,7 @@ it('answers everybody exactly as the policy says, and leaks nothing', async () =
     'registrationVerify',
     'setPassword',
     'callRoom',
+    'attendantHere',
     'openGarageDoor',
     'savedCardAdd',
     'pairDevice',

@@ -15,7 +15,7 @@ it('rings one phone at a time, and tells how it ended', async () => {
   await phone.begin('cancel', {}, 'cid:3')
   await call.finished
   expect(host.events).toEqual([
-    { point: phonePoint, type: 'ring.result', data: { st: 'no-answer', reason: 'canceled' } },
+    { point: phonePoint, type: 'ring.result', data: { ext: '103', st: 'no-answer', reason: 'canceled' } },
   ])
   await (await phone.begin('cancel', {}, 'cid:4')).finished
 })

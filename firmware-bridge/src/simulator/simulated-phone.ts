@@ -13,13 +13,13 @@ export const simulatedPhone: PointMaker = (point, host) => {
   let next: Outcome = 'answered'
   let ringing: AbortController | null = null
 
-  const ring = async (secs: number, call: AbortController): Promise<void> => {
+  const ring = async (ext: string, secs: number, call: AbortController): Promise<void> => {
     const outcome = next
     const waitMs = outcome === 'no-answer' ? secs * 1000 : answeredAfterMs
     await setTimeout(waitMs, undefined, { signal: call.signal }).catch(() => undefined)
     if (ringing === call) ringing = null
     const st = call.signal.aborted ? ('no-answer' as const) : outcome
-    host.event(point, 'ring.result', call.signal.aborted ? { st, reason: 'canceled' } : { st })
+    host.event(point, 'ring.result', call.signal.aborted ? { ext, st, reason: 'canceled' } : { ext, st })
   }
 
   return {
@@ -36,7 +36,7 @@ export const simulatedPhone: PointMaker = (point, host) => {
       if (!registered) throw new DriverRefusal('unavailable', 'the phone system is not registered')
       if (ringing) throw new DriverRefusal('busy', 'a phone rings already')
       ringing = new AbortController()
-      return { finished: ring(Number(args.secs), ringing) }
+      return { finished: ring(String(args.ext), Number(args.secs), ringing) }
     },
     simulate(action, args) {
       if (action === 'outcome') {

@@ -23,6 +23,9 @@ function room(roomId: number, status: BoardRoom['status'], more: Partial<BoardRo
     reservationId: null,
     reservationCode: null,
     note: '',
+    checkedBy: '',
+    company: '',
+    handSignal: false,
     queuePlace: null,
     wait: null,
     next: [],
@@ -40,7 +43,6 @@ function board(rooms: BoardRoom[]): AttendantBoard {
     cleaning: [],
     requests: [],
     cardNeeded: false,
-    ownAttendantId: null,
   }
 }
 

@@ -11,6 +11,7 @@ import styles from './attendant.module.css'
 import { AttendantHeader } from './attendant-header.tsx'
 import { BoardLists } from './board-lists.tsx'
 import { CardPrompt } from './card-prompt.tsx'
+import { OwnCard } from './own-card.tsx'
 import { useOwnSection } from './use-own-section.ts'
 import { useRoomSteps } from './use-room-steps.ts'
 
@@ -35,6 +36,7 @@ export function AttendantScreen() {
       />
       <main className={styles.main}>
         <ConnectionBanner />
+        {!steps.waitsForCard && <OwnCard onSection={setSectionId} />}
         {steps.failure && (
           <Notice
             tone="error"

@@ -1,7 +1,7 @@
 import type { BoardRoom } from '@mayim/shared/contract/entities/room.ts'
+import { cleaningColour } from '@mayim/shared/domain/cleaning-order.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Chip } from '@mayim/shared/ui/base/chip.tsx'
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { VisuallyHidden } from '@mayim/shared/ui/base/visually-hidden.tsx'
 import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
@@ -9,6 +9,7 @@ import { lasting } from '../facility-time.ts'
 import { lookOf } from '../look-of.ts'
 import styles from './attendant.module.css'
 import { CardSteps } from './card-steps.tsx'
+import { HerWishes } from './her-wishes.tsx'
 
 /** One room: who by code, how long, and the one thing to press; what is rarer stands behind More. */
 export function RoomCard(props: {
@@ -23,7 +24,7 @@ export function RoomCard(props: {
   const { t, language } = useTexts()
   const { room } = props
   const look = lookOf(room.status)
-  const late = room.warnAt !== null && Date.parse(room.warnAt) <= props.now
+  const late = latenessOf(room, props.now)
   return (
     <li className={styles.card} data-tone={look.tone} data-urgent={props.urgent || undefined}>
       <div className={styles.top}>
@@ -48,18 +49,20 @@ export function RoomCard(props: {
         {props.neededBy && (
           <span>{t('desk.attendant.needed', { time: wallTime(props.neededBy, language) })}</span>
         )}
-        <time data-late={late || undefined}>
-          {late && <VisuallyHidden>{t('desk.attendant.late')}</VisuallyHidden>}
+        <time data-late={late === 'green' ? undefined : late}>
+          {late !== 'green' && <VisuallyHidden>{t('desk.attendant.late')}</VisuallyHidden>}
           {lasting(room.statusSince, props.now)}
         </time>
       </div>
-      {room.note && (
-        <p className={styles.note}>
-          <Icon name="message" size={18} />
-          <bdi>{room.note}</bdi>
-        </p>
-      )}
+      <HerWishes room={room} />
       <CardSteps room={room} urgent={props.urgent} busy={props.busy} onStep={props.onStep} />
     </li>
   )
+}
+
+/** Every clock of the board goes by the rule of cleaning: amber at its limit, red at one and a half of it. */
+function latenessOf({ statusSince, warnAt }: BoardRoom, nowMs: number) {
+  if (warnAt === null) return 'green'
+  const sinceMs = Date.parse(statusSince)
+  return cleaningColour(sinceMs, nowMs, (Date.parse(warnAt) - sinceMs) / 60_000)
 }

@@ -1,15 +1,22 @@
 import type { RoomPanel } from '@mayim/shared/contract/entities/room.ts'
+import { moreTime } from '@mayim/shared/contract/entities/supply-request.ts'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { PanelIdle } from './panel-idle.tsx'
+import { askedFor, type usePanelRequests } from './panel-requests.ts'
 import { panelView } from './panel-view.ts'
 import { PanelVisit } from './panel-visit.tsx'
 import { StaffEntry } from './staff-entry.tsx'
 
 /** The middle of the panel: her visit, the empty room, or the keypad for staff. */
-export function PanelContent(props: { panel: RoomPanel; now: number; away: boolean }) {
+export function PanelContent(props: {
+  panel: RoomPanel
+  requests: ReturnType<typeof usePanelRequests>
+  now: number
+  away: boolean
+}) {
   const { t, language } = useTexts()
   const { panel, away } = props
   const send = useSend('roomStatus')
@@ -31,6 +38,11 @@ export function PanelContent(props: { panel: RoomPanel; now: number; away: boole
       view={view}
       zman={panel.zmanTevillah && wallTime(panel.zmanTevillah, language)}
       busy={send.isPending || away}
+      moreTime={
+        panel.status === 'Prep'
+          ? { asked: askedFor(panel.supplies, moreTime), toggle: () => props.requests.toggle(moreTime) }
+          : null
+      }
       failure={send.error?.passing === false ? send.error.message : null}
       onStep={button =>
         send.mutate({

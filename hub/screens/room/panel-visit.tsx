@@ -1,6 +1,7 @@
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import styles from './panel.module.css'
+import type { Asked } from './panel-requests.ts'
 import type { PanelButton, PanelView } from './panel-view.ts'
 
 /** Her code, one sentence of what happens next, and the buttons that go with it. */
@@ -9,6 +10,8 @@ export function PanelVisit(props: {
   zman: string | null
   busy: boolean
   failure: string | null
+  /** While she gets ready she may ask for longer; null at any other time. */
+  moreTime: { readonly asked: Asked; readonly toggle: () => void } | null
   onStep: (button: PanelButton) => void
 }) {
   const { t } = useTexts()
@@ -68,6 +71,16 @@ export function PanelVisit(props: {
               {t(button.text)}
             </button>
           ))}
+          {props.moreTime && (
+            <button
+              type="button"
+              aria-pressed={props.moreTime.asked !== 'no'}
+              disabled={props.busy}
+              onClick={props.moreTime.toggle}
+            >
+              {t(`panel.moreTime.${props.moreTime.asked}`)}
+            </button>
+          )}
         </div>
       )}
     </div>

@@ -74,7 +74,7 @@ export function RoomScreen(props: { roomId: number }) {
             onClose={() => setShown(null)}
           />
         ) : panel ? (
-          <PanelContent panel={panel} now={now} away={away} />
+          <PanelContent panel={panel} requests={requests} now={now} away={away} />
         ) : (
           <p className={styles.sentence} role="status">
             {query.error && !away ? query.error.message : t('panel.loading')}

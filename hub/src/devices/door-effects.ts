@@ -3,6 +3,7 @@ import type { ChangeRow } from '@mayim/shared/data/schema.ts'
 import { doorEffectOf } from '@mayim/shared/domain/transitions.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { gateAsked } from '../garage/open-gate.ts'
+import { ringEnded } from '../supplies/ring-outcome.ts'
 import { noteDoorOutcome } from './access-log-table.ts'
 import type { CommitTimes } from './commit-times.ts'
 import { cubicleCommand, type DoorCommand, doorCommands, momentCommand, ringCommand } from './door-actions.ts'
@@ -81,6 +82,8 @@ export function createDoorEffects(facility: Facility, { send, times, quiet }: Do
       for (const { point, op, args } of act.commands) {
         void send(point, op, args, { by: `change:${change.position}`, until: 'accepted' }).then(result => {
           const outcome = `${op}:${result.ok ? 'accepted' : result.code}`
+          if (op === 'ring' && !result.ok)
+            void ringEnded(facility, { extension: String(args.ext), answered: false })
           return noteDoorOutcome(facility, { point, roomId, reservationId, outcome })
         })
       }

@@ -74,14 +74,18 @@ function visitsOf(evening: Evening): ReservationRow[] {
   return [...inRooms, ...coming]
 }
 
-function plannedVisit(evening: Evening, row: ReservationRow, { timeZone }: Settings): PlannedVisit {
+function plannedVisit(evening: Evening, row: ReservationRow, settings: Settings): PlannedVisit {
+  const { timeZone, reservationMinutesDoubleSlot } = settings
   const status = shownStatus(row)
+  // Who asked for more time is planned as if she had begun so much later.
+  const longer = status === 'Prep' && evening.moreTime.has(row.id) ? reservationMinutesDoubleSlot : 0
+  const longerMs = longer * 60_000
   const avoided = evening.exclusions.get(row.userId) ?? []
   const appointmentMs = instantAt(row.date, businessMinutes(row.time), timeZone)
   return {
     id: row.id,
     status,
-    sinceMs: Date.parse(row.statusSince),
+    sinceMs: Date.parse(row.statusSince) + longerMs,
     bath: row.bath === 1,
     roomId: isInRoom(status) ? row.roomId : null,
     arrivesMs: row.timeArrived === null ? appointmentMs : Date.parse(row.timeArrived),

@@ -6,7 +6,7 @@ import { reservationsOfNight } from '@mayim/shared/operations/reservations/reser
 import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
 import { type RoomWithSection, rooms } from '../rooms/room-table.ts'
-import { openRequests } from '../supplies/supply-table.ts'
+import { openRequests, withMoreTime } from '../supplies/supply-table.ts'
 import { exclusionsOf, placedReservations } from '../visits/queue-table.ts'
 import { readQueues, sectionState } from '../visits/queues.ts'
 
@@ -26,6 +26,8 @@ export interface Evening {
   readonly sections: ReadonlyMap<number, SectionState>
   /** By patron of tonight, the attendants whom she avoids. */
   readonly exclusions: ReadonlyMap<string, readonly number[]>
+  /** The visits in a room that asked for more time to get ready. */
+  readonly moreTime: ReadonlySet<string>
   /** By room, what is asked for still. */
   readonly requests: ReadonlyMap<number, readonly SupplyRequestRow[]>
 }
@@ -76,6 +78,10 @@ async function read(facility: Facility, date: string): Promise<Evening> {
     ),
     sections,
     exclusions: await exclusionsOf(db, people),
+    moreTime: await withMoreTime(
+      db,
+      placed.map(({ id }) => id),
+    ),
     requests: Map.groupBy(requests, row => row.roomId),
   }
 }

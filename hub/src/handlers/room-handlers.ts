@@ -4,6 +4,7 @@ import { openGarage } from '../garage/open-garage.ts'
 import { openGate } from '../garage/open-gate.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { attendantBoard } from '../rooms/attendant-board.ts'
+import { attendantHere } from '../rooms/attendant-here.ts'
 import { doorMoved } from '../rooms/door-event.ts'
 import { listCleaning, listRooms } from '../rooms/read-rooms.ts'
 import { roomPanel } from '../rooms/room-panel.ts'
@@ -35,6 +36,7 @@ export const roomHandlers = {
   roomsList: async facility => ok(await listRooms(facility)),
   cleaningList: async facility => ok(await listCleaning(facility)),
   roomPanel: async (facility, { params }) => roomPanel(facility, params.id),
+  attendantHere: async (facility, { caller, body }) => attendantHere(facility, caller, body.cardCode),
   attendantBoard: async (facility, { caller }) => ok(await attendantBoard(facility, caller)),
 
   roomGet: async (facility, { params }) => {

@@ -14,13 +14,13 @@ import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
 import { usersById } from '@mayim/shared/operations/users/user-table.ts'
 import { cubicles, rooms } from '../rooms/room-table.ts'
 import { sectionOf } from '../rooms/view-room.ts'
-import { requestsOfVisit } from '../supplies/supply-table.ts'
+import { requestsOfVisit, withMoreTime } from '../supplies/supply-table.ts'
 import { viewRequest } from '../supplies/view-requests.ts'
 import { gatherFacts } from '../visits/gather-facts.ts'
 import { accessOfVisit } from './details-table.ts'
 
 export async function readFor(facility: Facility, rows: readonly ReservationRow[]): Promise<StaffReading> {
-  const [lines, users, roomRows, cubicleRows, attendantRows] = await Promise.all([
+  const [lines, users, roomRows, cubicleRows, attendantRows, moreTime] = await Promise.all([
     ledgerOfMany(
       facility.db,
       rows.map(row => row.id),
@@ -32,10 +32,15 @@ export async function readFor(facility: Facility, rows: readonly ReservationRow[
     rooms(facility.db),
     cubicles(facility.db),
     attendants(facility.db),
+    withMoreTime(
+      facility.db,
+      rows.filter(row => row.roomId !== null).map(row => row.id),
+    ),
   ])
   const byId = new Map(attendantRows.map(row => [row.id, row]))
   return {
     lines,
+    moreTime,
     users,
     rooms: new Map(
       roomRows.map(row => [row.id, { id: row.id, name: row.name, section: sectionOf(row, byId) }]),

@@ -1,4 +1,6 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/shared/contract/entities/room.ts'
+import type { ReservationRow, UserRow } from '@mayim/shared/data/schema.ts'
+import { checkWishOf, companyWishOf } from '@mayim/shared/domain/checks.ts'
 import { roomSteps } from '@mayim/shared/domain/room-transitions.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import { isStaff } from '@mayim/shared/operations/caller.ts'
@@ -20,16 +22,13 @@ export async function attendantBoard(facility: HubFacility, caller: Caller): Pro
   const planned = await planTonight(facility)
   const { evening } = planned
   const attendant: Caller = { ...caller, roles: ['Attendant'] }
-  const notes = await usersById(
-    facility.db,
-    [...evening.inRoom.values()].map(row => row.userId),
-  )
-  // Her note is for those who attend her; a technician sees the house alone.
-  const noteOf = (userId: string) => (isStaff(caller) ? (notes.get(userId)?.notes ?? '') : '')
+  const visitors = [...evening.inRoom.values()].map(row => row.userId)
+  // Her wishes are for those who attend her; a technician sees the house alone.
+  const users = isStaff(caller) ? await usersById(facility.db, visitors) : new Map<string, UserRow>()
   return {
     businessDate: evening.date,
     zmanTevillah: scheduleDayOf(facility, evening.date).zmanTevillah,
-    rooms: evening.rooms.map(row => boardRoom(facility, attendant, row, planned, noteOf)),
+    rooms: evening.rooms.map(row => boardRoom(facility, attendant, row, planned, users)),
     waiting: inWaitingRoom(evening).map(row => ({
       reservationId: row.id,
       reservationCode: row.code,
@@ -40,7 +39,6 @@ export async function attendantBoard(facility: HubFacility, caller: Caller): Pro
     cleaning: cleaningOf(facility, planned),
     requests: requestsOf(planned),
     cardNeeded: facility.settings.current().reservationsStatusChangeCardCode,
-    ownAttendantId: null,
   }
 }
 
@@ -55,7 +53,7 @@ function boardRoom(
   caller: Caller,
   room: RoomWithSection,
   planned: PlannedEvening,
-  noteOf: (userId: string) => string,
+  users: ReadonlyMap<string, UserRow>,
 ): BoardRoom {
   const { evening } = planned
   const visitor = evening.inRoom.get(room.id)
@@ -69,15 +67,28 @@ function boardRoom(
     bath: room.bath === 1,
     status,
     statusSince: since,
-    warnAt: warnAt(status, since, facility.settings.current()),
+    warnAt: warnAt(status, since, facility.settings.current(), evening.moreTime.has(visitor?.id ?? '')),
     lights: facility.lightOf(room.id),
     reservationId: visitor?.id ?? null,
     reservationCode: visitor?.code ?? null,
-    note: visitor ? noteOf(visitor.userId) : '',
+    ...wishesOf(visitor, visitor && users.get(visitor.userId)),
     queuePlace: nBefore === null ? null : nBefore + 1,
     wait,
     next: visitor ? stepsFor(facility, caller, visitor, evening) : ownSteps(room),
     supplies: (evening.requests.get(room.id) ?? []).map(viewRequest),
+  }
+}
+
+/** What she wants of who attends her: this visit's word first (house rules, Patrons). */
+function wishesOf(
+  visitor: ReservationRow | undefined,
+  user: UserRow | undefined,
+): Pick<BoardRoom, 'note' | 'checkedBy' | 'company' | 'handSignal'> {
+  return {
+    note: user && visitor ? [visitor.userNotes, user.notes].filter(text => text !== '').join('\n') : '',
+    checkedBy: checkWishOf(user?.checkedBy ?? ''),
+    company: companyWishOf(user?.company ?? ''),
+    handSignal: user?.handSignal === 1,
   }
 }
 

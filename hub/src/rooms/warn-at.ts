@@ -4,12 +4,15 @@ import { warnSettingOf } from '@mayim/shared/domain/warn-settings.ts'
 
 const minuteMs = 60_000
 
-/** When a status has lasted so long that somebody should look; null for a status that is not timed. */
+/** When a status has lasted so long that somebody should look; null for a status that is not timed. Who asked for more time to get ready has it. */
 export function warnAt(
   status: ReservationStatus | RoomStatus,
   since: string,
   settings: Settings,
+  moreTime = false,
 ): string | null {
   const key = warnSettingOf[status]
-  return key === undefined ? null : new Date(Date.parse(since) + settings[key] * minuteMs).toISOString()
+  if (key === undefined) return null
+  const minutes = settings[key] + (moreTime && status === 'Prep' ? settings.reservationMinutesDoubleSlot : 0)
+  return new Date(Date.parse(since) + minutes * minuteMs).toISOString()
 }

@@ -6,10 +6,11 @@ import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { changeRoom } from '../rooms/change-room.ts'
 import { roomById } from '../rooms/room-table.ts'
+import { noteRinging } from './ring-outcome.ts'
 
 /**
  * Asks for a room's phone to ring, from the extension of whoever asks (operations 4, Call Room); the effect rings after
- * the commit. Refuses roomMissing, shabbosMode, roomWithoutPhone, and phoneUnavailable where no phone system answers.
+ * the commit, and the outcome ends her wish to be called or opens it again. Refuses roomMissing, shabbosMode, roomWithoutPhone, and phoneUnavailable where no phone system answers.
  */
 export async function callRoom(
   facility: HubFacility,
@@ -23,6 +24,7 @@ export async function callRoom(
   if (extension === null) return refuse('conflict', 'roomWithoutPhone')
   if (!facility.devices.registry.controllable(phonePoint)) return refuse('unreachable', 'phoneUnavailable')
   return facility.write(async trx => {
+    await noteRinging(facility, trx, caller, room.id)
     await record(facility, trx, caller, {
       entity: 'room',
       id: room.id,

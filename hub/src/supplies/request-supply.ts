@@ -1,4 +1,4 @@
-import { supplyItems } from '@mayim/shared/contract/entities/supply-request.ts'
+import { moreTime, supplyItems } from '@mayim/shared/contract/entities/supply-request.ts'
 import type { SupplyRequestRow } from '@mayim/shared/data/evening-rows.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { decideRequest, mostOpenInRoom, type RequestAct } from '@mayim/shared/domain/supply-request.ts'
@@ -97,7 +97,7 @@ export async function changeRequests(
         status: row.status,
       })
       if (!decision.ok) return decision
-      if (row.status === 'open') await change(facility, trx, caller, row, input.act)
+      if (row.status === 'open') await changeRequest(facility, trx, caller, row, input.act)
     }
     return ok(null)
   })
@@ -111,10 +111,11 @@ export async function dropRequestsOfRoom(
   roomId: number,
 ): Promise<void> {
   for (const row of await openRequestsOfRoom(trx, roomId))
-    if (row.kind !== 'help') await change(facility, trx, caller, row, 'cancel')
+    if (row.kind !== 'help') await changeRequest(facility, trx, caller, row, 'cancel')
 }
 
-async function change(
+/** One request taken a step on, in the caller's transaction. */
+export async function changeRequest(
   facility: Facility,
   trx: Writers,
   caller: Caller,
@@ -136,5 +137,5 @@ async function change(
 }
 
 function isKnown(item: string): boolean {
-  return (supplyItems as readonly string[]).includes(item)
+  return item === moreTime || (supplyItems as readonly string[]).includes(item)
 }

@@ -9,6 +9,7 @@ import { changeVisit } from '../visits/change-visit.ts'
 import { attendant, bookAtDesk, buildHouse, panel, reception } from '../visits/house-for-tests.ts'
 import { listRequests, requestsInRoom } from './list-requests.ts'
 import { addRequests, changeRequests } from './request-supply.ts'
+import { noteRinging, ringEnded } from './ring-outcome.ts'
 
 let test: TestFacility
 const ids: string[] = []
@@ -66,6 +67,29 @@ it('keeps what a room asks for until somebody brings it, help before all else', 
     ['comb', 'open', false],
     ['attendant', 'open', true],
   ])
+})
+
+it('ends her wish to be called when she picks up, and opens it again when she does not', async () => {
+  const callWish = async () => (await requestsInRoom(test.facility.db, 2)).find(each => each.isCallRequest)
+  await test.facility.write(async trx => {
+    await trx.updateTable('room').set({ extension: '102' }).where('id', '=', 2).execute()
+    return { ok: true, value: null }
+  })
+  expect(await add(panel(2), 2, { kind: 'call', item: '' })).toBe('ok')
+  const ring = async (answered: boolean) => {
+    await test.facility.write(async trx => {
+      await noteRinging(test.facility, trx, reception, 2)
+      return { ok: true, value: null }
+    })
+    expect((await callWish())?.dateAnswered).not.toBeNull()
+    await ringEnded(test.facility, { extension: '102', answered })
+  }
+  await ring(false)
+  expect(await callWish()).toMatchObject({ status: 'open', dateAnswered: null })
+  // Another room's phone says nothing of hers.
+  await ringEnded(test.facility, { extension: '101', answered: true })
+  await ring(true)
+  expect(await callWish()).toMatchObject({ status: 'complete' })
 })
 
 it('exchanges two rooms with what was asked for, and moves one into an empty room', async () => {

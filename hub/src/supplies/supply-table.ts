@@ -1,3 +1,4 @@
+import { moreTime } from '@mayim/shared/contract/entities/supply-request.ts'
 import type { SupplyRequestRow } from '@mayim/shared/data/evening-rows.ts'
 import { prepare } from '@mayim/shared/data/prepared.ts'
 import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
@@ -24,6 +25,19 @@ const ofVisit = prepare((db, reservationId: string) =>
     .orderBy('requestedAt')
     .orderBy('id'),
 )
+
+/** Of these visits, those that asked for more time and did not take it back, whether or not somebody has seen it. */
+export async function withMoreTime(db: Readers, visitIds: readonly string[]): Promise<Set<string>> {
+  if (visitIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('supplyRequest')
+    .select('reservationId')
+    .where('reservationId', 'in', visitIds)
+    .where('item', '=', moreTime)
+    .where('status', '<>', 'canceled')
+    .execute()
+  return new Set(rows.flatMap(({ reservationId }) => reservationId ?? []))
+}
 
 /** What a room asks for still. */
 export async function openRequestsOfRoom(db: Readers, roomId: number): Promise<SupplyRequestRow[]> {

@@ -1,9 +1,10 @@
 import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
-import { type CheckWish, checkWishes } from '@mayim/shared/domain/checks.ts'
+import { type CheckWish, type CompanyWish, checkWishes, companyWishes } from '@mayim/shared/domain/checks.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { TextArea } from '@mayim/shared/ui/base/field.tsx'
 import { Facts } from '@mayim/shared/ui/base/list.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Switch } from '@mayim/shared/ui/base/switch.tsx'
 import { TileGroup } from '@mayim/shared/ui/base/tile.tsx'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
@@ -57,6 +58,10 @@ function Shown({ reservation, me }: { reservation: PatronReservation; me: Me }) 
         { key: 'visit', name: t('visit.attendant.visitNote'), value: note(reservation.reservationNotes) },
         { key: 'standing', name: t('visit.attendant.standingNote'), value: note(reservation.userNotes) },
         { key: 'checks', name: t('visit.attendant.checks'), value: t(wishKey(me.checkedBy ?? '')) },
+        { key: 'company', name: t('visit.attendant.company'), value: t(companyKey(me.company ?? '')) },
+        ...(me.handSignal
+          ? [{ key: 'signs', name: t('visit.attendant.signs'), value: t('visit.attendant.handSignal') }]
+          : []),
       ]}
     />
   )
@@ -66,11 +71,17 @@ function wishKey(wish: CheckWish) {
   return `visit.attendant.${wish === '' ? 'ask' : wish}` as const
 }
 
+function companyKey(company: CompanyWish) {
+  return `visit.attendant.${company === '' ? 'undecided' : company}` as const
+}
+
 function Edit({ reservation, me, onDone }: { reservation: PatronReservation; me: Me; onDone: () => void }) {
   const { t } = useTexts()
   const [notes, setNotes] = useState(reservation.reservationNotes)
   const [userNotes, setUserNotes] = useState(reservation.userNotes)
   const [wish, setWish] = useState<CheckWish>(me.checkedBy ?? '')
+  const [company, setCompany] = useState<CompanyWish>(me.company ?? '')
+  const [signs, setSigns] = useState(me.handSignal ?? false)
   const sendNotes = useSend('reservationNotes')
   const sendWish = useSend('userPatch')
   const error = sendNotes.error ?? sendWish.error
@@ -80,11 +91,13 @@ function Edit({ reservation, me, onDone }: { reservation: PatronReservation; me:
     const body = { notes: notes.trim(), userNotes: userNotes.trim() }
     try {
       await sendNotes.mutateAsync({ params: { id: reservation.reservationId }, body })
-      if (wish !== (me.checkedBy ?? ''))
-        await sendWish.mutateAsync({
-          params: { id: me.id },
-          body: [{ op: 'add', path: '/checkedBy', value: wish }],
-        })
+      const wishes = [
+        { op: 'add' as const, path: '/checkedBy', value: wish, is: me.checkedBy ?? '' },
+        { op: 'add' as const, path: '/company', value: company, is: me.company ?? '' },
+        { op: 'add' as const, path: '/handSignal', value: signs, is: me.handSignal ?? false },
+      ]
+      const changed = wishes.filter(({ value, is }) => value !== is).map(({ is: _, ...step }) => step)
+      if (changed.length > 0) await sendWish.mutateAsync({ params: { id: me.id }, body: changed })
       onDone()
     } catch {
       // The refusal is shown above the button.
@@ -115,6 +128,14 @@ function Edit({ reservation, me, onDone }: { reservation: PatronReservation; me:
         minWidth="9rem"
         options={checkWishes.map(each => ({ value: each, content: t(wishKey(each)) }))}
       />
+      <TileGroup
+        legend={t('visit.attendant.company')}
+        value={company}
+        onChange={setCompany}
+        minWidth="9rem"
+        options={companyWishes.map(each => ({ value: each, content: t(companyKey(each)) }))}
+      />
+      <Switch label={t('visit.attendant.handSignal')} checked={signs} onChange={setSigns} />
       {error && <Notice tone="error">{error.message}</Notice>}
       <Button type="submit" block busy={sendNotes.isPending || sendWish.isPending}>
         {t('common.save')}

@@ -141,6 +141,8 @@ export const pointEvents = {
   },
   phone: {
     'ring.result': Type.Object({
+      /** Whose phone rang, so that the outcome is of one room. */
+      ext: Type.Optional(Type.String({ maxLength: 16 })),
       st: Type.Union([
         Type.Literal('answered'),
         Type.Literal('busy'),

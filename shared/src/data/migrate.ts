@@ -13,6 +13,7 @@ import { clock } from './migrations/011-clock.ts'
 import { evening } from './migrations/012-evening.ts'
 import { paybacks } from './migrations/014-paybacks.ts'
 import { sceneDoors } from './migrations/017-scene-doors.ts'
+import { visitManner } from './migrations/017-visit-manner.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order; a migration that has been released is never changed again. */
@@ -31,6 +32,7 @@ const migrations = {
   '012-evening': evening,
   '014-paybacks': paybacks,
   '017-scene-doors': sceneDoors,
+  '017-visit-manner': visitManner,
 }
 
 /** Brings the tables to the newest form and takes up the log where it stands. Throws when a migration fails. */

@@ -148,6 +148,10 @@ export interface UserRow {
   discount: Flag
   /** Who looks her over before she goes in: one of `checkWishes`; '' until she has said. */
   checkedBy: string
+  /** Alone or with a friend: one of `companyWishes`; '' until she has said. */
+  company: string
+  /** She speaks by signs of the hand. */
+  handSignal: Flag
   /** When she had her account deleted: the row stands for the books, and nothing in it names her. */
   erasedAt: Iso | null
 }

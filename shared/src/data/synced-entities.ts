@@ -45,6 +45,8 @@ const user = {
   disabledAt: 'newest',
   discount: 'newest',
   checkedBy: 'newest',
+  company: 'newest',
+  handSignal: 'newest',
   erasedAt: 'newest',
 } as const satisfies ColumnsOf<'user'>
 
@@ -224,7 +226,11 @@ const proofKey = {
 
 /** What both sides have, and nothing else leaves its side: no room, cubicle, door, credential or token. */
 export const syncedEntities = {
-  user: { key: ['id'], columns: user, later: { roles: '[]', discount: 0, checkedBy: '', erasedAt: null } },
+  user: {
+    key: ['id'],
+    columns: user,
+    later: { roles: '[]', discount: 0, checkedBy: '', company: '', handSignal: 0, erasedAt: null },
+  },
   reservation: {
     key: ['id'],
     columns: reservation,

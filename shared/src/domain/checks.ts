@@ -9,3 +9,12 @@ export type CheckWish = (typeof checkWishes)[number]
 export function checkWishOf(text: string): CheckWish {
   return checkWishes.find(wish => wish === text) ?? ''
 }
+
+/** Whether she wants to be alone with the attendant or has a friend with her; '' has not chosen (house rules, Patrons). */
+export const companyWishes = ['', 'alone', 'friend'] as const
+export type CompanyWish = (typeof companyWishes)[number]
+
+/** The same of what is kept of her choice of company (house rules, Patrons). */
+export function companyWishOf(text: string): CompanyWish {
+  return companyWishes.find(wish => wish === text) ?? ''
+}

@@ -30,6 +30,8 @@ const patron: UserRow = {
   disabledAt: null,
   discount: 0,
   checkedBy: '',
+  company: '',
+  handSignal: 0,
   erasedAt: null,
 }
 

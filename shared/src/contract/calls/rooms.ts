@@ -177,6 +177,16 @@ export const roomCalls = {
     answer: RoomChange,
     envelope: 'wrapped',
   }),
+  attendantHere: call({
+    method: 'POST',
+    path: '/api/api/attendants/here',
+    sides: onHub,
+    summary: 'Whose card it is, so that a tablet shows the rooms of her section',
+    policy: { who: ['Attendant', 'Reception', 'Admin'], subject: nobody },
+    body: strict({ cardCode: CardCode }),
+    answer: Type.Object({ attendantId: SmallId, sectionId: nullable(SmallId) }),
+    envelope: 'wrapped',
+  }),
   attendantBoard: call({
     method: 'GET',
     path: '/api/api/attendants/board',

@@ -25,7 +25,7 @@ import {
 } from './scalars.ts'
 import { MerchandiseLine } from './shop.ts'
 import { SupplyRequest } from './supply-request.ts'
-import { CheckWish } from './user.ts'
+import { CheckWish, CompanyWish } from './user.ts'
 
 export const ReservationStatus = Type.Enum([...reservationStatuses])
 export const RoomOwnStatus = Type.Enum([...roomStatuses])
@@ -138,6 +138,8 @@ const staffFields = {
     notes: Type.Optional(Note),
     /** Who looks her over before she goes in, as she has chosen. */
     checkedBy: Type.Optional(CheckWish),
+    company: Type.Optional(CompanyWish),
+    handSignal: Type.Optional(Type.Boolean()),
     internalNote: Type.Optional(Note),
     excludedAttendants: Type.Optional(Type.Array(SmallId, { maxItems: 100 })),
   }),

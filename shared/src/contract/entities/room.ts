@@ -21,6 +21,7 @@ import {
   SmallId,
 } from './scalars.ts'
 import { RoomRequest, SupplyRequest } from './supply-request.ts'
+import { CheckWish, CompanyWish } from './user.ts'
 
 export const Section = Type.Object({
   id: SmallId,
@@ -129,8 +130,11 @@ export const BoardRoom = Type.Object({
   lights: NullableFlag,
   reservationId: NullableId,
   reservationCode: NullableCode,
-  /** Her note to the attendant. */
-  note: Type.String({ maxLength: 2000 }),
+  /** Her notes to the attendant: of this visit, then of every visit. */
+  note: Type.String({ maxLength: 4001 }),
+  checkedBy: CheckWish,
+  company: CompanyWish,
+  handSignal: Type.Boolean(),
   /** Place in the ready queue of the section, from 1; null when not in it. */
   queuePlace: NullableNumber,
   /** Until she is called, as it was told to her. */
@@ -160,6 +164,5 @@ export const AttendantBoard = Type.Object({
   /** What the rooms ask for: help first, then the oldest. */
   requests: Type.Array(RoomRequest, { maxItems: 500 }),
   cardNeeded: Type.Boolean(),
-  ownAttendantId: NullableSmallId,
 })
 export type AttendantBoard = Static<typeof AttendantBoard>

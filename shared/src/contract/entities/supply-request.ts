@@ -31,6 +31,9 @@ export const supplyItems = [
   'head cover',
 ] as const
 
+/** She needs longer to get ready; asked for as a thing is, and kept as long as it is not taken back. */
+export const moreTime = 'more time'
+
 const fields = {
   id: Id,
   /** What is to be brought; `attendant`, `help` or `call` where somebody is to come or to ring. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { checkWishes } from '../../domain/checks.ts'
+import { checkWishes, companyWishes } from '../../domain/checks.ts'
 import { patronRoles, staffRoles } from '../call.ts'
 import {
   CivilDate,
@@ -16,6 +16,9 @@ import {
 
 /** House rules, Patrons: who checks, or whether. */
 export const CheckWish = Type.Enum([...checkWishes])
+
+/** Whether she comes alone or with a friend. */
+export const CompanyWish = Type.Enum([...companyWishes])
 
 export const PersonRole = Type.Enum([...staffRoles, ...patronRoles])
 
@@ -50,6 +53,10 @@ const profile = {
   notes: Note,
   /** Who looks her over before she goes in; '' until she has said. */
   checkedBy: CheckWish,
+  /** Alone or with a friend; '' until she has said. */
+  company: CompanyWish,
+  /** She speaks by signs of the hand. */
+  handSignal: Type.Boolean(),
   notificationReservations: Type.Boolean(),
   notificationDayBefore: Type.Boolean(),
   notificationDayOf: Type.Boolean(),

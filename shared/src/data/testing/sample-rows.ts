@@ -32,6 +32,8 @@ export function sampleUser(more: Partial<UserRow> = {}): UserRow {
     disabledAt: null,
     discount: 0,
     checkedBy: '',
+    company: '',
+    handSignal: 0,
     erasedAt: null,
     ...more,
   }

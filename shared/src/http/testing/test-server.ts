@@ -147,6 +147,8 @@ async function signInAs(
     disabledAt: null,
     discount: 0,
     checkedBy: '',
+    company: '',
+    handSignal: 0,
     erasedAt: null,
   })
   const holder = { kind: 'person', id, userName: name, roles } as const

@@ -61,6 +61,8 @@ function newUser(id: string, phone: string, language: Caller['language'], at: st
     disabledAt: null,
     discount: 0,
     checkedBy: '',
+    company: '',
+    handSignal: 0,
     erasedAt: null,
   }
 }

@@ -77,6 +77,8 @@ async function ensurePerson(facility: Facility, trx: Writers, caller: Caller, bo
     disabledAt: null,
     discount: 0,
     checkedBy: '',
+    company: '',
+    handSignal: 0,
     erasedAt: null,
   }
   await insertUser(trx, row)

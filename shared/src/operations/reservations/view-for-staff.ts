@@ -7,13 +7,15 @@ import type {
   StatusHistoryRow,
   UserRow,
 } from '../../data/schema.ts'
-import { checkWishOf } from '../../domain/checks.ts'
+import { checkWishOf, companyWishOf } from '../../domain/checks.ts'
 import type { NextStep } from '../../domain/visit.ts'
 import { viewForPatron } from './view-reservation.ts'
 
 /** Everything that a list of reservations needs, read once for the whole list. */
 export interface StaffReading {
   readonly lines: ReadonlyMap<string, readonly LedgerRow[]>
+  /** At the hub: who asked for more time to get ready. */
+  readonly moreTime?: ReadonlySet<string>
   readonly users: ReadonlyMap<string, UserRow>
   /** The rooms as a reservation names them; empty at the portal, which does not know them. */
   readonly rooms: ReadonlyMap<number, NonNullable<StaffReservation['room']>>
@@ -45,6 +47,8 @@ export function viewForStaff(
       ...(sees === 'person' && user ? personOf(user) : {}),
       notes: user?.notes ?? '',
       checkedBy: checkWishOf(user?.checkedBy ?? ''),
+      company: companyWishOf(user?.company ?? ''),
+      handSignal: user?.handSignal === 1,
     },
     room: room ?? null,
     roomId: row.roomId,
@@ -53,7 +57,7 @@ export function viewForStaff(
     arrivedOnTime: row.arrivedOnTime === null ? null : row.arrivedOnTime === 1,
     firstTime: false,
     userPreviousReservationKallah: false,
-    hasExtraTime: row.doubleSlot === 1,
+    hasExtraTime: row.doubleSlot === 1 || reading.moreTime?.has(row.id) === true,
     donationAmount: shown.donationTotal,
     tipAmount: shown.tipTotal,
     owner: row.owner,

@@ -98,6 +98,8 @@ export function patronRow(id: string, more: Partial<UserRow> = {}): UserRow {
     disabledAt: null,
     discount: 0,
     checkedBy: '',
+    company: '',
+    handSignal: 0,
     erasedAt: null,
     ...more,
   }

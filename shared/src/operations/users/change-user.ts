@@ -1,5 +1,5 @@
 import type { UserRow } from '../../data/schema.ts'
-import { checkWishes } from '../../domain/checks.ts'
+import { checkWishes, companyWishes } from '../../domain/checks.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import { checkProfile } from '../../domain/validation.ts'
 import { seesPersons } from '../caller.ts'
@@ -14,7 +14,7 @@ interface PatchStep {
 
 type Column = {
   readonly column: keyof UserRow
-  readonly kind: 'text' | 'flag' | 'language' | 'check'
+  readonly kind: 'text' | 'flag' | 'language' | 'check' | 'company'
   /** Reception's and an Admin's to set, never her own. */
   readonly deskOnly?: true
   /** An attendant may write it too. */
@@ -25,6 +25,8 @@ type Column = {
 const patchable: Readonly<Record<string, Column>> = {
   '/notes': { column: 'notes', kind: 'text', attendants: true },
   '/checkedby': { column: 'checkedBy', kind: 'check' },
+  '/company': { column: 'company', kind: 'company' },
+  '/handsignal': { column: 'handSignal', kind: 'flag' },
   '/language': { column: 'language', kind: 'language' },
   '/notificationreservations': { column: 'notificationReservations', kind: 'flag' },
   '/notificationdaybefore': { column: 'notificationDayBefore', kind: 'flag' },
@@ -63,6 +65,7 @@ function valueFor(target: Column, value: PatchStep['value']): string | number | 
   if (typeof value !== 'string') return undefined
   if (target.kind === 'language') return ['en', 'he', 'yi'].includes(value) ? value : undefined
   if (target.kind === 'check') return checkWishes.find(wish => wish === value)
+  if (target.kind === 'company') return companyWishes.find(wish => wish === value)
   return value
 }
 

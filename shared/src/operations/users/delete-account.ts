@@ -112,6 +112,8 @@ async function blankUser(facility: Facility, trx: Writers, caller: Caller): Prom
     excludedAttendants: '[]',
     discount: 0,
     checkedBy: '',
+    company: '',
+    handSignal: 0,
     updatedAt: at,
     disabledAt: at,
     erasedAt: at,

@@ -1,6 +1,6 @@
 import type { SelfUser, StaffUser, UserAnswer } from '../../contract/entities/user.ts'
 import type { AttendantRow, UserRow } from '../../data/schema.ts'
-import { checkWishOf } from '../../domain/checks.ts'
+import { checkWishOf, companyWishOf } from '../../domain/checks.ts'
 import type { Caller } from '../facility.ts'
 
 /**
@@ -47,6 +47,8 @@ function selfView(row: UserRow): SelfUser {
     roles: JSON.parse(row.roles) as SelfUser['roles'],
     notes: row.notes,
     checkedBy: checkWishOf(row.checkedBy),
+    company: companyWishOf(row.company),
+    handSignal: row.handSignal === 1,
     notificationReservations: row.notificationReservations === 1,
     notificationDayBefore: row.notificationDayBefore === 1,
     notificationDayOf: row.notificationDayOf === 1,

@@ -239,6 +239,16 @@ export const desk = {
       Done: 'She has left',
       Waiting: 'Back to waiting',
     },
+    moreTime: 'She needs more time',
+    noSection: 'No section is yours tonight. Ask reception.',
+    checks: {
+      ask: 'Ask her who checks',
+      attendant: 'She wants to be checked',
+      herself: 'She checks herself',
+      nobody: 'Nobody checks',
+    },
+    company: { alone: 'Alone', friend: 'With a friend' },
+    handSignal: 'By signs of the hand',
     more: 'More',
   },
 }

@@ -36,6 +36,11 @@ export const panel = {
     Dressing: 'I am back in my room',
     Done: 'I am leaving',
   },
+  moreTime: {
+    no: 'I need more time',
+    asked: 'They know that you need more time',
+    coming: 'They know. Take your time',
+  },
   confirmLeave: 'Are you leaving the room?',
   yesLeave: 'Yes, I am leaving',
   stay: 'I am staying',

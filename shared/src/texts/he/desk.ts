@@ -235,6 +235,16 @@ export const desk = {
       Done: 'היא יצאה',
       Waiting: 'חזרה להמתנה',
     },
+    moreTime: 'צריכה עוד זמן',
+    noSection: 'אין לך אזור הערב. נא לפנות לקבלה.',
+    checks: {
+      ask: 'לשאול אותה מי בודקת',
+      attendant: 'רוצה בדיקה',
+      herself: 'בודקת בעצמה',
+      nobody: 'בלי בדיקה',
+    },
+    company: { alone: 'לבד', friend: 'עם חברה' },
+    handSignal: 'בסימני יד',
     more: 'עוד',
   },
 }

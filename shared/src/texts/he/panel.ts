@@ -38,6 +38,11 @@ export const panel = {
     Dressing: 'חזרתי לחדר',
     Done: 'אני יוצאת',
   },
+  moreTime: {
+    no: 'אני צריכה עוד זמן',
+    asked: 'הודענו שאת צריכה עוד זמן',
+    coming: 'יודעים. אפשר לא למהר',
+  },
   confirmLeave: 'את יוצאת מהחדר?',
   yesLeave: 'כן, אני יוצאת',
   stay: 'אני נשארת',

@@ -1,0 +1,30 @@
+import type { BoardRoom } from '@mayim/shared/contract/entities/room.ts'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import styles from './attendant.module.css'
+
+/** What she has chosen: who checks or whether, alone or with a friend, by signs; and her note. Nothing else of her. */
+export function HerWishes({ room }: { room: BoardRoom }) {
+  const { t } = useTexts()
+  if (room.reservationCode === null) return null
+  const wishes = [
+    t(`desk.attendant.checks.${room.checkedBy === '' ? 'ask' : room.checkedBy}`),
+    room.company !== '' && t(`desk.attendant.company.${room.company}`),
+    room.handSignal && t('desk.attendant.handSignal'),
+  ].filter(word => word !== false)
+  return (
+    <>
+      <ul className={styles.wishes}>
+        {wishes.map(word => (
+          <li key={word}>{word}</li>
+        ))}
+      </ul>
+      {room.note && (
+        <p className={styles.note}>
+          <Icon name="message" size={18} />
+          <bdi>{room.note}</bdi>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useSwipe } from '../staff/use-swipe.ts'
+
+/** While nothing else asks for a card, a swipe shows the rooms of whoever swiped. */
+export function OwnCard({ onSection }: { onSection: (sectionId: number) => void }) {
+  const { t } = useTexts()
+  const ask = useSend('attendantHere')
+  useSwipe(cardCode =>
+    ask.mutate(
+      { body: { cardCode } },
+      { onSuccess: ({ sectionId }) => sectionId !== null && onSection(sectionId) },
+    ),
+  )
+  const hasNone = ask.data?.sectionId === null
+  if (!ask.error && !hasNone) return null
+  return (
+    <Notice
+      tone={hasNone ? 'info' : 'error'}
+      action={
+        <Button look="quiet" onClick={() => ask.reset()}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      {ask.error?.message ?? t('desk.attendant.noSection')}
+    </Notice>
+  )
+}
