@@ -8,6 +8,7 @@ import { site } from '../shared/src/texts/en/site.ts'
 import { patron as patronHe } from '../shared/src/texts/he/patron.ts'
 import { refusal as refusalHe } from '../shared/src/texts/he/refusal.ts'
 import { site as siteHe } from '../shared/src/texts/he/site.ts'
+import { languageNames } from '../shared/src/ui/language.ts'
 import { codeFor } from './api.ts'
 import { firstFree } from './evening.ts'
 import { withoutFirstAnswers } from './first-answers.ts'
@@ -256,14 +257,30 @@ test('the garage opens in its window, and the page follows a clock that jumps', 
   await other.context().close()
 })
 
-test('an admin changes a text, and the next page speaks it', async () => {
-  const body = { language: 'en' as const, key: 'patron.home.welcome', text: 'Shalom and welcome' }
-  await admin.get('setLanguageText', { body })
-  await guest.goto(facility.portalUrl)
-  await expect(guest.getByRole('heading', { name: body.text })).toBeVisible()
-  await guest.reload()
-  await expect(guest.getByRole('heading', { name: body.text })).toBeVisible()
-  await admin.get('setLanguageText', { body: { ...body, text: '' } })
+test('an admin changes a text, and a page that is open speaks it within six minutes, in each language', async ({
+  browser,
+}) => {
+  const key = 'patron.home.welcome'
+  const texts = { en: 'Shalom and welcome', he: 'שלום וברכה', yi: 'שלום עליכם' } as const
+  const page = await pageFor(browser, phone, 'en-US')
+  await page.clock.install()
+  await page.goto(facility.portalUrl)
+  await expect(page.getByRole('heading', { name: patron.home.welcome })).toBeVisible()
+  for (const language of ['en', 'he', 'yi'] as const)
+    await admin.get('setLanguageText', { body: { language, key, text: texts[language] } })
+  await page.clock.runFor(360_000)
+  await expect(page.getByRole('heading', { name: texts.en })).toBeVisible()
+  for (const language of ['he', 'yi', 'en'] as const) {
+    await page.locator('header button').last().click()
+    await page.locator('dialog a[href="/language"]').click()
+    await page.getByText(languageNames[language]).click()
+    await expect(page.locator(`html[lang=${language}]`)).toBeAttached()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: texts[language] })).toBeVisible()
+  }
+  for (const language of ['en', 'he', 'yi'] as const)
+    await admin.get('setLanguageText', { body: { language, key, text: '' } })
+  await page.context().close()
 })
 
 test('a newer version is told of, and loaded once', async ({ browser }) => {

@@ -187,6 +187,7 @@ async function serverOf(
     allowedOrigins: config.allowedOrigins,
     limits: config.measuring?.limits ?? {},
     screens: portalScreens(facility),
+    publicUrl: config.publicUrl,
     mount: async app => {
       await mountWebhook(app, facility)
       await serveFiles(app, facility)

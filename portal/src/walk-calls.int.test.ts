@@ -95,7 +95,7 @@ const wantsProcessor: readonly CallId[] = [
   'savedCardRemove',
 ]
 
-const ofFiles: readonly CallId[] = ['newsletterUpload', 'newsletterRemove', 'bannerImage']
+const ofFiles: readonly CallId[] = ['newsletterUpload', 'newsletterRemove', 'bannerImage', 'galleryImage']
 
 /** What the other side answers: here it cannot be reached. */
 function isRelayed(id: CallId): boolean {

@@ -2,8 +2,7 @@ import { type CareersForm, checkCareersForm, positions } from '@mayim/shared/dom
 import { Field, SelectField, TextArea } from '@mayim/shared/ui/base/field.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useNavigate } from 'react-router'
-import styles from '../contact/form.module.css'
-import { FormEnd, FormSent, useForm } from '../contact/form-parts.tsx'
+import { EmailField, NameFields, SiteForm, useForm } from '../contact/form-parts.tsx'
 import { useCaptchaPage } from '../contact/use-captcha-page.ts'
 import { useMessage } from '../contact/use-message.ts'
 import { Screen } from '../shell/screen.tsx'
@@ -40,20 +39,14 @@ function Application() {
     ].join('\n')
     send.mutate({ firstName, lastName, email, message })
   }
-  if (send.isSuccess)
-    return (
-      <FormSent
-        onAnother={() => {
-          form.clear()
-          send.reset()
-        }}
-      />
-    )
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => void form.submit(event, checkCareersForm(form.fields), apply)}
+    <SiteForm
+      form={form}
+      judged={checkCareersForm(form.fields)}
+      onSend={apply}
+      send={send}
+      isChecked={isChecked}
+      button={t('site.form.send')}
     >
       <SelectField
         label={t('site.careers.position')}
@@ -61,44 +54,7 @@ function Application() {
         options={positions.map(value => ({ value, text: t(`site.careers.${value}`) }))}
         {...form.of('position')}
       />
-      <ApplicantFields form={form} />
-      <TextArea
-        label={t('site.careers.experience')}
-        name="experience"
-        rows={5}
-        maxLength={longestExperience}
-        required
-        {...form.of('experience')}
-      />
-      <FormEnd error={send.error} isBusy={send.isPending} isChecked={isChecked}>
-        {t('site.form.send')}
-      </FormEnd>
-    </form>
-  )
-}
-
-function ApplicantFields({ form }: { form: ReturnType<typeof useForm<typeof empty>> }) {
-  const { t } = useTexts()
-  return (
-    <>
-      <div className={styles.names}>
-        <Field
-          label={t('site.form.firstName')}
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={120}
-          required
-          {...form.of('firstName')}
-        />
-        <Field
-          label={t('site.form.lastName')}
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={120}
-          required
-          {...form.of('lastName')}
-        />
-      </div>
+      <NameFields form={form} needed={{ firstName: true, lastName: true }} />
       <Field
         label={t('site.form.phone')}
         name="phone"
@@ -109,16 +65,15 @@ function ApplicantFields({ form }: { form: ReturnType<typeof useForm<typeof empt
         required
         {...form.of('phone')}
       />
-      <Field
-        label={t('site.form.email')}
-        name="email"
-        type="email"
-        ltr
-        autoComplete="email"
-        maxLength={200}
+      <EmailField form={form} />
+      <TextArea
+        label={t('site.careers.experience')}
+        name="experience"
+        rows={5}
+        maxLength={longestExperience}
         required
-        {...form.of('email')}
+        {...form.of('experience')}
       />
-    </>
+    </SiteForm>
   )
 }

@@ -1,11 +1,10 @@
 import { checkContactForm } from '@mayim/shared/domain/contact-form.ts'
-import { Field, TextArea } from '@mayim/shared/ui/base/field.tsx'
+import { TextArea } from '@mayim/shared/ui/base/field.tsx'
 import { useSession } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useNavigate } from 'react-router'
 import { Screen } from '../shell/screen.tsx'
-import styles from './form.module.css'
-import { FormEnd, FormSent, useForm } from './form-parts.tsx'
+import { EmailField, NameFields, SiteForm, useForm } from './form-parts.tsx'
 import { ReachUs } from './reach-us.tsx'
 import { useCaptchaPage } from './use-captcha-page.ts'
 import { useMessage } from './use-message.ts'
@@ -34,50 +33,17 @@ function ContactForm() {
   const isHer = useSession().phase === 'signedIn'
   const form = useForm(empty)
   const { send, isChecked } = useMessage()
-  if (send.isSuccess)
-    return (
-      <FormSent
-        onAnother={() => {
-          form.clear()
-          send.reset()
-        }}
-      />
-    )
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => void form.submit(event, checkContactForm(form.fields, isHer), send.mutate)}
+    <SiteForm
+      form={form}
+      judged={checkContactForm(form.fields, isHer)}
+      onSend={send.mutate}
+      send={send}
+      isChecked={isChecked}
+      button={t('site.form.send')}
     >
-      <div className={styles.names}>
-        <Field
-          label={t('site.form.firstName')}
-          hint={t('site.form.optional')}
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={120}
-          {...form.of('firstName')}
-        />
-        <Field
-          label={t('site.form.lastName')}
-          hint={isHer ? t('site.form.optional') : undefined}
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={120}
-          required={!isHer}
-          {...form.of('lastName')}
-        />
-      </div>
-      <Field
-        label={t('site.form.email')}
-        name="email"
-        type="email"
-        ltr
-        autoComplete="email"
-        maxLength={200}
-        required
-        {...form.of('email')}
-      />
+      <NameFields form={form} needed={{ firstName: false, lastName: !isHer }} />
+      <EmailField form={form} />
       <TextArea
         label={t('site.contact.message')}
         name="message"
@@ -86,9 +52,6 @@ function ContactForm() {
         required
         {...form.of('message')}
       />
-      <FormEnd error={send.error} isBusy={send.isPending} isChecked={isChecked}>
-        {t('site.form.send')}
-      </FormEnd>
-    </form>
+    </SiteForm>
   )
 }

@@ -1,9 +1,12 @@
 import type { Result } from '@mayim/shared/domain/result.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Field } from '@mayim/shared/ui/base/field.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { currentLanguage, loadAreaIn, textIn, useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { Language } from '@mayim/shared/ui/language.ts'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import styles from './form.module.css'
 
@@ -47,32 +50,107 @@ export function useForm<F extends Record<string, string>>(empty: F) {
   return { fields, of, submit, clear: () => setFields(empty) }
 }
 
-/** What the server answered, the captcha's words, and the button. */
-export function FormEnd({
-  error,
-  isBusy,
+type SiteFields<F extends Record<string, string>> = ReturnType<typeof useForm<F>>
+
+/**
+ * The frame of each form of the site: its fields until it is sent, thanks in their place after, and what failed above
+ * the button with every field kept. `judged` is the rule's word on what stands in the fields.
+ */
+export function SiteForm<F extends Record<string, string>, T>({
+  form,
+  judged,
+  onSend,
+  send,
   isChecked,
+  button,
+  sent,
+  language,
   children,
 }: {
-  error: ApiError | null
-  isBusy: boolean
+  form: Pick<SiteFields<F>, 'submit' | 'clear'>
+  judged: Result<T>
+  onSend: (value: T) => void
+  send: Pick<UseMutationResult<unknown, ApiError, never>, 'isSuccess' | 'isPending' | 'error' | 'reset'>
+  /** Whether a captcha looks at it. */
   isChecked: boolean
+  button: string
+  /** In the form's place when it was sent; thanks and the offer of another unless told. */
+  sent?: ReactNode
+  /** Of a form that speaks one language whatever the rest does. */
+  language?: Language
   children: ReactNode
 }) {
   const { t } = useTexts()
+  function again() {
+    form.clear()
+    send.reset()
+  }
+  if (send.isSuccess) return sent ?? <FormSent onAnother={again} />
   return (
-    <>
-      {error && <Notice tone="error">{error.message}</Notice>}
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={event => void form.submit(event, judged, onSend, language)}
+    >
+      {children}
+      {send.error && <Notice tone="error">{send.error.message}</Notice>}
       {isChecked && <p className={styles.small}>{t('site.form.checked')}</p>}
-      <Button type="submit" block busy={isBusy}>
-        {children}
+      <Button type="submit" block busy={send.isPending}>
+        {button}
       </Button>
-    </>
+    </form>
+  )
+}
+
+/** Her names, beside each other where there is room; what need not be told says so. */
+export function NameFields({
+  form,
+  needed,
+}: {
+  form: Pick<SiteFields<Record<'firstName' | 'lastName', string>>, 'of'>
+  needed: { readonly firstName: boolean; readonly lastName: boolean }
+}) {
+  const { t } = useTexts()
+  const names = [
+    ['firstName', 'given-name'],
+    ['lastName', 'family-name'],
+  ] as const
+  return (
+    <div className={styles.names}>
+      {names.map(([name, autoComplete]) => (
+        <Field
+          key={name}
+          label={t(`site.form.${name}`)}
+          hint={needed[name] ? undefined : t('site.form.optional')}
+          name={name}
+          autoComplete={autoComplete}
+          maxLength={120}
+          required={needed[name]}
+          {...form.of(name)}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function EmailField({ form }: { form: Pick<SiteFields<Record<'email', string>>, 'of'> }) {
+  const { t } = useTexts()
+  return (
+    <Field
+      label={t('site.form.email')}
+      name="email"
+      type="email"
+      ltr
+      autoComplete="email"
+      maxLength={200}
+      required
+      {...form.of('email')}
+    />
   )
 }
 
 /** In the form's place when it was sent. */
-export function FormSent({ onAnother }: { onAnother: () => void }) {
+function FormSent({ onAnother }: { onAnother: () => void }) {
   const { t } = useTexts()
   return (
     <Notice

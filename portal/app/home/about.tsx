@@ -2,6 +2,7 @@ import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
 import { Link } from '@mayim/shared/ui/base/link.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { VersionLine } from '../shell/version-line.tsx'
 import styles from './about.module.css'
 import { Place } from './place.tsx'
@@ -46,22 +47,28 @@ function Amenities() {
   )
 }
 
-const pictures: readonly (readonly [string, TextKey])[] = [
-  ['armchair', 'site.home.picture1'],
-  ['towels', 'site.home.picture2'],
-  ['mirror', 'site.home.picture3'],
-  ['garden', 'site.home.picture4'],
+/** The setting of a picture of the facility's own, our drawing where it has none, and what is to be seen. */
+const pictures: readonly (readonly [string, string, TextKey])[] = [
+  ['websiteGalleryImage1', 'armchair', 'site.home.picture1'],
+  ['websiteGalleryImage2', 'towels', 'site.home.picture2'],
+  ['websiteGalleryImage3', 'mirror', 'site.home.picture3'],
+  ['websiteGalleryImage4', 'garden', 'site.home.picture4'],
 ]
 
 function Gallery() {
   const { t } = useTexts()
+  const settings = usePublicSettings().data
+  function addressOf(key: string, drawing: string) {
+    const file = textSetting(settings, key)
+    return file === '' ? `/art/${drawing}.svg` : `/files/${encodeURIComponent(file)}`
+  }
   return (
     <section className={styles.part} aria-labelledby="gallery">
       <h2 id="gallery">{t('site.home.gallery')}</h2>
       <ul className={styles.gallery}>
-        {pictures.map(([name, alt]) => (
-          <li key={name}>
-            <img src={`/art/${name}.svg`} alt={t(alt)} width={480} height={360} loading="lazy" />
+        {pictures.map(([key, drawing, alt]) => (
+          <li key={key}>
+            <img src={addressOf(key, drawing)} alt={t(alt)} width={480} height={360} loading="lazy" />
           </li>
         ))}
       </ul>

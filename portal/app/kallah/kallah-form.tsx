@@ -8,7 +8,7 @@ import { money } from '@mayim/shared/ui/format.ts'
 import { loadAreaIn, textIn } from '@mayim/shared/ui/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import styles from '../contact/form.module.css'
-import { FormEnd, useForm } from '../contact/form-parts.tsx'
+import { SiteForm, useForm } from '../contact/form-parts.tsx'
 import { textSetting } from '../facility/facility.ts'
 import { useToday } from '../reserve/my-reservations.ts'
 import { useKallahRequest } from './use-kallah-request.ts'
@@ -82,12 +82,16 @@ function Fields() {
   const today = useToday()
   const form = useForm(empty)
   const { send, isChecked } = useKallahRequest(he)
-  if (send.isSuccess) return <Notice tone="success" title={he('site.kallah.sent')} />
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={event => void form.submit(event, checkKallahForm(form.fields, today), send.mutate, 'he')}
+    <SiteForm
+      form={form}
+      judged={checkKallahForm(form.fields, today)}
+      onSend={send.mutate}
+      send={send}
+      isChecked={isChecked}
+      button={he('site.kallah.send')}
+      sent={<Notice tone="success" title={he('site.kallah.sent')} />}
+      language="he"
     >
       {(Object.keys(empty) as (keyof Form)[]).map(field => (
         <Field
@@ -103,9 +107,6 @@ function Fields() {
           {...form.of(field)}
         />
       ))}
-      <FormEnd error={send.error} isBusy={send.isPending} isChecked={isChecked}>
-        {he('site.kallah.send')}
-      </FormEnd>
-    </form>
+    </SiteForm>
   )
 }

@@ -12,6 +12,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { clockOf } from '../reserve/left-time.ts'
 import type { CodeRequest } from './code-request.ts'
 import styles from './sign-in.module.css'
+import { useCodeFromText } from './use-code-from-text.ts'
 import { useSendCode } from './use-send-code.ts'
 
 const codeLength = 6
@@ -47,6 +48,11 @@ export function CodeStep({
     },
   })
   const complete = code.length === codeLength
+  useCodeFromText(request.loginSession, text => {
+    if (!/^\d{6}$/.test(text) || logIn.isPending) return
+    setCode(text)
+    logIn.mutate(text)
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,11 +1,13 @@
 import { ok, type Result } from '@mayim/shared/domain/result.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
 import type { PortalFacility } from '../portal-facility.ts'
-import { addNewsletter, listNewsletters, removeNewsletter, setBanner } from '../site-files/edit-files.ts'
+import { addNewsletter, listNewsletters, removeNewsletter, setPicture } from '../site-files/edit-files.ts'
 
-/** The banner and the newsletters. */
+/** The pictures of the first page and the newsletters. */
 export const fileHandlers = {
-  bannerImage: async (facility, { caller, body }) => setBanner(facility, caller, body.file),
+  bannerImage: async (facility, { caller, body }) => setPicture(facility, caller, 'banner', body.file),
+  galleryImage: async (facility, { caller, query, body }) =>
+    setPicture(facility, caller, `gallery${query.place as 1 | 2 | 3 | 4}`, body.file),
   newsletterList: async facility => ok(await listNewsletters(facility)),
   newsletterUpload: async (facility, { caller, body }) =>
     thenList(facility, await addNewsletter(facility, caller, body.file)),

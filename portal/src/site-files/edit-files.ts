@@ -1,5 +1,6 @@
 import type { UploadedFile } from '@mayim/shared/contract/calls/sides.ts'
 import type { Newsletter } from '@mayim/shared/contract/entities/shop.ts'
+import type { SettingKey } from '@mayim/shared/contract/settings.ts'
 import type { SiteFileRow } from '@mayim/shared/data/site-rows.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
@@ -18,20 +19,31 @@ export async function listNewsletters(facility: Pick<Facility, 'db'>): Promise<N
   return files.map(({ name, bytes }) => ({ name, size: bytes, url: `/files/${name}` }))
 }
 
-/** Sets the banner of the first page in place of the one before. Refuses imageInvalid. */
-export async function setBanner(
+/** Where the first page shows a picture of the facility's own. */
+const pictures = {
+  banner: 'websiteBannerImage',
+  gallery1: 'websiteGalleryImage1',
+  gallery2: 'websiteGalleryImage2',
+  gallery3: 'websiteGalleryImage3',
+  gallery4: 'websiteGalleryImage4',
+} as const satisfies Partial<Record<SiteFileRow['kind'], SettingKey>>
+
+export type PicturePlace = keyof typeof pictures
+
+/** Sets a picture of the first page in place of the one before. Refuses imageInvalid. */
+export async function setPicture(
   facility: Facility,
   caller: Caller,
+  place: PicturePlace,
   file: UploadedFile,
 ): Promise<Result<null>> {
   const bytes = await drawAnew(file.bytes)
   if (bytes === null) return refuse('invalid', 'imageInvalid', { field: 'file', detail: { max: mostPixels } })
-  const row = rowOf(facility, { kind: 'banner', type: 'image/webp', name: `banner-${shortId()}.webp`, bytes })
+  const row = rowOf(facility, { kind: place, type: 'image/webp', name: `${place}-${shortId()}.webp`, bytes })
   return facility.write(async trx => {
-    for (const { name } of await siteFilesOf(trx, 'banner'))
-      await removeFile(facility, trx, caller, 'banner', name)
+    for (const { name } of await siteFilesOf(trx, place)) await removeFile(facility, trx, caller, place, name)
     await addFile(facility, trx, caller, row)
-    await storeSetting(facility, trx, caller, 'websiteBannerImage', row.name)
+    await storeSetting(facility, trx, caller, pictures[place], row.name)
     return ok(null)
   })
 }

@@ -34,7 +34,7 @@ const picture = (type: 'png' | 'jpeg', width = 2400, height = 840) => {
 }
 
 async function send(
-  what: 'bannerimage' | 'newsletter',
+  what: 'bannerimage' | 'newsletter' | `galleryimage?place=${number}`,
   bytes: Uint8Array | null,
   more: { name?: string; token?: string } = {},
 ) {
@@ -81,6 +81,28 @@ describe('the banner', () => {
     expect((await send('bannerimage', new Uint8Array(0))).body.code).toBe('uploadMissing')
     expect((await send('bannerimage', new Uint8Array(5 * 1024 * 1024 + 1))).body.code).toBe('tooLarge')
     expect((await send('bannerimage', picture('png'), { token: patron })).status).toBe(403)
+  })
+})
+
+describe('the gallery', () => {
+  it('has four places, each with a picture of its own, drawn anew', async () => {
+    for (const place of [1, 4])
+      expect((await send(`galleryimage?place=${place}`, picture('jpeg'))).status).toBe(200)
+    const [first, last] = [await setting('websiteGalleryImage1'), await setting('websiteGalleryImage4')]
+    expect(first).toMatch(/^gallery1-[0-9a-f]{8}\.webp$/)
+    expect((await fetch(`${server.origin}/files/${last}`)).headers.get('content-type')).toBe('image/webp')
+    expect((await send('galleryimage?place=4', picture('png'))).status).toBe(200)
+    expect((await fetch(`${server.origin}/files/${last}`)).status).toBe(404)
+    expect((await fetch(`${server.origin}/files/${first}`)).status).toBe(200)
+  })
+
+  it('takes no fifth picture, nothing that is none, and none from a patron', async () => {
+    for (const place of [0, 5, 1.5])
+      expect((await send(`galleryimage?place=${place}`, picture('png'))).status).toBe(400)
+    expect((await send('galleryimage?place=1', Buffer.from('GIF89a'.padEnd(50)))).body.code).toBe(
+      'imageInvalid',
+    )
+    expect((await send('galleryimage?place=1', picture('png'), { token: patron })).status).toBe(403)
   })
 })
 

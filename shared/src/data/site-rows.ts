@@ -23,7 +23,7 @@ export interface TextDescriptionRow {
 export interface SiteFileRow {
   /** Of ours: letters, digits, dots and dashes. */
   name: string
-  kind: 'banner' | 'newsletter'
+  kind: 'banner' | 'newsletter' | `gallery${1 | 2 | 3 | 4}`
   type: string
   bytes: number
   /** In base64, so that it is kept and backed up with the rest. */

@@ -22,6 +22,8 @@ export interface Edge {
   readonly family: string | undefined
   /** The header of that name: whoever asks again with the same key means the same act. */
   readonly idempotencyKey: string | undefined
+  /** Of the address by which patrons know this side; null where none is set. */
+  readonly publicHost: string | null
 }
 
 /** Runs an operation for one call. What it gets is validated and the caller is authorized. */

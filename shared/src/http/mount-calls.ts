@@ -81,6 +81,7 @@ function runner<S extends Side, F extends Facility>(
   const check = inputChecker(call)
   const write = answerWriter(call)
   const manner = mannerOf(call)
+  const publicHost = options.publicUrl ? new URL(options.publicUrl).hostname : null
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, claims } = request
     const input = check({ params: request.params, query: request.query, body: request.body })
@@ -94,6 +95,7 @@ function runner<S extends Side, F extends Facility>(
       cookies: cookieJar(request, reply, options.side, options.allowedOrigins ?? []),
       family: claims?.family,
       idempotencyKey: request.headers['idempotency-key'] as string | undefined,
+      publicHost,
     }
     const answer = await handler(
       facility,

@@ -111,7 +111,13 @@ async function answerOne<F extends Facility>(
   const allowed = await authorizeObject(facility.db, call, caller, input.value)
   if (!allowed.ok) return allowed
   const handler = handlers[relayed.call] as Handler<never, F>
-  const edge: Edge = { auth, cookies: noCookies, family: undefined, idempotencyKey: relayed.idempotencyKey }
+  const edge: Edge = {
+    auth,
+    cookies: noCookies,
+    family: undefined,
+    idempotencyKey: relayed.idempotencyKey,
+    publicHost: null,
+  }
   return handler(facility, { caller, ...input.value } as never, edge)
 }
 

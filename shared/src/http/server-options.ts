@@ -42,6 +42,8 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly trustProxy?: string | readonly string[] | false
   /** The clients come by HTTPS, here or at the proxy: promise it (HSTS). */
   readonly https?: boolean
+  /** The address by which patrons know this side; none unless told. */
+  readonly publicUrl?: string | null
   readonly limits?: Partial<RateLimits>
   readonly timeouts?: Partial<Timeouts>
   /** Routes that are no calls, such as where somebody outside calls back. */

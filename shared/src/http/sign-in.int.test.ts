@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts'
 const phone = '+17188512345'
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer('portal')
+  server = await startTestServer('portal', { server: { publicUrl: 'https://book.example.org:8443/' } })
 })
 afterEach(() => server.close())
 
@@ -45,6 +45,12 @@ describe('signing in with a phone', () => {
     })
     const [user] = await server.facility.db.selectFrom('user').selectAll().execute()
     expect(user).toMatchObject({ id: userIdOf(server.facility, phone), phone, username: phone, roles: '[]' })
+  })
+
+  it('texts a code that her browser may offer on our page alone', async () => {
+    const code = await codeOf(browserOf(server))
+    const [text] = await server.texts()
+    expect(text?.body.split('\n').at(-1)).toBe(`@book.example.org #${code}`)
   })
 
   it('gives the tokens that the specification names, and tells who she is', async () => {

@@ -6,8 +6,16 @@ import { codeText, refusalSentence } from './translate.ts'
 it('fills in the values of a sentence, in each language', () => {
   for (const language of ['en', 'he', 'yi'] as const) {
     expect(refusalSentence(language, 'slowDown', 'tooMany', { seconds: 8 })).toContain('8')
-    expect(codeText(language, '135790')).toContain('135790')
+    expect(codeText(language, '135790', null)).toMatch(/^[^@\n]*135790[^@\n]*$/)
   }
+})
+
+it('ends the text of a code with the page that it is for, unless its name would tell too much', () => {
+  expect(codeText('en', '135790', 'book.example.org').split('\n').slice(-2)).toEqual([
+    '',
+    '@book.example.org #135790',
+  ])
+  expect(codeText('he', '135790', 'northside-Mikvah.example')).not.toContain('@')
 })
 
 it('says what its kind says for a code without a text, and never a key', () => {

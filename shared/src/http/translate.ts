@@ -32,9 +32,18 @@ export function refusalSentence(
   return interpolate(String(texts[key]), values)
 }
 
-/** What the text with a login code says: neutral, without the name of the place (architecture, rule 6). */
-export function codeText(language: Caller['language'], code: string): string {
-  return interpolate(signIn[language].codeMessage, { code })
+/** A host that is called so would tell the place to whoever glances at her phone. */
+const tellingHost = /mi(k|q)+[vw]/i
+
+/**
+ * What the text with a login code says: neutral, without the name of the place (architecture, rule 6). Its last line
+ * binds the code to our page alone, in the form of "Origin-bound one-time codes delivered via SMS" (WICG), so that a
+ * browser offers it there and nowhere else.
+ * @param host of the public address; null where there is none to name
+ */
+export function codeText(language: Caller['language'], code: string, host: string | null): string {
+  const text = interpolate(signIn[language].codeMessage, { code })
+  return host === null || tellingHost.test(host) ? text : `${text}\n\n@${host} #${code}`
 }
 
 function interpolate(text: string, values: Values): string {

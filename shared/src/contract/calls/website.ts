@@ -98,6 +98,18 @@ export const websiteCalls = {
     answer: Nothing,
     envelope: 'wrapped',
   }),
+  galleryImage: call({
+    method: 'POST',
+    path: '/api/api/settings/galleryimage',
+    sides: onPortal,
+    summary: 'Set one of the four pictures of the home page',
+    policy: { who: ['Admin'], subject: nobody },
+    query: strict({ place: Type.Integer({ minimum: 1, maximum: 4 }) }),
+    body: Upload,
+    bodyAs: 'multipart',
+    answer: Nothing,
+    envelope: 'wrapped',
+  }),
   contactForm: call({
     method: 'POST',
     path: '/api/api/settings/ContactForm',

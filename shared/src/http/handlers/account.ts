@@ -20,13 +20,13 @@ const ticketForm = /^ticket\./
 
 /** Signing in and out: the same on both sides (operations 7, Token and Account). */
 export const accountHandlers = {
-  register: async (_facility, { caller, body }, { auth, cookies }) => {
+  register: async (_facility, { caller, body }, { auth, cookies, publicHost }) => {
     const language = body.language ?? caller.language
     const requested = await requestCode(auth, caller, {
       phone: body.phone,
       ...(body.country === undefined ? {} : { country: body.country }),
       knownDevice: isKnownDevice(auth, cookies, body.phone),
-      textOf: code => codeText(language, code),
+      textOf: code => codeText(language, code, publicHost),
     })
     if (!requested.ok) return requested
     cookies.set(loginCookie, requested.value.loginSession, loginCookieSeconds)

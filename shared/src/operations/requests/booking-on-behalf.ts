@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { reservationChoices } from '../../contract/entities/reservation.ts'
 import {
   CivilDate,
   Language,
@@ -36,17 +37,7 @@ const BookingOnBehalf = strict({
     phone: Type.Optional(Type.String({ pattern: '^\\+[1-9]\\d{6,14}$', maxLength: 16 })),
     date: CivilDate,
     time: WallTime,
-    bath: Type.Boolean(),
-    privateRoom: Type.Boolean(),
-    handicapped: Type.Boolean(),
-    segula: Type.Boolean(),
-    kallah: Type.Boolean(),
-    doubleSlot: Type.Boolean(),
-    parking: Type.Boolean(),
-    salonManicure: Type.Boolean(),
-    salonPedicure: Type.Boolean(),
-    salonBoth: Type.Boolean(),
-    chabadBor: Type.Boolean(),
+    ...reservationChoices,
     userNotes: Note,
     language: Language,
     replacingReservationId: nullable(written(120, 1)),

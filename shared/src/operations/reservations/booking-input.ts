@@ -1,26 +1,16 @@
 import type { ReservationRow } from '../../data/schema.ts'
+import type { Choices } from '../../domain/choices.ts'
 import type { Result } from '../../domain/result.ts'
 import type { Caller, Writers } from '../facility.ts'
 import type { ChargeWishes } from '../shop/charge-lines.ts'
 
 /** What a booking asks for, after the edge has checked its shape and settled whose it is. */
-export interface BookingInput {
+export interface BookingInput extends Choices {
   readonly userId: string
   /** E.164 of a walk-in whose account is made with her booking where there is none. */
   readonly phone?: string
   readonly date: string
   readonly time: string
-  readonly bath: boolean
-  readonly privateRoom: boolean
-  readonly handicapped: boolean
-  readonly segula: boolean
-  readonly kallah: boolean
-  readonly doubleSlot: boolean
-  readonly parking: boolean
-  readonly salonManicure: boolean
-  readonly salonPedicure: boolean
-  readonly salonBoth: boolean
-  readonly chabadBor: boolean
   readonly userNotes: string
   readonly language: string
   readonly replacingReservationId: string | null
