@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { codeFor } from './api.ts'
+import { withoutFirstAnswers } from './first-answers.ts'
 import { openAnew, speakAt } from './look.ts'
 import { setAtBoth, test } from './patron-facility.ts'
 import { phone } from './screens.ts'
@@ -155,6 +156,7 @@ const ofGuest: readonly Case[] = [
     says: ({ patron: { settingsFailed } }) => settingsFailed,
     provoke: async () => {
       await page.evaluate(() => localStorage.removeItem('settings'))
+      await withoutFirstAnswers(page)
       await page.route('**/publicsettings', route => void route)
       await page.reload()
       return undefined

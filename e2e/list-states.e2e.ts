@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { withoutFirstAnswers } from './first-answers.ts'
 import { speakAt, triesAgain } from './look.ts'
 import { test } from './patron-facility.ts'
 import { signInOnPhone } from './sign-in.ts'
@@ -32,6 +33,7 @@ for (const [path, call] of lists)
       const asked = new Promise<void>(resolve => {
         answer = resolve
       })
+      await withoutFirstAnswers(page)
       await page.route(call, async route => {
         await asked
         await route.fulfill({ status: 403, body: '{}' })
