@@ -42,7 +42,7 @@ it.each([
 it('names the places of the processor that the facility has set, and none where it takes no cards', () => {
   expect(sourcesOf(bare, '/reserve', 'https://js.stripe.com/v3/')).toMatchObject({
     'script-src': ['https://js.stripe.com'],
-    'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     'connect-src': ['https://api.stripe.com'],
   })
   expect(sourcesOf(bare, '/reserve', 'http://127.0.0.1:4013/v3/')).toMatchObject({

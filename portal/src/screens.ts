@@ -20,7 +20,7 @@ const cardPaths: readonly string[] = ['/reserve', '/donate', '/payment-methods']
 const stripeScript = 'https://js.stripe.com'
 const stripeSources: MoreSources = {
   'script-src': [stripeScript],
-  'frame-src': [stripeScript, 'https://hooks.stripe.com'],
+  'frame-src': [stripeScript, 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   'connect-src': ['https://api.stripe.com'],
 }
 

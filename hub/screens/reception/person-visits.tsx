@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { ReservationAnswer } from '@mayim/shared/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { type SortableColumn, SortableTable } from '@mayim/shared/ui/base/sortable-table.tsx'
@@ -5,9 +6,10 @@ import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { money, shortDate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { reservationLooks } from '@mayim/shared/ui/status.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { House } from '../house.ts'
 import styles from './dialog.module.css'
+import { mayPayBack, PayBack } from './pay-back.tsx'
 
 const none: readonly ReservationAnswer[] = []
 
@@ -16,6 +18,7 @@ export function PersonVisits(props: { userId: string; house: House }) {
   const { t, language } = useTexts()
   const visits = useCall('findByUser', { query: { user: props.userId } })
   const { currency } = props.house
+  const [back, setBack] = useState<ReservationAnswer | null>(null)
   const columns = useMemo<SortableColumn<ReservationAnswer>[]>(
     () => [
       {
@@ -37,17 +40,35 @@ export function PersonVisits(props: { userId: string; house: House }) {
         value: visit => visit.balance,
         shown: visit => <bdi>{money(visit.balance, currency, language)}</bdi>,
       },
+      {
+        id: 'back',
+        name: t('reception.payBack.open'),
+        value: visit => (mayPayBack(visit) ? 1 : 0),
+        shown: visit =>
+          mayPayBack(visit) && (
+            <Button
+              variant="default"
+              aria-label={t('reception.payBack.title', { code: visit.reservationCode })}
+              onClick={() => setBack(visit)}
+            >
+              {t('reception.payBack.open')}
+            </Button>
+          ),
+      },
     ],
     [t, language, currency],
   )
   if (visits.data?.length === 0) return <p className={styles.told}>{t('reception.person.noVisits')}</p>
   return (
-    <SortableTable
-      caption={t('reception.person.visits')}
-      columns={columns}
-      rows={visits.data ?? none}
-      rowKey={visit => visit.reservationId}
-      sortedBy={{ id: 'date', desc: true }}
-    />
+    <>
+      <SortableTable
+        caption={t('reception.person.visits')}
+        columns={columns}
+        rows={visits.data ?? none}
+        rowKey={visit => visit.reservationId}
+        sortedBy={{ id: 'date', desc: true }}
+      />
+      {back && <PayBack visit={back} house={props.house} onClose={() => setBack(null)} />}
+    </>
   )
 }

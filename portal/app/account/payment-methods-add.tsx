@@ -74,9 +74,9 @@ function useKeepCard(form: PaymentForm) {
     setBusy(true)
     setWrong(null)
     try {
-      const made = await card.token()
-      if ('wrong' in made) return tell(t(made.wrong))
-      await send({ sourceToken: made.id })
+      const made = await card.info()
+      if ('wrong' in made) return tell(t(made.wrong.key, { message: made.wrong.message ?? '' }))
+      await send(made.info)
       return true
     } catch (caught) {
       card.clear()

@@ -49,11 +49,12 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
   const total = showMoney(decimalOf(judged.amountMinor))
   useProcessorPage(payment.cards.form.data !== undefined)
 
-  function give() {
+  function mayPay(): boolean {
     setTold(!judged.ok)
-    if (judged.ok) void payment.pay(judged.body)
-    else document.querySelector<HTMLElement>(`[name="${judged.wrong.field}"]`)?.focus()
+    if (!judged.ok) document.querySelector<HTMLElement>(`[name="${judged.wrong.field}"]`)?.focus()
+    return judged.ok && !payment.isBusy
   }
+  const give = () => mayPay() && judged.ok && void payment.pay(judged.body)
 
   if (payment.state.phase === 'done') {
     const again = () => {
@@ -95,7 +96,15 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
         wrong={isTold && !judged.ok ? judged.wrong : null}
         isHer={isHer}
       />
-      <CardFields cards={payment.cards} choice={payment.choice} />
+      <CardFields
+        cards={payment.cards}
+        choice={payment.choice}
+        wallet={{
+          amount: decimalOf(judged.amountMinor),
+          mayPay,
+          pay: made => judged.ok && void payment.payByWallet(made, judged.body),
+        }}
+      />
       {!isHer && (
         <LinkButton look="plain" to="/login" state={{ from: '/donate' }}>
           {t('payment.donate.signIn')}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardErrorKey } from './card-error.ts'
+import { cardErrorKey, transactionError } from './card-error.ts'
 
 it.each([
   ['incorrect_number', 'payment.card.number'],
@@ -17,4 +17,8 @@ it.each([
 
 it('has a sentence for an error without a code', () => {
   expect(cardErrorKey({})).toBe('payment.card.failed')
+})
+
+it('passes on the sentence of a form that tells its own', () => {
+  expect(transactionError('no cover')).toEqual({ key: 'payment.card.transaction', message: 'no cover' })
 })

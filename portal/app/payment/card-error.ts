@@ -1,6 +1,20 @@
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import type { ProcessorError } from './processor-form.ts'
 
+/**
+ * What is wrong with a card: a sentence of ours. The forms of some processors send one of their own, which is its
+ * `message` (`payment.card.transaction`; operations 8, nedarim).
+ */
+export interface WrongCard {
+  readonly key: TextKey
+  readonly message?: string
+}
+
+/** The sentence of a form that tells its own: "Transaction Error: …". */
+export function transactionError(message: string): WrongCard {
+  return { key: 'payment.card.transaction', message }
+}
+
 const sentences: readonly (readonly [RegExp, TextKey])[] = [
   [/number/, 'payment.card.number'],
   [/expir/, 'payment.card.expiry'],

@@ -9,9 +9,18 @@ import { NewCard } from './new-card.tsx'
 import styles from './payment.module.css'
 import type { CardChoice } from './use-card-choice.ts'
 import type { useCards } from './use-cards.ts'
+import { Wallet, type WalletWish } from './wallet.tsx'
 
 /** The card she pays with: those she has kept, and the processor's form for another. */
-export function CardFields({ cards, choice }: { cards: ReturnType<typeof useCards>; choice: CardChoice }) {
+export function CardFields({
+  cards,
+  choice,
+  wallet,
+}: {
+  cards: ReturnType<typeof useCards>
+  choice: CardChoice
+  wallet?: WalletWish
+}) {
   const { t } = useTexts()
   const { form, saved, isOff, isHers, isKnown } = cards
   if (isOff) {
@@ -37,6 +46,7 @@ export function CardFields({ cards, choice }: { cards: ReturnType<typeof useCard
       )}
       {choice.chosen === 'new' && (
         <>
+          {wallet && <Wallet form={form.data} wish={wallet} />}
           <NewCard form={form.data} onCard={choice.setEntered} />
           {!hasSaved && <p className={styles.soft}>{t('payment.method.newNote')}</p>}
           {isHers && (
@@ -44,7 +54,9 @@ export function CardFields({ cards, choice }: { cards: ReturnType<typeof useCard
           )}
         </>
       )}
-      {choice.wrong && <Notice tone="error">{t(choice.wrong)}</Notice>}
+      {choice.wrong && (
+        <Notice tone="error">{t(choice.wrong.key, { message: choice.wrong.message ?? '' })}</Notice>
+      )}
     </div>
   )
 }

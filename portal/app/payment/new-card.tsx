@@ -4,15 +4,16 @@ import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CallUs } from './call-us.tsx'
-import { cardErrorKey } from './card-error.ts'
+import { cardErrorKey, type WrongCard } from './card-error.ts'
 import styles from './payment.module.css'
 import { type CardChange, type CardElement, loadProcessor, type ProcessorScript } from './processor-form.ts'
 import type { PaymentForm } from './use-cards.ts'
+import type { PaymentInfo } from './use-payment.ts'
 
-/** A card that is complete: its token can be asked for. */
+/** A card that is complete, whatever form it was entered in. */
 export interface EnteredCard {
-  /** The processor's token for it, or the key of the sentence that says what is wrong. */
-  readonly token: () => Promise<{ readonly id: string } | { readonly wrong: ReturnType<typeof cardErrorKey> }>
+  /** What its form made of it for the server, or the sentence that says what is wrong. */
+  readonly info: () => Promise<{ readonly info: PaymentInfo } | { readonly wrong: WrongCard }>
   readonly clear: () => void
 }
 
@@ -115,9 +116,11 @@ function mount(
   })
   const entered: EnteredCard = {
     clear: () => card.clear(),
-    token: async () => {
+    info: async () => {
       const { paymentMethod, error } = await script.createPaymentMethod({ type: 'card', card })
-      return paymentMethod ? { id: paymentMethod.id } : { wrong: cardErrorKey(error ?? {}) }
+      return paymentMethod
+        ? { info: { sourceToken: paymentMethod.id } }
+        : { wrong: { key: cardErrorKey(error ?? {}) } }
     },
   }
   card.on('ready', on.onReady)

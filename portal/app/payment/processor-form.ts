@@ -1,11 +1,42 @@
 /** What the processor's script offers, as far as the screens use it: cards by Stripe's form. */
 export interface ProcessorScript {
-  elements(options: { locale: string }): { create(kind: 'card', options: object): CardElement }
+  elements(options: { locale: string }): {
+    create(kind: 'card', options: object): CardElement
+    create(kind: 'paymentRequestButton', options: { paymentRequest: WalletRequest }): WalletButton
+  }
   createPaymentMethod(of: { type: 'card'; card: CardElement }): Promise<{
     paymentMethod?: { id: string }
     error?: ProcessorError
   }>
   handleNextAction(of: { clientSecret: string }): Promise<{ error?: ProcessorError }>
+  paymentRequest(options: { country: string; currency: 'usd'; total: WalletTotal }): WalletRequest
+}
+
+/** What stands on the wallet's own sheet: cents, and a word of ours. */
+export interface WalletTotal {
+  readonly label: string
+  readonly amount: number
+}
+
+/** A payment by the wallet of her browser, such as Apple Pay or Google Pay. */
+export interface WalletRequest {
+  /** Null where her browser has none. */
+  canMakePayment(): Promise<object | null>
+  update(options: { total: WalletTotal }): void
+  on(event: 'paymentmethod', hear: (made: WalletMade) => void): void
+}
+
+export interface WalletMade {
+  readonly paymentMethod: { readonly id: string }
+  /** Closes the wallet's sheet. */
+  complete(how: 'success' | 'fail'): void
+}
+
+/** The wallet's button, in a frame of the processor. */
+export interface WalletButton {
+  mount(host: HTMLElement): void
+  on(event: 'click', hear: (event: { preventDefault(): void }) => void): void
+  destroy(): void
 }
 
 export interface ProcessorError {

@@ -1,12 +1,11 @@
-import type { TextKey } from '@mayim/shared/texts/texts.ts'
-import type { CallInput } from '@mayim/shared/ui/client/call-api.ts'
 import { useState } from 'react'
+import type { WrongCard } from './card-error.ts'
 import type { EnteredCard } from './new-card.tsx'
 import type { useCards } from './use-cards.ts'
+import type { PaymentInfo } from './use-payment.ts'
 
 /** A card that she has kept, by its id; or one that she enters now. */
 export type CardChosen = `saved:${string}` | 'new'
-type PaymentInfo = NonNullable<CallInput<'makePayment'>['body']['paymentInfo']>
 
 export interface CardToPay {
   readonly paymentInfo: PaymentInfo
@@ -25,7 +24,7 @@ export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'save
   const [picked, setPicked] = useState<CardChosen | null | undefined>(first)
   const [entered, setEntered] = useState<EnteredCard | null>(null)
   const [keep, setKeep] = useState(false)
-  const [wrong, setWrong] = useState<TextKey | null>(null)
+  const [wrong, setWrong] = useState<WrongCard | null>(null)
   const usual: CardChosen = saved.data?.[0] ? `saved:${saved.data[0].id}` : 'new'
   const isKept = (card: CardChosen) => saved.data?.some(each => `saved:${each.id}` === card) ?? false
   // A card that is not among hers any more can't be chosen.
@@ -42,10 +41,9 @@ export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'save
     if (chosen === null) return null
     const sourceCard = savedId(chosen)
     if (sourceCard !== null) return { paymentInfo: { sourceCard } }
-    const made = await entered?.token().catch(() => ({ wrong: 'payment.card.failed' as const }))
-    if (made && 'id' in made)
-      return { paymentInfo: { sourceToken: made.id }, ...(keep ? { saveCard: true } : {}) }
-    setWrong(made?.wrong ?? 'payment.card.failed')
+    const made = await entered?.info().catch(() => null)
+    if (made && 'info' in made) return { paymentInfo: made.info, ...(keep ? { saveCard: true } : {}) }
+    setWrong(made?.wrong ?? { key: 'payment.card.failed' })
     return null
   }
 

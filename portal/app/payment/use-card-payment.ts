@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
-import { loadProcessor } from './processor-form.ts'
-import { type CardChosen, useCardChoice } from './use-card-choice.ts'
+import { useEffect, useRef, useState } from 'react'
+import { loadProcessor, type WalletMade } from './processor-form.ts'
+import { type CardChosen, type CardToPay, useCardChoice } from './use-card-choice.ts'
 import { useCards } from './use-cards.ts'
 import { type PaymentBody, usePayment } from './use-payment.ts'
+
+type Wanted = Omit<PaymentBody, 'paymentInfo' | 'saveCard'>
 
 /** A payment by card with everything it needs: her cards, her choice, the processor's form, and its outcome. */
 export function useCardPayment(first?: CardChosen) {
@@ -11,29 +13,46 @@ export function useCardPayment(first?: CardChosen) {
   const [isOffline, setOffline] = useState(false)
   const [isTaking, setTaking] = useState(false)
   const isBusy = useRef(false)
+  const sheet = useRef<WalletMade | null>(null)
   const payment = usePayment(async clientSecret => {
+    closeSheet('success')
     const form = cards.form.data
     if (form) await (await loadProcessor(form)).handleNextAction({ clientSecret })
   })
+  const { phase } = payment.state
+  // The wallet's sheet stands over the page; from here on the page tells what became of it.
+  useEffect(() => {
+    if (phase !== 'paying') closeSheet(phase === 'failed' ? 'fail' : 'success')
+  }, [phase])
 
-  /** Pays with the chosen card; a second press meanwhile does nothing. */
-  async function pay(body: Omit<PaymentBody, 'paymentInfo' | 'saveCard'>): Promise<void> {
+  function closeSheet(how: 'success' | 'fail') {
+    sheet.current?.complete(how)
+    sheet.current = null
+  }
+
+  /** Pays with that card, once; a second press meanwhile does nothing. */
+  async function payWith(card: () => Promise<CardToPay | null>, body: Wanted): Promise<void> {
     setOffline(!navigator.onLine)
-    if (isBusy.current || !navigator.onLine) return
+    if (isBusy.current || !navigator.onLine) return closeSheet('fail')
     isBusy.current = true
     setTaking(true)
-    const card = await choice.card()
-    if (card && (await payment.pay({ ...body, ...card })) === 'otherCard') choice.clear()
+    const chosen = await card()
+    if (chosen && (await payment.pay({ ...body, ...chosen })) === 'otherCard') choice.clear()
     isBusy.current = false
     setTaking(false)
   }
 
-  const { phase } = payment.state
   return {
     cards,
     choice,
     state: payment.state,
-    pay,
+    /** With the chosen card. */
+    pay: (body: Wanted) => payWith(choice.card, body),
+    /** With what her browser's wallet gave. */
+    payByWallet: (made: WalletMade, body: Wanted) => {
+      sheet.current = made
+      return payWith(async () => ({ paymentInfo: { sourceToken: made.paymentMethod.id } }), body)
+    },
     reset: payment.reset,
     isOffline,
     isBusy: isTaking || phase === 'paying' || phase === 'asking',

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { afterRefusal } from './after-refusal.ts'
 
 export type PaymentBody = Omit<CallInput<'makePayment'>['body'], 'idempotencyKey'>
+export type PaymentInfo = NonNullable<PaymentBody['paymentInfo']>
 export type PaymentMade = CallAnswer<'makePayment'>
 
 export type PaymentState =

@@ -66,7 +66,8 @@ function Balance({ reservation, payment }: { reservation: PatronReservation; pay
   const isHold = reservationStatus === 'Pending'
   const { state } = payment
   const isLost = state.phase === 'failed' && state.error.code === 'holdExpired'
-  const pay = () => void payment.pay({ method: 'creditcard', reservationId, amt: balance })
+  const body = { method: 'creditcard', reservationId, amt: balance } as const
+  const pay = () => void payment.pay(body)
   usePayAtOnce(reservationId, payment, pay)
   if (isLost) return <Lost />
   return (
@@ -84,7 +85,15 @@ function Balance({ reservation, payment }: { reservation: PatronReservation; pay
       {isHold && <Hold reservation={reservation} />}
       {state.phase === 'paying' && <Notice>{t('payment.step.underWay')}</Notice>}
       <PaymentNotices payment={payment} />
-      <CardFields cards={payment.cards} choice={payment.choice} />
+      <CardFields
+        cards={payment.cards}
+        choice={payment.choice}
+        wallet={{
+          amount: balance,
+          mayPay: () => !payment.isBusy,
+          pay: made => void payment.payByWallet(made, body),
+        }}
+      />
       <div className={styles.panel}>
         <ReservationSummary reservation={reservation} />
       </div>

@@ -92,17 +92,18 @@ export function GiftPayment({
   const minor = kind === 'donation' ? judged.donationMinor : judged.tipMinor
   const fields = { gifts, wrong: isTold ? judged.wrong : null, onChange: setGifts }
 
-  function give() {
+  // Sent as negative, shown as absolute: the wire's manner (house rules, Money).
+  const amt = decimalOf(-minor)
+  const body =
+    kind === 'donation'
+      ? ({ method: 'donation', reservationId, amt, note: judged.note } as const)
+      : ({ method: 'tip', reservationId, amt, tipNote: gifts.tipType } as const)
+
+  function mayPay(): boolean {
     setTold(judged.wrong !== null)
-    if (judged.wrong) return
-    // Sent as negative, shown as absolute: the wire's manner (house rules, Money).
-    const amt = decimalOf(-minor)
-    void payment.pay(
-      kind === 'donation'
-        ? { method: 'donation', reservationId, amt, note: judged.note }
-        : { method: 'tip', reservationId, amt, tipNote: gifts.tipType },
-    )
+    return judged.wrong === null && !payment.isBusy
   }
+  const give = () => mayPay() && void payment.pay(body)
 
   if (payment.state.phase === 'done') {
     return (
@@ -131,7 +132,15 @@ export function GiftPayment({
       <h1>{t(`payment.${kind}.title`)}</h1>
       <PaymentNotices payment={payment} />
       {kind === 'donation' ? <DonationFields {...fields} /> : <TipFields {...fields} />}
-      <CardFields cards={payment.cards} choice={payment.choice} />
+      <CardFields
+        cards={payment.cards}
+        choice={payment.choice}
+        wallet={{
+          amount: decimalOf(minor),
+          mayPay,
+          pay: made => void payment.payByWallet(made, body),
+        }}
+      />
     </Screen>
   )
 }

@@ -25,7 +25,8 @@ const permissions = [
   'magnetometer=()',
   'microphone=()',
   'midi=()',
-  'payment=(self)',
+  // The wallet's button is in a frame of the processor.
+  'payment=(self "https://js.stripe.com")',
   'serial=()',
   'usb=()',
 ].join(', ')

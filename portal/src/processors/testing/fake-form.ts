@@ -6,6 +6,8 @@ const files: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/v3/': ['script.js', 'text/javascript'],
   '/v3/card': ['card.html', 'text/html'],
   '/v3/card.js': ['card.js', 'text/javascript'],
+  '/v3/wallet': ['wallet.html', 'text/html'],
+  '/v3/wallet.js': ['wallet.js', 'text/javascript'],
   '/v3/proof': ['proof.html', 'text/html'],
   '/v3/proof.js': ['proof.js', 'text/javascript'],
 }

@@ -48,6 +48,8 @@ export const payment = {
     number: 'Invalid Card Number',
     expiry: 'Invalid Expiration Date',
     cvv: 'Invalid CVV',
+    transaction: 'Transaction Error: {message}',
+    orCard: 'Or by card',
     failed: 'The card could not be checked. Nothing was charged. Please try again.',
   },
   shop: {

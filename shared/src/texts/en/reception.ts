@@ -57,6 +57,23 @@ export const reception = {
     submit: 'Take {amount}',
     done: '{amount} taken from {code}.',
   },
+  payBack: {
+    open: 'Pay back',
+    title: 'What was paid for {code}',
+    due: 'She has {amount} to come',
+    refund: 'Give it back',
+    credit: 'Credit it to her next visit',
+    keep: 'Keep it',
+    ways: 'Onto her card: {card}. By hand: {hand}.',
+    submit: 'Do it',
+    none: 'There is nothing to give back.',
+    cardDone: '{amount} goes back onto her card.',
+    handDone: 'Give her {amount} now.',
+    creditDone: 'It is credited to her next visit.',
+    keepDone: 'It is kept.',
+    onItsWay:
+      '{amount} is on its way to her card. The card company has not confirmed it yet; do not give it again.',
+  },
   keep: {
     title: 'Keep a room for {code}',
     unavailable: 'Currently preassigned room is unavailable.',

@@ -48,6 +48,8 @@ export const payment = {
     number: 'מספר הכרטיס שגוי',
     expiry: 'תוקף הכרטיס שגוי',
     cvv: 'קוד האבטחה שגוי',
+    transaction: 'שגיאת עסקה: {message}',
+    orCard: 'או בכרטיס',
     failed: 'לא הצלחנו לבדוק את הכרטיס. לא חויבת. נסי שוב.',
   },
   shop: {

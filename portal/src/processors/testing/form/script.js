@@ -76,11 +76,54 @@
     return { [answer.object === 'setup_intent' ? 'setupIntent' : 'paymentIntent']: answer }
   }
 
+  /** The wallet of a browser that has one: its sheet stands over the page, and gives a card that it keeps. */
+  function paymentRequest(publicKey, { total, currency }) {
+    const heard = []
+    let shown = total
+    return {
+      canMakePayment: async () => (currency === 'usd' && window.ApplePaySession ? { applePay: true } : null),
+      update: ({ total: next }) => {
+        shown = next
+      },
+      on: (_name, listener) => heard.push(listener),
+      async show() {
+        const frame = frameOf('/v3/wallet', 'Wallet')
+        frame.style.cssText = 'border:0;position:fixed;inset:0;width:100%;height:100%;z-index:2147483647'
+        document.body.append(frame)
+        await new Promise(resolve => frame.addEventListener('load', resolve, { once: true }))
+        const paymentMethod = await ask(frame, { action: 'wallet', publicKey, total: shown })
+        if (!paymentMethod) return frame.remove()
+        for (const listener of heard) listener({ paymentMethod, complete: () => frame.remove() })
+      },
+    }
+  }
+
+  function walletButton({ paymentRequest: request }) {
+    const listeners = []
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = 'Buy with Wallet'
+    button.style.cssText =
+      'width:100%;min-height:3rem;border:0;border-radius:8px;background:#000;color:#fff;font:600 1rem system-ui'
+    button.addEventListener('click', () => {
+      let isPrevented = false
+      for (const listener of listeners) listener({ preventDefault: () => (isPrevented = true) })
+      if (!isPrevented) void request.show()
+    })
+    return {
+      mount: place => place.replaceChildren(button),
+      on: (_name, listener) => listeners.push(listener),
+      destroy: () => button.remove(),
+    }
+  }
+
   window.Stripe = function Stripe(publicKey) {
     return {
       elements: (options = {}) => ({
-        create: (_type, more = {}) => cardElement(publicKey, options, more),
+        create: (type, more = {}) =>
+          type === 'paymentRequestButton' ? walletButton(more) : cardElement(publicKey, options, more),
       }),
+      paymentRequest: options => paymentRequest(publicKey, options),
       createPaymentMethod: ({ card }) => ask(card.frame, { action: 'createPaymentMethod' }),
       async confirmCardPayment(clientSecret, { payment_method }) {
         const { card } = payment_method

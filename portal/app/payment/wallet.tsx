@@ -1,0 +1,76 @@
+import { minorOf } from '@mayim/shared/domain/money.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useEffect, useRef, useState } from 'react'
+import styles from './payment.module.css'
+import { loadProcessor, type WalletMade, type WalletRequest } from './processor-form.ts'
+import type { PaymentForm } from './use-cards.ts'
+
+/** What she would pay by her wallet, and what is done with what it gives. */
+export interface WalletWish {
+  /** In whole units of the currency. */
+  readonly amount: number
+  /** Whether it may be paid now; says by itself what is missing. */
+  readonly mayPay: () => boolean
+  readonly pay: (made: WalletMade) => void
+}
+
+/** Wallets are for US dollars alone (patron 7, External). */
+const currency = 'USD'
+const country = 'US'
+
+/**
+ * The button of her browser's wallet, above the card form and loaded with it: nothing where the browser has no wallet, or
+ * the facility another currency. What the wallet's sheet says of the purpose is the one word "Total".
+ */
+export function Wallet({ form, wish }: { form: PaymentForm; wish: WalletWish }) {
+  const { t } = useTexts()
+  const isOffered = form.currency === currency && wish.amount > 0
+  const { host, isThere } = useWalletButton(form, wish, isOffered)
+  if (!isOffered) return null
+  return (
+    <div className={isThere ? styles.field : styles.away}>
+      <div ref={host} dir="ltr" className={styles.wallet} />
+      <p className={styles.soft}>{t('payment.card.orCard')}</p>
+    </div>
+  )
+}
+
+function useWalletButton({ scriptUrl, publicKey }: PaymentForm, wish: WalletWish, isOffered: boolean) {
+  const { t, language } = useTexts()
+  const host = useRef<HTMLDivElement>(null)
+  const request = useRef<WalletRequest | null>(null)
+  const [isThere, setThere] = useState(false)
+  const now = useRef(wish)
+  now.current = wish
+  const total = { label: t('payment.step.total'), amount: minorOf(wish.amount) }
+  const first = useRef(total)
+  first.current = total
+  useEffect(() => {
+    if (!isOffered) return
+    let isGone = false
+    let destroy = () => {}
+    async function offer() {
+      const script = await loadProcessor({ scriptUrl, publicKey })
+      const asked = script.paymentRequest({ country, currency: 'usd', total: first.current })
+      if ((await asked.canMakePayment()) === null || isGone || !host.current) return
+      asked.on('paymentmethod', made => now.current.pay(made))
+      const elements = script.elements({ locale: language === 'en' ? 'en' : 'he' })
+      const button = elements.create('paymentRequestButton', { paymentRequest: asked })
+      button.on('click', event => !now.current.mayPay() && event.preventDefault())
+      button.mount(host.current)
+      request.current = asked
+      destroy = () => button.destroy()
+      setThere(true)
+    }
+    // Without it there is the card form, which tells of itself what did not come.
+    offer().catch(() => undefined)
+    return () => {
+      isGone = true
+      request.current = null
+      setThere(false)
+      destroy()
+    }
+  }, [scriptUrl, publicKey, language, isOffered])
+  useEffect(() => request.current?.update({ total: first.current }), [total.amount])
+  return { host, isThere }
+}
