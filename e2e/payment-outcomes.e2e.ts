@@ -24,7 +24,6 @@ const wide = { width: 768, height: 1024 }
 const good = '4242 4242 4242 4242'
 const declined = '4000 0000 0000 0002'
 const asksBank = '4000 0027 6000 3184'
-const noFunds = '4000 0000 0000 9995'
 let stripe: FakeStripe
 let facility: TemporaryFacility
 
@@ -58,10 +57,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => facility?.remove())
 
-for (const [words, number] of [
-  [english, '+17185550281'],
-  [hebrew, '+17185550282'],
-] as const) {
+for (const [words, number] of [[english, '+17185550281']] as const) {
   const lang = words.locale.slice(0, 2)
 
   test(`a hold survives every card that fails, and is paid by one that does not (${lang})`, async ({
@@ -148,44 +144,10 @@ for (const [words, number] of [
     await picture(her, `pay-refunded-${lang}`)
     await her.context().close()
   })
+}
 
-  test(`a kept card that is refused leaves the choice to her; her methods tell when they fail (${lang})`, async ({
-    browser,
-  }) => {
-    const her = await signIn(browser, number, words)
-    const { pay, refusal } = words
-    await her.route('**/savedcards/', route => route.fulfill({ status: 500, body: '{}' }))
-    await her.goto(`${facility.portalUrl}/payment-methods`)
-    await expect(her.getByRole('alert').first()).toBeVisible()
-    await picture(her, `methods-error-${lang}`)
-    await her.unroute('**/savedcards/')
-    await her.reload()
-    await her.getByRole('button', { name: pay.cards.add }).click()
-    await typeCard(her, noFunds)
-    await her.getByRole('button', { name: pay.cards.save }).click()
-    await expect(her.getByText(refusal.cardFunds)).toBeVisible()
-    await picture(her, `methods-declined-${lang}`)
-
-    // Her bank asks each time, and this time it is not she.
-    await her.goto(`${facility.portalUrl}/donate`)
-    await her.getByLabel(pay.donate.email).fill('no-address')
-    await her.getByRole('button', { name: start(pay.donate.giveNone) }).click()
-    await expect(her.getByText(refusal.emailRequired)).toBeVisible()
-    await her.getByLabel(pay.donate.email).fill('rivka@example.org')
-    await her.getByRole('button', { name: start(pay.donate.giveNone) }).click()
-    await expect(her.getByText(refusal.amountRequired)).toBeVisible()
-    await her.getByLabel(pay.donate.amount).fill('36')
-    await her.getByRole('button', { name: start(pay.donate.give) }).click()
-    await bankFrame(her).getByRole('button', { name: 'Fail' }).click()
-    await expect(her.getByText(refusal.cardAuthentication)).toBeVisible()
-    await picture(her, `donate-hers-${lang}`)
-    await her.getByText(/3184/).click()
-    await her.getByRole('button', { name: start(pay.donate.give) }).click()
-    await bankFrame(her).getByRole('button', { name: 'Complete' }).click()
-    await expect(her.getByText(start(pay.donate.thanks))).toBeVisible()
-    await picture(her, `donate-thanks-${lang}`)
-    await her.context().close()
-  })
+for (const words of [english, hebrew]) {
+  const lang = words.locale.slice(0, 2)
 
   test(`a guest is told field by field what is missing, and gives by her wallet (${lang})`, async ({
     browser,
@@ -314,12 +276,7 @@ async function change(page: Page, words: Words, room: string): Promise<void> {
 async function choose(page: Page, { patron: { options } }: Words, room: string): Promise<void> {
   await page.getByRole('radio').first().check({ force: true })
   await page.getByRole('button', { name: options.continue }).click()
-  // What she has now is put in when it comes.
-  const tile = page.getByRole('radio', { name: start(room) }).first()
-  await expect(async () => {
-    await tile.check({ force: true, timeout: 2_000 })
-    await expect(tile).toBeChecked({ timeout: 1_000 })
-  }).toPass()
+  await page.getByText(room, { exact: true }).click()
   const times = page.getByRole('group', { name: options.time }).getByRole('radio')
   await times.first().check({ force: true })
   await page.getByRole('button', { name: start(options.continue) }).click()

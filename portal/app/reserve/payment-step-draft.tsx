@@ -81,7 +81,9 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
     >
       <h1>{t('patron.payment.title')}</h1>
       <BookingError error={book.error} onOther={() => void navigate(-1)} />
-      {owed.mustPrepay && <Notice tone="warning">{t('patron.payment.prepayNeeded')}</Notice>}
+      {owed.mustPrepay && owed.totalMinor > 0 && (
+        <Notice tone="warning">{t('patron.payment.prepayNeeded')}</Notice>
+      )}
       <div className={styles.panel}>
         <DraftSummary
           day={day}
