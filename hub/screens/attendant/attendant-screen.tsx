@@ -56,7 +56,7 @@ export function AttendantScreen() {
       {steps.waitsForCard && (
         <CardPrompt
           failure={steps.cardFailure}
-          busy={steps.busy}
+          busy={steps.isCardBusy}
           onCard={steps.withCard}
           onClose={steps.drop}
         />

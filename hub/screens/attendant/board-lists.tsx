@@ -16,7 +16,7 @@ export function BoardLists(props: {
   const { t } = useTexts()
   const { board } = props
   const lists = attendantLists(board, props.sectionId)
-  const cards = { now: props.now, busy: props.steps.busy, onStep: props.steps.step }
+  const cards = { now: props.now, isBusy: props.steps.isBusy, onStep: props.steps.step }
   return (
     <div className={styles.lists}>
       <RequestList requests={lists.requests} now={props.now} />

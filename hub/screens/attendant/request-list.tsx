@@ -8,59 +8,66 @@ import { lasting } from '../facility-time.ts'
 import styles from './attendant.module.css'
 import { requestText } from './request-text.ts'
 
-/** What the rooms ask for: help before all else, then the oldest. One touch says that somebody comes, the next that it is done. */
+/** What the rooms ask for: help before all else, then the oldest. */
 export function RequestList(props: { requests: readonly RoomRequest[]; now: number }) {
   const { t } = useTexts()
-  const send = useSend('supplyRequest')
   if (props.requests.length === 0) return null
-  const act = (request: RoomRequest, action: 'answer' | 'complete') =>
-    send.mutate({ params: { id: request.roomId }, body: { action, ids: [request.id] } })
   return (
     <section className={styles.list} aria-label={t('desk.attendant.requests')}>
       <h2>
         {t('desk.attendant.requests')} <span data-digits>{props.requests.length}</span>
       </h2>
-      {send.error && !send.error.passing && <Notice tone="error">{send.error.message}</Notice>}
       <ul>
         {props.requests.map(request => (
-          <li
-            key={request.id}
-            className={styles.card}
-            data-tone={request.isHelpRequest ? 'coral' : 'amber'}
-            data-urgent={request.isHelpRequest || undefined}
-          >
-            <div className={styles.top}>
-              <h3>{t('desk.roomName', { name: request.roomName })}</h3>
-              {request.reservationCode && (
-                <bdi className={styles.code} data-digits>
-                  {request.reservationCode}
-                </bdi>
-              )}
-            </div>
-            <div className={styles.state}>
-              <Icon name={request.isHelpRequest ? 'help' : 'bell'} size={24} />
-              <b>{t(requestText(request))}</b>
-              {request.dateAnswered && <span>{t('desk.attendant.onTheWay')}</span>}
-              <time>{lasting(request.dateRequested, props.now)}</time>
-            </div>
-            <div className={styles.press}>
-              {request.dateAnswered === null && (
-                <Button block disabled={send.isPending} onClick={() => act(request, 'answer')}>
-                  {t('desk.attendant.iCome')}
-                </Button>
-              )}
-              <Button
-                block
-                look={request.dateAnswered === null ? 'quiet' : 'primary'}
-                disabled={send.isPending}
-                onClick={() => act(request, 'complete')}
-              >
-                {t('desk.attendant.brought')}
-              </Button>
-            </div>
-          </li>
+          <RequestCard key={request.id} request={request} now={props.now} />
         ))}
       </ul>
     </section>
+  )
+}
+
+/** One touch says that somebody comes, the next that it is done. */
+function RequestCard({ request, now }: { request: RoomRequest; now: number }) {
+  const { t } = useTexts()
+  const send = useSend('supplyRequest')
+  const act = (action: 'answer' | 'complete') =>
+    send.mutate({ params: { id: request.roomId }, body: { action, ids: [request.id] } })
+  return (
+    <li
+      className={styles.card}
+      data-tone={request.isHelpRequest ? 'coral' : 'amber'}
+      data-urgent={request.isHelpRequest || undefined}
+    >
+      <div className={styles.top}>
+        <h3>{t('desk.roomName', { name: request.roomName })}</h3>
+        {request.reservationCode && (
+          <bdi className={styles.code} data-digits>
+            {request.reservationCode}
+          </bdi>
+        )}
+      </div>
+      <div className={styles.state}>
+        <Icon name={request.isHelpRequest ? 'help' : 'bell'} size={24} />
+        <b>{t(requestText(request))}</b>
+        {request.dateAnswered && <span>{t('desk.attendant.onTheWay')}</span>}
+        <time>{lasting(request.dateRequested, now)}</time>
+      </div>
+      {send.error && !send.error.passing && <Notice tone="error">{send.error.message}</Notice>}
+      <div className={styles.press}>
+        {request.dateAnswered === null && (
+          <Button block disabled={send.isPending} onClick={() => act('answer')}>
+            {t('desk.attendant.iCome')}
+          </Button>
+        )}
+        <Button
+          block
+          look={request.dateAnswered === null ? 'quiet' : 'primary'}
+          disabled={send.isPending}
+          onClick={() => act('complete')}
+        >
+          {t('desk.attendant.brought')}
+        </Button>
+      </div>
+    </li>
   )
 }

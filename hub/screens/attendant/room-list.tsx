@@ -10,7 +10,7 @@ export function RoomList(props: {
   urgent?: boolean
   neededBy?: ReadonlyMap<number, string | null>
   now: number
-  busy: boolean
+  isBusy: (roomId: number) => boolean
   onStep: (room: BoardRoom, status: BoardRoom['status']) => void
 }) {
   return (
@@ -27,7 +27,7 @@ export function RoomList(props: {
               key={room.roomId}
               room={room}
               now={props.now}
-              busy={props.busy}
+              busy={props.isBusy(room.roomId)}
               urgent={props.urgent === true}
               neededBy={props.neededBy?.get(room.roomId) ?? null}
               onStep={status => props.onStep(room, status)}

@@ -1,4 +1,5 @@
 import type { BoardRoom } from '@mayim/shared/contract/entities/room.ts'
+import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useState } from 'react'
 import { isRoomOwn } from '../look-of.ts'
@@ -8,37 +9,47 @@ interface Wanted {
   readonly status: BoardRoom['status']
 }
 
-/** Sends the steps of the cards; where the house asks for a card, the step waits for it. */
+/**
+ * Sends the steps of the cards, each room's on its own: a touch on the next card is never lost because the one before it
+ * is still on its way. Where the house asks for a card, the step waits for it.
+ */
 export function useRoomSteps() {
   const send = useSend('roomStatus')
+  const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
   const [asking, setAsking] = useState<Wanted | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
 
-  function step(wanted: Wanted, cardCode?: string) {
+  async function step(wanted: Wanted, cardCode?: string) {
     const { room, status } = wanted
     const change = isRoomOwn(status) ? { status } : { reservationStatus: status }
-    send.mutate(
-      {
+    setError(null)
+    setSending(now => new Set(now).add(room.roomId))
+    try {
+      await send.mutateAsync({
         params: { id: room.roomId },
         body: { ...change, expectedStatus: room.status, ...(cardCode ? { cardCode } : {}) },
-      },
-      {
-        onSuccess: () => setAsking(null),
-        onError: error => {
-          if (error.code === 'cardNeeded' || error.code === 'cardUnknown') setAsking(wanted)
-        },
-      },
-    )
+      })
+      setAsking(null)
+    } catch (thrown) {
+      const refused = thrown as ApiError
+      setError(refused)
+      if (refused.code === 'cardNeeded' || refused.code === 'cardUnknown') setAsking(wanted)
+    } finally {
+      setSending(now => new Set([...now].filter(roomId => roomId !== room.roomId)))
+    }
   }
 
   return {
-    busy: send.isPending,
+    /** Whether a step of that room is on its way. */
+    isBusy: (roomId: number) => sending.has(roomId),
     /** A sentence, unless the card's prompt tells it. */
-    failure: asking === null ? (send.error?.message ?? null) : null,
-    cardFailure: send.error?.code === 'cardUnknown' ? send.error.message : null,
+    failure: asking === null ? (error?.message ?? null) : null,
+    cardFailure: error?.code === 'cardUnknown' ? error.message : null,
     waitsForCard: asking !== null,
-    step: (room: BoardRoom, status: BoardRoom['status']) => step({ room, status }),
-    withCard: (cardCode: string) => asking && step(asking, cardCode),
+    isCardBusy: asking !== null && sending.has(asking.room.roomId),
+    step: (room: BoardRoom, status: BoardRoom['status']) => void step({ room, status }),
+    withCard: (cardCode: string) => asking && void step(asking, cardCode),
     drop: () => setAsking(null),
-    forget: () => send.reset(),
+    forget: () => setError(null),
   }
 }

@@ -1,4 +1,5 @@
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { isStillSeen } from '@mayim/shared/domain/ready-queue.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
 import { decideTransition, shownStatus } from '@mayim/shared/domain/visit.ts'
@@ -53,7 +54,7 @@ export async function changeVisitWithin(
   const row = await reservationById(trx, change.reservationId)
   if (!row) return refuse('missing', 'reservationMissing')
   const status = shownStatus(row)
-  if (change.expected !== undefined && change.expected !== status) {
+  if (change.expected !== undefined && !isStillSeen(change.expected, status)) {
     return refuse('conflict', 'statusChanged', { detail: { status } })
   }
   const card = await attendantOf(facility, trx, change)

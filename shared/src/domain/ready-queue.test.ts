@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pressedAt, type QueuedVisit, queueOf, readyOrder, readyQueues } from './ready-queue.ts'
+import { isStillSeen, pressedAt, type QueuedVisit, queueOf, readyOrder, readyQueues } from './ready-queue.ts'
 
 const [checking, mikvah] = readyQueues
 const at = (time: string) => Date.parse(`2026-11-22T${time}:00-05:00`)
@@ -61,6 +61,14 @@ describe('the ready queue', () => {
       null,
     ])
   })
+})
+
+test('being marked as the next is no other status than was seen', () => {
+  expect(isStillSeen('Prep', 'Prep')).toBe(true)
+  expect(isStillSeen('ReadyForChecking', 'ReadyForCheckingNext')).toBe(true)
+  expect(isStillSeen('ReadyForMikvahNext', 'ReadyForMikvah')).toBe(true)
+  expect(isStillSeen('ReadyForChecking', 'ReadyForMikvah')).toBe(false)
+  expect(isStillSeen('Prep', 'Checking')).toBe(false)
 })
 
 describe('when she pressed', () => {

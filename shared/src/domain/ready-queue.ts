@@ -26,6 +26,14 @@ export function queueOf(status: string): ReadyQueue | null {
 }
 
 /**
+ * Whether a screen that showed `seen` still shows the truth: the system marks who is first in line and takes it back by
+ * itself, so a press is not refused because that came between the eye and the finger (operations 4).
+ */
+export function isStillSeen(seen: string, status: string): boolean {
+  return seen === status || (queueOf(seen) !== null && queueOf(seen) === queueOf(status))
+}
+
+/**
  * A section's queue in its order: whoever is marked as next stays so, for the attendant may be on her way; then by need,
  * then by the later of (pressed Ready, her zman, appointment − 10 minutes), then by press. Pressing early keeps its
  * place (house rules, The evening).
