@@ -2,6 +2,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { Api } from '../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { crewOf } from '../e2e/evening.ts'
+import { largeBuilding, largeHouseSettings } from '../simulate-evening/large-house.ts'
 import { playEvening } from '../simulate-evening/play-evening.ts'
 import { type Figure, figure, percentile } from './figure.ts'
 import { type FollowedScreen, followScreens } from './follow-screens.ts'
@@ -19,7 +20,7 @@ const probedRoom = 8
  * soon a change stands on every one of them, and what the hub costs meanwhile. Takes six minutes.
  */
 export async function measureEvening(): Promise<Figure[]> {
-  const facility = await temporaryFacility()
+  const facility = await temporaryFacility({ building: largeBuilding, seeded: largeHouseSettings })
   const pid = facility.child('hub').pid
   const { reception } = await crewOf(facility)
   const following = await followScreens(facility.hubUrl, reception.token ?? '', screens)

@@ -58,6 +58,32 @@ export const demoRooms = Array.from({ length: 8 }, (_, index) => ({
 
 export const demoCubicles = [1, 2, 3, 4].map(id => ({ id, name: String(id) }))
 
+/** A house and who attends it. */
+export interface Building {
+  readonly attendants: readonly {
+    readonly id: number
+    readonly firstName: string
+    readonly lastName: string
+    /** What her card says to a reader. */
+    readonly card: string
+  }[]
+  readonly sections: readonly { readonly id: number; readonly name: string; readonly attendantId: number }[]
+  readonly rooms: readonly {
+    readonly id: number
+    readonly name: string
+    readonly sectionId: number
+    readonly bath: boolean
+  }[]
+  readonly cubicles: readonly { readonly id: number; readonly name: string }[]
+}
+
+export const demoBuilding: Building = {
+  attendants: demoAttendants,
+  sections: demoSections,
+  rooms: demoRooms,
+  cubicles: demoCubicles,
+}
+
 /** What may be bought with a reservation; prices in minor units. */
 export const demoItems = [
   { item: 'Towel', description: 'Large, to keep', priceMinor: 1200 },

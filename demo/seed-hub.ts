@@ -7,7 +7,7 @@ import { hashPassword } from '../shared/src/operations/auth/passwords.ts'
 import { systemCaller } from '../shared/src/operations/caller.ts'
 import type { Facility, Writers } from '../shared/src/operations/facility.ts'
 import { nowIso, record } from '../shared/src/operations/record-change.ts'
-import { demoAttendants, demoCubicles, demoRooms, demoSections, demoStaff } from './people.ts'
+import { type Building, demoStaff } from './people.ts'
 import { staffUser } from './seed-user.ts'
 
 /** The screens that the demo has pairing codes for. */
@@ -24,11 +24,11 @@ const demoScreens: readonly {
 const pairingLivesMs = 30 * 24 * 60 * 60_000
 
 /** The building and who works in it: the hub's own to write. */
-export async function seedHub(facility: Facility): Promise<void> {
+export async function seedHub(facility: Facility, building: Building): Promise<void> {
   const hashes = new Map<string, string>()
   for (const { name, password } of demoStaff) hashes.set(name, await hashPassword(password))
   await facility.write(async trx => {
-    await seedBuilding(facility, trx)
+    await seedBuilding(facility, trx, building)
     for (const staff of demoStaff) {
       // The portal tells of them: a role is its to give. Here they can sign in before it has.
       const { name } = staff
@@ -62,18 +62,18 @@ export async function seedPairing(facility: Facility): Promise<{ code: string; d
   }))
 }
 
-async function seedBuilding(facility: Facility, trx: Writers): Promise<void> {
+async function seedBuilding(facility: Facility, trx: Writers, building: Building): Promise<void> {
   const at = nowIso(facility)
-  for (const { card, ...person } of demoAttendants) {
+  for (const { card, ...person } of building.attendants) {
     const row = { ...person, cardHash: facility.sealer.fingerprint(card), active: 1, updatedAt: at } as const
     await trx.insertInto('attendant').values(row).execute()
     await added(facility, trx, 'attendant', row)
   }
-  for (const row of demoSections) {
+  for (const row of building.sections) {
     await trx.insertInto('section').values(row).execute()
     await added(facility, trx, 'section', row)
   }
-  for (const { bath, ...room } of demoRooms) {
+  for (const { bath, ...room } of building.rooms) {
     const row = {
       ...room,
       bath: bath ? 1 : 0,
@@ -87,7 +87,7 @@ async function seedBuilding(facility: Facility, trx: Writers): Promise<void> {
     await trx.insertInto('room').values(row).execute()
     await added(facility, trx, 'room', row)
   }
-  for (const cubicle of demoCubicles) {
+  for (const cubicle of building.cubicles) {
     const row = { ...cubicle, status: 'Available', reservationId: null } as const
     await trx.insertInto('cubicle').values(row).execute()
     await added(facility, trx, 'cubicle', row)

@@ -12,7 +12,7 @@ import { freshWrite } from '../shared/src/operations/fresh-write.ts'
 import { openSettingsReader } from '../shared/src/operations/settings/settings-reader.ts'
 import { receiveEntries } from '../shared/src/operations/sync/receive-entries.ts'
 import type { DemoClock } from './evening-clock.ts'
-import { demoPatrons, demoSettings, demoStaff } from './people.ts'
+import { type Building, demoBuilding, demoPatrons, demoSettings, demoStaff } from './people.ts'
 import { publishNights } from './publish-nights.ts'
 import { demoBanner, seedBanner } from './seed-banner.ts'
 import { seedHub, seedPairing } from './seed-hub.ts'
@@ -25,6 +25,8 @@ export interface SeedPlan {
   readonly facilityKey: string
   /** Settings of this house over the demo's own. */
   readonly house?: Readonly<Record<string, string>>
+  /** Its rooms and who attends them; the demo's own without it. */
+  readonly building?: Building
   /** A PostgreSQL for the portal; SQLite in the data folder without it. */
   readonly portalDatabase?: { readonly url: string; readonly schema: string } | null
   /** Nobody has booked yet. */
@@ -39,7 +41,7 @@ export async function seed(plan: SeedPlan, clock: DemoClock): Promise<DemoSignIn
   let pairing: DemoSignIns['pairing'] = []
   let published: SyncEntry[] = []
   await inSide('hub', plan, clock, async facility => {
-    await seedHub(facility)
+    await seedHub(facility, plan.building ?? demoBuilding)
     pairing = await seedPairing(facility)
     published = await publishNights(facility)
   })

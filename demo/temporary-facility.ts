@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoLayout } from '../shared/src/contract/facility-points.ts'
 import { freePorts } from './check-host.ts'
 import { type DemoClock, setDemoClock } from './evening-clock.ts'
 import { clockFileOf, type RunningFacility, startFacility } from './facility.ts'
 import { demoKeys } from './keys.ts'
+import type { Building } from './people.ts'
 import { seed } from './seed.ts'
 import type { DemoSignIns } from './sign-ins.ts'
 
@@ -26,6 +28,8 @@ export interface TemporaryOptions {
   readonly seeded?: Parameters<typeof seed>[0]['house']
   /** The servers as they were built instead of their sources; unless told, where MAYIM_BUILT says so. */
   readonly built?: boolean
+  /** Another house than the demo's; its lamps, doors and locks are simulated alike. */
+  readonly building?: Building
 }
 
 /** A whole facility on free ports in a folder of its own, filled like the demo: for tests and benchmarks. */
@@ -33,13 +37,22 @@ export async function temporaryFacility(options: TemporaryOptions = {}): Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'mayim-'))
   const clock = setDemoClock(clockFileOf(dataDir), { clock: options.clock ?? null, speed: null })
   const keys = demoKeys(dataDir)
-  const house = options.seeded
+  const { seeded: house, building } = options
   const signIns = await seed(
-    { dataDir, facilityKey: keys.MAYIM_FACILITY_KEY ?? '', ...(house ? { house } : {}) },
+    {
+      dataDir,
+      facilityKey: keys.MAYIM_FACILITY_KEY ?? '',
+      ...(house ? { house } : {}),
+      ...(building ? { building } : {}),
+    },
     clock,
   )
   const [PORTAL_PORT = 0, HUB_PORT = 0, MQTT_PORT = 0] = await freePorts(3)
-  const env = { ...keys, ...options.env }
+  const env = {
+    ...keys,
+    ...(building ? { BRIDGE_BUILDING: simulatedBuilding(dataDir, building) } : {}),
+    ...options.env,
+  }
   const lines: { name: string; line: string }[] = []
   const facility = await startFacility(
     {
@@ -73,4 +86,16 @@ export async function temporaryFacility(options: TemporaryOptions = {}): Promise
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The bridge's file of what there is to be switched. */
+function simulatedBuilding(dataDir: string, { rooms, cubicles }: Building): string {
+  const file = join(dataDir, 'building.json')
+  const simulated = {
+    ...demoLayout,
+    rooms: rooms.map(({ id }) => id),
+    cubicles: cubicles.map(({ id }) => id),
+  }
+  writeFileSync(file, JSON.stringify({ simulated, printers: {} }))
+  return file
 }

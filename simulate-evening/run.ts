@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSignIns } from '../demo/sign-ins.ts'
 import { temporaryFacility } from '../demo/temporary-facility.ts'
+import { largeBuilding, largeHouseSettings } from './large-house.ts'
 import { type EveningPlan, playEvening } from './play-evening.ts'
 import { written } from './report.ts'
 
@@ -46,7 +47,7 @@ async function atHub(hubUrl: string, wanted: Wanted) {
 }
 
 async function inOwnHouse(wanted: Wanted) {
-  const facility = await temporaryFacility()
+  const facility = await temporaryFacility({ building: largeBuilding, seeded: largeHouseSettings })
   try {
     return await playEvening({
       hubUrl: facility.hubUrl,

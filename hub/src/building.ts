@@ -1,4 +1,4 @@
-import { demoLayout, pointsOfLayout } from '@mayim/shared/contract/facility-points.ts'
+import { demoLayout, type FacilityLayout, pointsOfLayout } from '@mayim/shared/contract/facility-points.ts'
 import { systemClock } from '@mayim/shared/operations/clock.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
@@ -8,6 +8,7 @@ import type { HubConfig } from './config.ts'
 import { type Devices, startDevices } from './devices/start-devices.ts'
 import { keepMessages, type MessageStrip } from './lab/message-strip.ts'
 import { followDoors } from './rooms/follow-doors.ts'
+import { cubicles, rooms } from './rooms/room-table.ts'
 import { followRings } from './supplies/ring-outcome.ts'
 
 export interface Building {
@@ -28,7 +29,9 @@ export async function startBuilding(
     port: config.mqttPort,
     host: config.host,
     log: facility.log,
-    credentials: [{ username: bridge, passwordHash, bridge, points: pointsOfLayout(demoLayout) }],
+    credentials: [
+      { username: bridge, passwordHash, bridge, points: pointsOfLayout(await layoutOf(facility)) },
+    ],
   })
   ends.defer(() => broker.close())
   const strip = keepMessages(broker, systemClock)
@@ -38,4 +41,16 @@ export async function startBuilding(
   ends.defer(followDoors(facility, devices.registry))
   ends.defer(followRings(facility, devices.registry))
   return { broker, devices, strip }
+}
+
+/** Of what its bridge may speak: the rooms and cubicles that this house has, beside what every house may have. */
+async function layoutOf({ db }: Facility): Promise<FacilityLayout> {
+  const withRows = (known: readonly number[], rows: readonly { readonly id: number }[]) => [
+    ...new Set([...known, ...rows.map(({ id }) => id)]),
+  ]
+  return {
+    ...demoLayout,
+    rooms: withRows(demoLayout.rooms, await rooms(db)),
+    cubicles: withRows(demoLayout.cubicles, await cubicles(db)),
+  }
 }
