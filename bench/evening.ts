@@ -2,30 +2,42 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { Api } from '../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { crewOf } from '../e2e/evening.ts'
+import { pairPanels } from '../simulate-evening/crew.ts'
 import { largeBuilding, largeHouseSettings } from '../simulate-evening/large-house.ts'
 import { playEvening } from '../simulate-evening/play-evening.ts'
 import { type Figure, figure, percentile } from './figure.ts'
-import { type FollowedScreen, followScreens } from './follow-screens.ts'
+import { type FollowedScreen, followScreens, missing } from './follow-screens.ts'
 import { cpuSeconds, memoryMb } from './process-cost.ts'
 
 const patrons = 60
 const speed = 60
-const screens = 52
+const staffScreens = 12
 const probeEveryMs = 1_000
 /** A room that the play may use too: a panel's language is nobody's business but its own. */
 const probedRoom = 8
 
 /**
  * A whole evening of 60 patrons at 60 times life with 52 screens that follow it live (40 panels, 12 of staff): how
- * soon a change stands on every one of them, and what the hub costs meanwhile. Takes six minutes.
+ * soon a change stands on every one of them, whether one of them missed any, and what the hub costs meanwhile. Takes
+ * six minutes.
  */
 export async function measureEvening(): Promise<Figure[]> {
   const facility = await temporaryFacility({ building: largeBuilding, seeded: largeHouseSettings })
   const pid = facility.child('hub').pid
   const { reception } = await crewOf(facility)
-  const following = await followScreens(facility.hubUrl, reception.token ?? '', screens)
+  const panels = await pairPanels(facility.hubUrl, reception)
+  const desk = reception.token ?? ''
+  const tokens = [...panels.values()].map(panel => panel.token ?? '')
+  const following = await followScreens(facility.hubUrl, [...tokens, ...Array(staffScreens).fill(desk)])
+  const [onWalls, ofStaff] = [
+    following.screens.slice(0, tokens.length),
+    following.screens.slice(tokens.length),
+  ]
+  const watched = [...ofStaff, onWalls[[...panels.keys()].indexOf(probedRoom)]].filter(
+    each => each !== undefined,
+  )
   const ending = new AbortController()
-  const probing = probe(facility, reception, following.screens, ending.signal)
+  const probing = probe(facility, reception, watched, ending.signal)
   const startedAt = performance.now()
   const cpuBefore = await cpuSeconds(pid)
   try {
@@ -37,16 +49,19 @@ export async function measureEvening(): Promise<Figure[]> {
       seed: 1,
       speed,
       faults: true,
-      ownPanels: false,
+      panels,
     })
     ending.abort()
     const { latencies, mostMb } = await probing
+    const lost = await countLost(facility, desk, { panels, onWalls, ofStaff })
     const seconds = (performance.now() - startedAt) / 1000
     const cpuShare = ((await cpuSeconds(pid)) - cpuBefore) / seconds
     return [
       figure('evening.came', report.came, 'patrons'),
       figure('evening.left', report.left, 'patrons'),
       figure('evening.faults', report.faults.length, 'answers'),
+      figure('evening.told', ofStaff[0]?.heard.size ?? 0, 'messages a screen of staff'),
+      figure('evening.lost', lost, 'messages'),
       figure('evening.visible.p50', percentile(latencies, 0.5), 'ms'),
       figure('evening.visible.p99', percentile(latencies, 0.99), 'ms'),
       figure('evening.hub.rss', mostMb, 'MB'),
@@ -57,6 +72,30 @@ export async function measureEvening(): Promise<Figure[]> {
     following.stop()
     await facility.remove()
   }
+}
+
+/** Reads the log once more from where the screens began, and counts what any of them was not told of it. */
+async function countLost(
+  facility: TemporaryFacility,
+  desk: string,
+  screens: {
+    readonly panels: ReadonlyMap<number, Api>
+    readonly onWalls: readonly FollowedScreen[]
+    readonly ofStaff: readonly FollowedScreen[]
+  },
+): Promise<number> {
+  const first = Math.min(...screens.ofStaff.map(screen => Math.min(...screen.heard.keys())))
+  const last = Math.max(...screens.ofStaff.map(screen => Math.max(...screen.heard.keys())))
+  const again = await followScreens(facility.hubUrl, [desk], first - 1)
+  const told = again.screens[0]?.heard ?? new Map()
+  while (!told.has(last)) await rest(50)
+  again.stop()
+  const rooms = [...screens.panels.keys()]
+  const onWalls = screens.onWalls.map((screen, place) =>
+    missing(screen, told, ({ entity, id }) => entity === 'room' && id === String(rooms[place])),
+  )
+  const ofStaff = screens.ofStaff.map(screen => missing(screen, told))
+  return [...onWalls, ...ofStaff].reduce((sum, count) => sum + count, 0)
 }
 
 /** Changes one thing each second, and waits until every screen has been told. */

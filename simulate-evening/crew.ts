@@ -44,11 +44,33 @@ export class Caller {
 
 const slowDownMs = 1_000
 
-/** Signs the staff in, and pairs a kiosk and, where asked, a panel for each room as reception does. */
+/** Panels by room that are paired already, or whether the play pairs its own. */
+export type PlayedPanels = 'own' | 'none' | ReadonlyMap<number, Api>
+
+/** A panel for each room of the house, paired as reception does. */
+export async function pairPanels(hubUrl: string, reception: Api): Promise<Map<number, Api>> {
+  const panels = new Map<number, Api>()
+  for (const { id } of await reception.get('roomsList'))
+    panels.set(id, await pairScreen(hubUrl, reception, { role: 'Room', roomId: id }))
+  return panels
+}
+
+async function pairScreen(
+  hubUrl: string,
+  reception: Api,
+  body: { readonly role: 'Kiosk' | 'Room'; readonly roomId?: number },
+): Promise<Api> {
+  const { code } = await reception.get('pairingCodeCreate', { body })
+  const api = new Api(hubUrl)
+  await api.signIn({ code }, 'pairDevice')
+  return api
+}
+
+/** Signs the staff in, and pairs a kiosk and, where asked, a panel for each room. */
 export async function gatherCrew(
   hubUrl: string,
   signIns: DemoSignIns,
-  options: { readonly tally: Tally; readonly ownPanels: boolean },
+  options: { readonly tally: Tally; readonly panels: PlayedPanels },
 ): Promise<Crew> {
   const { tally } = options
   const member = async (name: string) => {
@@ -60,21 +82,18 @@ export async function gatherCrew(
   const reception = await member('reception')
   const attendant = await member('attendant')
   const technician = await member('technician')
-  const screen = async (name: string, body: { role: 'Kiosk' | 'Room'; roomId?: number }) => {
-    const { code } = await reception.api.get('pairingCodeCreate', { body })
-    const api = new Api(hubUrl)
-    await api.signIn({ code }, 'pairDevice')
-    return new Caller(name, api, tally)
-  }
-  const panels = new Map<number, Caller>()
-  for (const room of options.ownPanels ? await reception.api.get('roomsList') : []) {
-    panels.set(room.id, await screen(`room ${room.id}`, { role: 'Room', roomId: room.id }))
-  }
+  const paired = await panelsOf(hubUrl, reception.api, options.panels)
+  const panels = [...paired].map(([id, api]) => [id, new Caller(`room ${id}`, api, tally)] as const)
   return {
     reception: reception.caller,
     attendant: attendant.caller,
     technician: technician.caller,
-    kiosk: await screen('kiosk', { role: 'Kiosk' }),
-    panels,
+    kiosk: new Caller('kiosk', await pairScreen(hubUrl, reception.api, { role: 'Kiosk' }), tally),
+    panels: new Map(panels),
   }
+}
+
+async function panelsOf(hubUrl: string, reception: Api, panels: PlayedPanels) {
+  if (panels === 'none') return new Map<number, Api>()
+  return panels === 'own' ? pairPanels(hubUrl, reception) : panels
 }

@@ -5,7 +5,7 @@ import { diceOf } from '../simulation/world/dice.ts'
 import { Agenda } from './agenda.ts'
 import { expectPatron, expectWalkIn } from './arrive.ts'
 import { bookPatrons, phoneOf } from './book-patrons.ts'
-import { gatherCrew } from './crew.ts'
+import { gatherCrew, type PlayedPanels } from './crew.ts'
 import { planFaults } from './faults.ts'
 import type { Night } from './night.ts'
 import { placeWaiting } from './place.ts'
@@ -20,8 +20,8 @@ export interface EveningPlan {
   /** How many times faster than life; null sets the clock from one act to the next, as fast as the hub answers. */
   readonly speed: number | null
   readonly faults: boolean
-  /** Whether it pairs panels for itself; those that were paired before lose their rooms then. */
-  readonly ownPanels: boolean
+  /** The rooms' panels: `own` pairs new ones, and those that were paired before lose their rooms; `none` leaves them be. */
+  readonly panels: PlayedPanels
   readonly onMinute?: (nowMs: number) => void
 }
 
@@ -40,7 +40,7 @@ export async function playEvening(plan: EveningPlan): Promise<EveningReport> {
   const tally = new Tally()
   const dice = diceOf(plan.seed)
   const edge = new Api(plan.hubUrl)
-  const crew = await gatherCrew(plan.hubUrl, plan.signIns, { tally, ownPanels: plan.ownPanels })
+  const crew = await gatherCrew(plan.hubUrl, plan.signIns, { tally, panels: plan.panels })
   const [tonight] = await edge.get('schedule', { query: { days: 1 } })
   const settings = await edge.get('publicSettings')
   const timeZone = settings.timeZone?.value ?? 'America/New_York'

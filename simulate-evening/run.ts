@@ -43,7 +43,7 @@ type Wanted = Pick<EveningPlan, 'patrons' | 'seed' | 'speed' | 'faults'>
 async function atHub(hubUrl: string, wanted: Wanted) {
   const signIns = readSignIns(resolve(values.data))
   if (!signIns) throw new Error(`There are no sign-ins of a demo in ${values.data}`)
-  return playEvening({ hubUrl, signIns, ...wanted, ownPanels: false })
+  return playEvening({ hubUrl, signIns, ...wanted, panels: 'none' })
 }
 
 async function inOwnHouse(wanted: Wanted) {
@@ -53,7 +53,7 @@ async function inOwnHouse(wanted: Wanted) {
       hubUrl: facility.hubUrl,
       signIns: facility.signIns,
       ...wanted,
-      ownPanels: true,
+      panels: 'own',
     })
   } finally {
     await facility.remove()

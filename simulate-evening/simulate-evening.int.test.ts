@@ -19,7 +19,7 @@ test('a whole night goes by with the line cut and the paper out, and everybody g
     seed: 2,
     speed: null,
     faults: true,
-    ownPanels: true,
+    panels: 'own',
   })
   expect(report.faults).toEqual([])
   expect(report.came).toBeGreaterThan(4)

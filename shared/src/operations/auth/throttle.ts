@@ -37,6 +37,12 @@ export class Throttle {
     if (window.count <= this.#limit) return 0
     return Math.max(1, Math.ceil((window.startedMs + this.#windowMs - now) / 1000))
   }
+
+  /** Uncounts one that was no try but the right thing. */
+  giveBack(key: string): void {
+    const window = this.#windows.get(key)
+    if (window && window.count > 0) window.count -= 1
+  }
 }
 
 /** The address as limits count it: IPv6 by its /64, since one household holds that many. */
