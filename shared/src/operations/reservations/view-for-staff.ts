@@ -24,8 +24,8 @@ export interface StaffReading {
 }
 
 /**
- * A reservation as the staff side shows it. Names and the phone are for reception; an attendant gets the code and the
- * note alone (house rules, Privacy).
+ * A reservation as the staff side shows it. Names and the phone are for reception; an attendant gets the code and her own
+ * note alone, not the desk's (house rules, Privacy).
  */
 export function viewForStaff(
   row: ReservationRow,
@@ -41,7 +41,7 @@ export function viewForStaff(
     ...shown,
     statusSince: row.statusSince,
     language: row.language as StaffReservation['language'],
-    notes: row.notes,
+    notes: sees === 'person' ? row.notes : '',
     user: {
       id: row.userId,
       ...(sees === 'person' && user ? personOf(user) : {}),

@@ -5,7 +5,7 @@ import type { Caller } from '../facility.ts'
 
 /**
  * As much of an account as the caller may see (house rules, Privacy): herself, with whom she avoids; reception and Admin;
- * an attendant the name alone.
+ * an attendant that there is one, and in what language she speaks: her code is on the board.
  */
 export function viewUser(row: UserRow, caller: Caller, attendants: readonly AttendantRow[] = []): UserAnswer {
   const own = { excludedAttendants: caller.id === row.id ? excludedBy(row, attendants) : [] }
@@ -14,7 +14,7 @@ export function viewUser(row: UserRow, caller: Caller, attendants: readonly Atte
   if (caller.id === row.id) return { ...selfView(row), ...own }
   return {
     id: row.id,
-    firstName: row.firstName,
+    firstName: '',
     lastName: '',
     language: row.language as UserAnswer['language'],
   }
