@@ -11,11 +11,14 @@ import { createRoot } from 'react-dom/client'
 
 /** How long a screen waits before it tries again to restore its session while the hub is silent. */
 const restoreAgainMs = 3_000
+/** A screen of the house is true again within five seconds, whatever fell away. */
+const retryWithinMs = 2_500
 
 /** Starts one screen of the house: texts, session, data. A hub that is not up yet is waited for. */
 export async function startScreen(areas: readonly Area[], screen: ReactNode): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
+  connection.retryWithin(retryWithinMs)
   await startTexts(['common', 'status', 'refusal', ...areas])
   const client = createQueryClient()
   createRoot(root).render(

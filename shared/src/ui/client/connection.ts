@@ -9,6 +9,9 @@ function networkIsGone(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false
 }
 
+/** Phones by the hundred come back to the cloud one after another. */
+let longestRetryMs = 20_000
+
 /** What requests and the live stream tell about the way to the server. */
 export const connection = {
   answered(): void {
@@ -18,6 +21,11 @@ export const connection = {
     state.set(networkIsGone() ? 'offline' : 'reconnecting')
   },
   current: () => state.get(),
+  longestRetryMs: () => longestRetryMs,
+  /** In the house, where few screens ask and each is waited for. */
+  retryWithin(ms: number): void {
+    longestRetryMs = ms
+  },
 }
 
 /** Follows the browser's own word about the network; call once. Returns the way to stop. */

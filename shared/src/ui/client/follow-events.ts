@@ -5,7 +5,6 @@ import { connection, followNetwork } from './connection.ts'
 import { session } from './session.ts'
 
 const firstRetryMs = 500
-const longestRetryMs = 20_000
 
 export interface LiveHandlers {
   readonly change: (change: LiveChange) => void
@@ -47,7 +46,8 @@ export function followEvents(handlers: LiveHandlers): () => void {
       if (stopped || source !== opening) return
       opening.close()
       connection.failed()
-      const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** tries) * (0.75 + Math.random() / 2)
+      const waitMs =
+        Math.min(connection.longestRetryMs(), firstRetryMs * 2 ** tries) * (0.75 + Math.random() / 2)
       tries += 1
       timer = setTimeout(open, waitMs)
     }
