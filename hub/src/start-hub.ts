@@ -29,6 +29,7 @@ import type { DemoClock, HubFacility } from './hub-facility.ts'
 import { createEveningPlayer } from './lab/evening-player.ts'
 import { createPortalLink } from './portal-link.ts'
 import { createPinGuard } from './rooms/pin-guard.ts'
+import { publishReloads } from './rooms/publish-reloads.ts'
 import { hubScreens } from './screens.ts'
 import { startShares } from './shares/start-shares.ts'
 import { peerMessenger } from './sync/peer-messenger.ts'
@@ -149,6 +150,7 @@ async function serve(
     screens: hubScreens(config.demo),
   })
   ends.defer(publishDevices(facility.devices.registry, event => server.live.publish(event)))
+  ends.defer(publishReloads(facility, event => server.live.publish(event)))
   ends.defer(tellPanels(facility, event => server.live.publish(event)))
   ends.defer(async () => server.close())
   const address = await server.listen({ host: config.host, port: config.port })

@@ -1,0 +1,16 @@
+import { follow } from '@mayim/shared/data/follower.ts'
+import type { LiveEvent } from '@mayim/shared/http/live-events.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+
+/** Tells a room's panel to load itself anew when staff asked for it. Returns the way to stop. */
+export function publishReloads(facility: Facility, publish: (event: LiveEvent) => void): () => Promise<void> {
+  const follower = follow(facility, {
+    name: 'reloads',
+    from: 'now',
+    async handle({ entity, kind, entityId }) {
+      if (entity !== 'room' || kind !== 'reloadAsked') return
+      publish({ name: 'reload', data: { roomId: Number(entityId) } })
+    },
+  })
+  return () => follower.stop()
+}
