@@ -11,3 +11,9 @@ export function lasting(fromIso: string, nowMs: number): string {
 export function minutesSince(fromIso: string, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - Date.parse(fromIso)) / 60_000))
 }
+
+/** What the house's clock shows, `HH:mm`. */
+export function clockTime(instantMs: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short', hourCycle: 'h23' })
+  return format.format(instantMs)
+}

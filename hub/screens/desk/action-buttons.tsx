@@ -97,7 +97,18 @@ export function ActionButtons(props: {
           onPress={() => jobs.perform(expectAgainJob(visit))}
         />
       )}
-      {reasonOf('manualStatus') === null && <StatusMenu reservation={visit} jobs={jobs} />}
+      {reasonOf('manualStatus') === null ? (
+        <StatusMenu reservation={visit} jobs={jobs} />
+      ) : (
+        <ActionButton
+          icon="swap"
+          text={t('desk.action.manualStatus')}
+          reason={refusalKey(reasonOf('manualStatus'))}
+          main={false}
+          busy={jobs.busy}
+          onPress={() => undefined}
+        />
+      )}
     </div>
   )
 }

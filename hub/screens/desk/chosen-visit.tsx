@@ -6,6 +6,7 @@ import { CheckIn } from '../reception/check-in.tsx'
 import { EditBooking } from '../reception/edit-booking.tsx'
 import { KeepRoom } from '../reception/keep-room.tsx'
 import { Pay } from '../reception/pay.tsx'
+import { printerOf } from '../reception/printer-of.ts'
 import { SwapRooms } from '../reception/swap-rooms.tsx'
 import { ActionButtons, type VisitForm } from './action-buttons.tsx'
 import { DetailsPanel } from './details-panel.tsx'
@@ -26,7 +27,7 @@ interface Chosen {
 export function ChosenVisit(props: Chosen) {
   const { reservation, board, house, jobs } = props
   const [form, setForm] = useState<VisitForm | null>(null)
-  const printer = board.printers.find(each => each.online && each.id !== 'kiosk')?.id ?? null
+  const printer = printerOf(board)
   return (
     <>
       <DetailsPanel

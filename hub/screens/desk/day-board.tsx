@@ -1,10 +1,12 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { VisuallyHidden } from '@mayim/shared/ui/base/visually-hidden.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { KeyboardEvent } from 'react'
-import { minutesSince } from '../facility-time.ts'
+import { clockTime, minutesSince } from '../facility-time.ts'
 import type { House } from '../house.ts'
 import styles from './day.module.css'
-import { type Column, columns, dayColumns, found, warnMinutes } from './day-columns.ts'
+import { type Column, columns, dayColumns, found, lateMinutes, warnMinutes } from './day-columns.ts'
 import { VisitCard } from './visit-card.tsx'
 
 /** The evening in five columns. Arrows go from card to card, Enter opens one. */
@@ -13,13 +15,21 @@ export function DayBoard(props: {
   roomNames: ReadonlyMap<number, string>
   search: string
   house: House
+  isTonight: boolean
   now: number
   settings: Readonly<Record<string, { readonly value: string }>>
   chosenId: string | null
   onChoose: (reservationId: string) => void
 }) {
   const { t } = useTexts()
-  const day = dayColumns(props.reservations.filter(each => found(each, props.search)))
+  const limitOf = (visit: StaffReservation) => warnMinutes(visit.reservationStatus, props.settings)
+  const isTooLong = (visit: StaffReservation) =>
+    minutesSince(visit.statusSince, props.now) >= (limitOf(visit) ?? Number.POSITIVE_INFINITY)
+  const day = dayColumns(
+    props.reservations.filter(each => found(each, props.search)),
+    isTooLong,
+  )
+  const nowTime = clockTime(props.now, props.house.timeZone)
   const searching = props.search.trim() !== ''
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut between buttons that Tab reaches as well
@@ -27,7 +37,9 @@ export function DayBoard(props: {
       {columns.map(column => (
         <section key={column} className={styles.column} data-column aria-label={t(`desk.group.${column}`)}>
           <h2>
-            {t(`desk.group.${column}`)} <span data-digits>{day[column].length}</span>
+            {t(`desk.group.${column}`)}
+            <TooLong count={day[column].filter(isTooLong).length} />
+            <span data-digits>{day[column].length}</span>
           </h2>
           {day[column].length === 0 && (
             <p className={styles.none}>{searching ? t('desk.noMatch') : t(noneTexts[column])}</p>
@@ -41,7 +53,8 @@ export function DayBoard(props: {
                     reservation={each}
                     house={props.house}
                     minutes={minutesSince(each.statusSince, props.now)}
-                    warnMinutes={warnMinutes(each.reservationStatus, props.settings)}
+                    warnMinutes={limitOf(each)}
+                    lateMinutes={props.isTonight ? lateMinutes(each, nowTime) : null}
                     roomName={roomId === null ? null : (props.roomNames.get(roomId) ?? String(roomId))}
                     chosen={each.reservationId === props.chosenId}
                     onChoose={props.onChoose}
@@ -53,6 +66,19 @@ export function DayBoard(props: {
         </section>
       ))}
     </div>
+  )
+}
+
+/** How many of a column wait for somebody to see to them. */
+function TooLong({ count }: { count: number }) {
+  const { t } = useTexts()
+  if (count === 0) return null
+  return (
+    <em title={t('desk.card.tooLong', { count })}>
+      <Icon name="hourglass" size={14} />
+      <span data-digits>{count}</span>
+      <VisuallyHidden>{t('desk.card.tooLong', { count })}</VisuallyHidden>
+    </em>
   )
 }
 

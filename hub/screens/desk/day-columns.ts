@@ -1,4 +1,6 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { businessMinutes } from '@mayim/shared/domain/business-day.ts'
+import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
 import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
 import { warnSettingOf } from '@mayim/shared/domain/warn-settings.ts'
 
@@ -44,8 +46,14 @@ const orders: Readonly<Record<Column, Order>> = {
   completed: (a, b) => bySince(b, a),
 }
 
-/** The day's reservations in their columns and order; a replaced one is history and stands nowhere. */
-export function dayColumns(reservations: readonly StaffReservation[]): Record<Column, StaffReservation[]> {
+/**
+ * The day's reservations in their columns and order; a replaced one is history and stands nowhere. Who is in a room or
+ * ready for too long rises above the others; who waits to come in keeps her fair turn.
+ */
+export function dayColumns(
+  reservations: readonly StaffReservation[],
+  isTooLong: (visit: StaffReservation) => boolean,
+): Record<Column, StaffReservation[]> {
   const day: Record<Column, StaffReservation[]> = {
     upcoming: [],
     waiting: [],
@@ -57,6 +65,9 @@ export function dayColumns(reservations: readonly StaffReservation[]): Record<Co
     if (each.reservationStatus !== 'Replaced') day[columnOf[each.reservationStatus]].push(each)
   }
   for (const column of columns) day[column].sort(orders[column])
+  const rise: Order = (a, b) => Number(isTooLong(b)) - Number(isTooLong(a))
+  day.ready.sort(rise)
+  day.here.sort(rise)
   return day
 }
 
@@ -83,4 +94,15 @@ export function warnMinutes(
   const key = warnSettingOf[status]
   const value = key === undefined ? undefined : settings[key]?.value
   return value === undefined || value === '' ? null : Number(value)
+}
+
+/** How many minutes her time is past; null while it is to come, or is still to be set (house rules: 06:13). */
+export function lateMinutes(
+  visit: Pick<StaffReservation, 'reservationStatus' | 'reservationTime' | 'kallah'>,
+  nowTime: string,
+): number | null {
+  if (columnOf[visit.reservationStatus] !== 'upcoming' || isTimeToBeSet(visit, visit.reservationTime))
+    return null
+  const late = businessMinutes(nowTime) - businessMinutes(visit.reservationTime)
+  return late > 0 ? late : null
 }

@@ -67,12 +67,13 @@ export function DayScreen(props: { onLock: () => void }) {
         <ConnectionBanner />
         <DeskTools onOpen={setDialog} onLock={props.onLock} />
         <Loaded query={board} placeholder={<BoardPlaceholder />}>
-          {({ reservations }) => (
+          {({ reservations, isTonight }) => (
             <DayBoard
               reservations={reservations}
               roomNames={roomNames}
               search={search}
               house={house}
+              isTonight={isTonight}
               now={now}
               settings={settings}
               chosenId={chosenId}

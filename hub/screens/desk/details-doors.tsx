@@ -1,7 +1,8 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import type { SupplyRequest } from '@mayim/shared/contract/entities/supply-request.ts'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { timeOf } from '@mayim/shared/ui/format.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { type UseTexts, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { requestText } from '../attendant/request-text.ts'
 import type { House } from '../house.ts'
 import styles from './details.module.css'
@@ -19,6 +20,7 @@ export function DetailsSupplies(props: { supplies: readonly SupplyRequest[]; hou
         {props.supplies.map(request => (
           <li key={request.id}>
             <time>{timeOf(request.dateRequested, props.house.timeZone, language)}</time>
+            <Icon name="bell" size={16} />
             <b>{t(requestText(request))}</b>
             <span>{t(`reception.requests.${states[request.status]}`)}</span>
           </li>
@@ -36,16 +38,35 @@ export function DetailsDoors(props: { accessLog: NonNullable<StaffReservation['a
     <section className={styles.part}>
       <h3>{t('reception.access.title')}</h3>
       <ul className={styles.history}>
-        {props.accessLog.map(({ dateCreated, door, firstName }) => (
-          <li key={`${dateCreated} ${door}`}>
+        {props.accessLog.map(({ dateCreated, door, firstName, outcome }) => (
+          <li key={`${dateCreated} ${door} ${outcome}`}>
             <time>{timeOf(dateCreated, props.house.timeZone, language)}</time>
-            <b>
-              <bdi>{door}</bdi>
-            </b>
-            <span>{t('desk.details.by', { who: firstName })}</span>
+            <Icon name="door" size={16} />
+            <b>{doorText(t, door)}</b>
+            <span>
+              {t(`reception.access.${outcomeText(outcome)}`)} ·{' '}
+              {firstName === 'system' ? t('desk.details.bySystem') : t('desk.details.by', { who: firstName })}
+            </span>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** `room-6-dry`, `cubicle-2` and the gate by their names; a point of a building of its own as it is called. */
+function doorText(t: UseTexts['t'], door: string): string {
+  const [kind, name = '', side] = door.split('-')
+  if (kind === 'room' && (side === 'dry' || side === 'wet'))
+    return `${t('desk.roomName', { name })} · ${t(`reception.access.${side}`)}`
+  if (kind === 'cubicle') return t('reception.access.cubicle', { name })
+  return kind === 'gate' || kind === 'main' ? t('reception.access.garage') : door
+}
+
+/** `pulse:accepted`, `lock:deviceSilent`, `asked`. */
+function outcomeText(outcome: string): 'asked' | 'opened' | 'locked' | 'failed' {
+  const [op, answer] = outcome.split(':')
+  if (answer === undefined) return 'asked'
+  if (answer !== 'accepted') return 'failed'
+  return op === 'lock' ? 'locked' : 'opened'
 }

@@ -1,4 +1,4 @@
-import type { StatusHistoryEntry } from '@mayim/shared/contract/entities/reservation.ts'
+import type { StaffReservation, StatusHistoryEntry } from '@mayim/shared/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { timeOf } from '@mayim/shared/ui/format.ts'
@@ -24,14 +24,46 @@ export function DetailsHistory(props: { history: readonly StatusHistoryEntry[]; 
               <time>{timeOf(entry.dateCreated, props.house.timeZone, language)}</time>
               <Icon name={look.icon} size={16} />
               <b>{t(look.text as TextKey)}</b>
-              <span>
-                {who === 'system' || !who ? t('desk.details.bySystem') : t('desk.details.by', { who })}
-                {entry.attendant && <> · {t('desk.details.attendantCard', { name: entry.attendant })}</>}
-              </span>
+              <By who={who} card={entry.attendant} />
             </li>
           )
         })}
       </ol>
     </section>
+  )
+}
+
+/** The rooms she was given, the newest first, with who gave each and by whose card. */
+export function DetailsRooms(props: {
+  rooms: NonNullable<StaffReservation['roomAssignedHistory']>
+  house: House
+}) {
+  const { t, language } = useTexts()
+  if (props.rooms.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <h3>{t('desk.details.rooms')}</h3>
+      <ol className={styles.history}>
+        {props.rooms.toReversed().map(({ dateCreated, roomId, roomName, byUser, attendant }) => (
+          <li key={`${dateCreated} ${roomId}`}>
+            <time>{timeOf(dateCreated, props.house.timeZone, language)}</time>
+            <Icon name="door" size={16} />
+            <b>{t('desk.roomName', { name: roomName })}</b>
+            <By who={byUser} card={attendant} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function By(props: { who: string | null | undefined; card: string | null | undefined }) {
+  const { t } = useTexts()
+  const { who, card } = props
+  return (
+    <span>
+      {who === 'system' || !who ? t('desk.details.bySystem') : t('desk.details.by', { who })}
+      {card && <> · {t('desk.details.attendantCard', { name: card })}</>}
+    </span>
   )
 }

@@ -21,6 +21,8 @@ const lineTexts: Readonly<Record<string, TextKey>> = {
 
 const methodTexts: Readonly<Record<string, TextKey>> = {
   Cash: 'desk.method.Cash',
+  Check: 'desk.method.Check',
+  'Shabbos Payment': 'desk.method.Shabbos Payment',
   CreditCard: 'desk.method.CreditCard',
   Donation: 'desk.method.Donation',
   Tip: 'desk.method.Tip',

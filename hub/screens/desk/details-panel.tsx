@@ -11,7 +11,7 @@ import { lasting } from '../facility-time.ts'
 import type { House } from '../house.ts'
 import styles from './details.module.css'
 import { DetailsDoors, DetailsSupplies } from './details-doors.tsx'
-import { DetailsHistory } from './details-history.tsx'
+import { DetailsHistory, DetailsRooms } from './details-history.tsx'
 import { DetailsMoney } from './details-money.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -82,6 +82,7 @@ export function DetailsPanel(props: {
       <DetailsMoney reservation={visit} house={house} />
       <DetailsSupplies supplies={whole?.supplies ?? []} house={house} />
       <DetailsDoors accessLog={whole?.accessLog ?? []} house={house} />
+      <DetailsRooms rooms={whole?.roomAssignedHistory ?? []} house={house} />
       <DetailsHistory history={history} house={house} />
     </aside>
   )

@@ -29,7 +29,7 @@ export function Lifelines(props: {
             <Icon name={link.linked ? 'check' : 'offline'} size={16} />
             <span>
               {t('desk.state.link')}: <b>{t(link.linked ? 'desk.state.linkUp' : 'desk.state.linkDown')}</b>
-              {waiting > 0 && <> · {t('desk.attention.count', { count: waiting })}</>}
+              {waiting > 0 && <> · {t('link.attention.count', { count: waiting })}</>}
             </span>
           </button>
         </li>

@@ -29,7 +29,7 @@ export function LinkDrawer(props: {
     <Dialog
       open
       onClose={props.onClose}
-      title={t('desk.link.title')}
+      title={t('link.portal')}
       drawer
       actions={<Button onClick={props.onClose}>{t('common.close')}</Button>}
     >

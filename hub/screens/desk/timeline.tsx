@@ -20,8 +20,10 @@ export function Timeline(props: {
   const { timeArrived, timeCompleted } = props.reservation
   if (!timeArrived) return null
   const now = Math.ceil(props.now / refreshMs) * refreshMs
-  const spans = timelineSpans(props.history, timeArrived, timeCompleted, now)
-  const at = (instant: string | number) => timeOf(instant, props.house.timeZone, language)
+  const stay = { arrivedIso: timeArrived, completedIso: timeCompleted }
+  const { timeZone } = props.house
+  const spans = timelineSpans(props.history, stay, now, timeZone)
+  const at = (instant: string | number) => timeOf(instant, timeZone, language)
   return (
     <section className={styles.part}>
       <h3>{t('desk.details.timeline')}</h3>
@@ -37,7 +39,7 @@ export function Timeline(props: {
       </ol>
       <p className={styles.ends}>
         <time>{at(timeArrived)}</time>
-        <time>{at(timelineEnd(timeArrived, timeCompleted, now))}</time>
+        <time>{at(timelineEnd(stay, now, timeZone))}</time>
       </p>
     </section>
   )

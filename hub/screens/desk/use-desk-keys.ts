@@ -9,8 +9,8 @@ export function useDeskKeys(
   on: { onEscape: () => void; onPalette: () => void; onWalkIn: () => void },
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // A dialog and a menu have keys of their own; behind the lock there are none.
-    if (document.querySelector('dialog[open], [role="menu"], [inert]')) return
+    // A dialog and a menu have keys of their own; behind the lock the desk is not on the page.
+    if (!searchBox.current?.isConnected || document.querySelector('dialog[open], [role="menu"]')) return
     const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
     const typing = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
     if (isPalette) on.onPalette()

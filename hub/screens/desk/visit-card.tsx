@@ -1,4 +1,5 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
 import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { money, timeOf, wallTime } from '@mayim/shared/ui/format.ts'
@@ -17,6 +18,8 @@ export const VisitCard = memo(function VisitCard(props: {
   /** Whole minutes in her status. */
   minutes: number
   warnMinutes: number | null
+  /** Past her time, while she is expected still. */
+  lateMinutes: number | null
   roomName: string | null
   chosen: boolean
   onChoose: (reservationId: string) => void
@@ -41,13 +44,23 @@ export const VisitCard = memo(function VisitCard(props: {
         <bdi data-digits className={styles.cardCode}>
           {visit.reservationCode}
         </bdi>
-        <time>{wallTime(visit.reservationTime, language)}</time>
+        <time>
+          {isTimeToBeSet(visit, visit.reservationTime)
+            ? t('desk.card.timeToBeSet')
+            : wallTime(visit.reservationTime, language)}
+        </time>
       </span>
-      <span className={styles.name}>
-        <bdi>{name}</bdi>
-      </span>
+      {name !== '' && (
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+        </span>
+      )}
       <span className={styles.facts}>
-        <StatusBadge status={visit.reservationStatus} />
+        {/* All who are expected are so alike that the word is told by their column. */}
+        {visit.reservationStatus !== 'Reserved' && <StatusBadge status={visit.reservationStatus} />}
+        {props.lateMinutes !== null && !visit.noShowAt && (
+          <span className={styles.late}>{t('desk.card.late', { count: props.lateMinutes })}</span>
+        )}
         {!upcoming && !ended && (
           <time title={timeOf(visit.statusSince, props.house.timeZone, language)} className={styles.since}>
             {tooLong && <Icon name="hourglass" size={14} />}

@@ -2,10 +2,12 @@ import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { Jobs } from '../desk/use-jobs.ts'
 import type { House } from '../house.ts'
+import { daySheetJob } from './desk-jobs.ts'
 import { FindPerson } from './find-person.tsx'
 import { FromPaper } from './from-paper.tsx'
 import { Palette } from './palette.tsx'
 import { Person } from './person.tsx'
+import { printerOf } from './printer-of.ts'
 import { Requests } from './requests.tsx'
 import { SwapRooms } from './swap-rooms.tsx'
 import { WalkIn } from './walk-in.tsx'
@@ -30,13 +32,23 @@ export function DeskDialogs(props: {
 }) {
   const { t } = useTexts()
   const { dialog, board, house, jobs, onOpen, onChoose, onClose } = props
+  const printer = printerOf(board)
   const shared = { rooms: board.rooms, reservations: board.reservations, jobs, onChoose, onClose }
   if (dialog.kind === 'walkIn') return <WalkIn {...shared} phone={dialog.phone} />
-  if (dialog.kind === 'requests') return <Requests house={house} jobs={jobs} onClose={onClose} />
+  if (dialog.kind === 'requests') return <Requests house={house} onClose={onClose} />
   if (dialog.kind === 'swap')
     return <SwapRooms rooms={board.rooms} roomId={null} jobs={jobs} onClose={onClose} />
   if (dialog.kind === 'paper')
-    return <FromPaper date={board.date} reservations={board.reservations} onClose={onClose} />
+    return (
+      <FromPaper
+        date={board.date}
+        reservations={board.reservations}
+        house={house}
+        printer={printer}
+        jobs={jobs}
+        onClose={onClose}
+      />
+    )
   if (dialog.kind === 'person')
     return <Person key={dialog.userId} userId={dialog.userId} house={house} jobs={jobs} onClose={onClose} />
   if (dialog.kind === 'phone') return <FindPerson phone={dialog.phone} onOpen={onOpen} onClose={onClose} />
@@ -45,6 +57,15 @@ export function DeskDialogs(props: {
     { id: 'requests', text: t('reception.requests.title'), run: () => onOpen({ kind: 'requests' }) },
     { id: 'swap', text: t('reception.swap.open'), run: () => onOpen({ kind: 'swap' }) },
     { id: 'paper', text: t('reception.paper.open'), run: () => onOpen({ kind: 'paper' }) },
+    ...(printer
+      ? [
+          {
+            id: 'sheet',
+            text: t('reception.paper.print'),
+            run: () => jobs.perform(daySheetJob(board.date, printer)),
+          },
+        ]
+      : []),
     { id: 'lock', text: t('reception.lock.now'), run: props.onLock },
   ]
   return (

@@ -21,6 +21,16 @@ export function keepRoomJob(
   return { ...job(room), undo: job(before) }
 }
 
+/** Prints the sheet of a night, codes without names. */
+export function daySheetJob(date: string, printer: string): Job {
+  return {
+    code: '',
+    byCard: false,
+    send: () => callApi('daySheet', { body: { dt: date, printer } }),
+    done: ['reception.paper.printing', {}],
+  }
+}
+
 /** Exchanges two rooms; the same again takes it back. */
 export function swapJob(a: Room, b: Room): Job {
   const job: Job = {

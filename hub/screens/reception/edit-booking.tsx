@@ -10,9 +10,9 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Jobs } from '../desk/use-jobs.ts'
-import { ChooseMany, ChooseOne } from './choice.tsx'
 import styles from './dialog.module.css'
-import { choicesBody, isOverridable, type MoreChoice, moreChoices } from './more-choices.ts'
+import { type Kind, KindChoices } from './kind-choices.tsx'
+import { choicesBody, isOverridable, moreChoices } from './more-choices.ts'
 import { OverrideReason } from './override-reason.tsx'
 
 /** A reservation that is made for a patron, or changed: the night, what she needs, a time, and a note. */
@@ -28,15 +28,15 @@ export function EditBooking(props: {
   const nights = useCall('schedule', { query: {} }).data ?? []
   const [typedDate, setDate] = useState(visit?.reservationDate ?? '')
   const date = typedDate || (nights.find(night => !night.closed && !night.pastCutoff)?.date ?? '')
-  const [bath, setBath] = useState<'shower' | 'bath'>(visit?.bath ? 'bath' : 'shower')
-  const [more, setMore] = useState<ReadonlySet<MoreChoice>>(
-    new Set(moreChoices.filter(key => visit?.[key] === true)),
-  )
+  const [kind, setKind] = useState<Kind>({
+    bath: visit?.bath ?? false,
+    more: new Set(moreChoices.filter(key => visit?.[key] === true)),
+  })
   const [time, setTime] = useState(visit?.reservationTime ?? '')
   const [note, setNote] = useState(visit?.userNotes ?? '')
   const [reason, setReason] = useState('')
   const booking = useBooking(props)
-  const times = useFreeTimes({ date, bath: bath === 'bath', more, visit })
+  const times = useFreeTimes({ date, ...kind, visit })
   const shown = [...new Set([...times, time].filter(Boolean))].sort()
   const title = visit ? t('reception.book.edit', { code: visit.reservationCode }) : t('reception.book.new')
   return (
@@ -46,7 +46,7 @@ export function EditBooking(props: {
         onSubmit={event => {
           event.preventDefault()
           const reservationTime = time || (times[0] ?? '')
-          booking.send({ date, time: reservationTime, bath: bath === 'bath', more, note, reason })
+          booking.send({ date, time: reservationTime, ...kind, note, reason })
         }}
       >
         <SelectField
@@ -57,22 +57,7 @@ export function EditBooking(props: {
             .filter(night => !night.closed || night.date === date)
             .map(night => ({ value: night.date, text: longDate(night.date, language) }))}
         />
-        <ChooseOne
-          name="kind"
-          legend={t('reception.walkIn.kind')}
-          value={bath}
-          onChange={setBath}
-          options={[
-            { value: 'shower', text: t('desk.kind.shower') },
-            { value: 'bath', text: t('desk.kind.bath') },
-          ]}
-        />
-        <ChooseMany
-          legend={t('reception.walkIn.more')}
-          chosen={more}
-          onChange={setMore}
-          options={moreChoices.map(value => ({ value, text: t(`reception.more.${value}`) }))}
-        />
+        <KindChoices kind={kind} onChange={setKind} />
         {shown.length > 0 ? (
           <SelectField
             label={t('reception.book.time')}
@@ -108,12 +93,9 @@ export function EditBooking(props: {
 }
 
 /** The times of a night with a place for exactly what was chosen. */
-function useFreeTimes(asked: {
-  date: string
-  bath: boolean
-  more: ReadonlySet<MoreChoice>
-  visit: StaffReservation | undefined
-}): string[] {
+function useFreeTimes(
+  asked: Kind & { readonly date: string; readonly visit: StaffReservation | undefined },
+): string[] {
   const replaced = asked.visit ? { replacingreservationid: asked.visit.reservationId } : {}
   const slots = useCall(
     'availableReservations',
@@ -128,11 +110,9 @@ function useFreeTimes(asked: {
   return (slots ?? []).filter(slot => slot.availableReservations.some(fits)).map(slot => slot.timeSlot)
 }
 
-interface Wish {
+interface Wish extends Kind {
   readonly date: string
   readonly time: string
-  readonly bath: boolean
-  readonly more: ReadonlySet<MoreChoice>
   readonly note: string
   readonly reason: string
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { choicesBody, isOverridable } from './more-choices.ts'
 import { paletteEntries } from './palette-entries.ts'
-import { paperLine } from './paper-line.ts'
+import { paperLine, paperWalkIn } from './paper-line.ts'
 
 it('the palette offers actions by name, and a phone that may not be on the list', () => {
   const known = { reservations: [], rooms: [], actions: [{ id: 'walkIn', text: 'Walk-in' }] }
@@ -23,6 +23,21 @@ it('a line of paper has nothing more for who did not come', () => {
   })
   expect(paperLine('a', { ...row, came: false })).toEqual({ reservationId: 'a', came: false })
   expect(paperLine('a', undefined)).toEqual({ reservationId: 'a', came: false })
+})
+
+it('who came unbooked is written by her name, or by her phone', () => {
+  const row = {
+    key: 'k',
+    who: ' Rivka Klein ',
+    bath: true,
+    arrived: '19:05',
+    left: '',
+    attendantId: '',
+    paid: '',
+  }
+  const same = { key: 'k', time: '19:05', bath: true }
+  expect(paperWalkIn(row)).toEqual({ ...same, name: 'Rivka Klein' })
+  expect(paperWalkIn({ ...row, who: '718 555 0147' })).toEqual({ ...same, name: '', phone: '718 555 0147' })
 })
 
 it('staff pass over what is full or late, and nothing else', () => {

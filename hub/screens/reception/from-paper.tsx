@@ -2,155 +2,100 @@ import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Field } from '@mayim/shared/ui/base/field.tsx'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
+import type { Jobs } from '../desk/use-jobs.ts'
+import type { House } from '../house.ts'
+import { daySheetJob } from './desk-jobs.ts'
 import styles from './dialog.module.css'
-import { type PaperRow, paperLine } from './paper-line.ts'
+import {
+  blankRow,
+  isEntered,
+  type PaperRow,
+  type PaperWalkInRow,
+  paperLine,
+  paperWalkIn,
+} from './paper-line.ts'
+import { PaperOutcomes } from './paper-outcomes.tsx'
+import { PaperOwed } from './paper-owed.tsx'
+import { PaperTable } from './paper-table.tsx'
+import { PaperWalkIns } from './paper-walk-ins.tsx'
 
-const blank: PaperRow = { came: false, arrived: '', left: '', attendantId: '', paid: '' }
 const ended = new Set(['Done', 'Canceled', 'Replaced'])
 
-/** An evening that was kept on paper, entered in one list; each line tells what came of it. */
+/**
+ * An evening that was kept on paper, entered in one list (house rules, Paper): what came of each who was booked, who
+ * came besides, and what is paid afterwards. The sheet itself is printed from here as well.
+ */
 export function FromPaper(props: {
   date: string
   reservations: readonly StaffReservation[]
+  house: House
+  printer: string | null
+  jobs: Jobs
   onClose: () => void
 }) {
   const { t } = useTexts()
+  const { printer, jobs } = props
   const [date, setDate] = useState(props.date)
   const other = useCall('listAdmin', { query: { dt: date } }, { enabled: date !== props.date })
   const attendants = useCall('attendantsList', { query: {} }).data ?? []
   const [rows, setRows] = useState<ReadonlyMap<string, PaperRow>>(new Map())
+  const [walkIns, setWalkIns] = useState<readonly PaperWalkInRow[]>([])
   const enter = useSend('enterFromPaper')
   const all = date === props.date ? props.reservations : (other.data ?? [])
   const open = all.filter(each => !ended.has(each.reservationStatus))
   const set = (id: string, more: Partial<PaperRow>) =>
-    setRows(before => new Map(before).set(id, { ...(before.get(id) ?? blank), ...more }))
+    setRows(before => new Map(before).set(id, { ...(before.get(id) ?? blankRow), ...more }))
+
+  function submit() {
+    const lines = open.map(visit => paperLine(visit.reservationId, rows.get(visit.reservationId)))
+    enter.mutate({ body: { date, lines, walkIns: walkIns.map(paperWalkIn) } }, { onSuccess: keepRefused })
+  }
+  // What could not be entered stays, to be mended and sent again.
+  function keepRefused(outcomes: CallAnswer<'enterFromPaper'>) {
+    const refused = new Set(outcomes.filter(each => !isEntered(each)).map(each => each.reservationId))
+    setWalkIns(before => before.filter(({ key }) => refused.has(key)))
+  }
+
   return (
-    <Dialog open drawer onClose={props.onClose} title={t('reception.paper.title')}>
+    <Dialog open wide onClose={props.onClose} title={t('reception.paper.title')}>
       <form
         className={styles.form}
         onSubmit={event => {
           event.preventDefault()
-          const lines = open.map(visit => paperLine(visit.reservationId, rows.get(visit.reservationId)))
-          enter.mutate({ body: { date, lines } })
+          submit()
         }}
       >
+        <div className={styles.row}>
+          <Field label={t('reception.paper.night')} type="date" ltr value={date} onChange={setDate} />
+          <Button
+            variant="default"
+            leftSection={<Icon name="printer" size={16} />}
+            disabled={!printer}
+            onClick={() => printer && jobs.perform(daySheetJob(date, printer))}
+          >
+            {t('reception.paper.print')}
+          </Button>
+        </div>
         <p>{t('reception.paper.explain')}</p>
-        <Field label={t('reception.paper.night')} type="date" ltr value={date} onChange={setDate} />
         {open.length === 0 && !enter.data && <p className={styles.told}>{t('reception.paper.nobody')}</p>}
-        {open.length > 0 && (
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {(['code', 'came', 'arrived', 'left', 'attendant', 'paid'] as const).map(key => (
-                  <th key={key}>{t(`reception.paper.${key}`)}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {open.map(visit => (
-                <Row
-                  key={visit.reservationId}
-                  code={visit.reservationCode}
-                  row={rows.get(visit.reservationId) ?? blank}
-                  attendants={attendants}
-                  onChange={more => set(visit.reservationId, more)}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
+        {open.length > 0 && <PaperTable visits={open} rows={rows} attendants={attendants} onRow={set} />}
+        <PaperWalkIns rows={walkIns} attendants={attendants} onRows={setWalkIns} />
         {enter.error && (
           <p className={styles.bad} role="alert">
             {enter.error.message}
           </p>
         )}
-        {enter.data && <Outcomes outcomes={enter.data} all={all} />}
-        <Button type="submit" loading={enter.isPending} disabled={open.length === 0}>
+        {enter.data && <PaperOutcomes outcomes={enter.data} all={all} walkIns={walkIns} />}
+        <Button type="submit" loading={enter.isPending} disabled={open.length + walkIns.length === 0}>
           {t('reception.paper.submit')}
         </Button>
       </form>
+      <PaperOwed visits={all} house={props.house} printer={printer} jobs={jobs} />
     </Dialog>
-  )
-}
-
-function Outcomes(props: { outcomes: CallAnswer<'enterFromPaper'>; all: readonly StaffReservation[] }) {
-  const { t } = useTexts()
-  return (
-    <ul className={styles.lines} role="status">
-      {props.outcomes.map(({ reservationId, message }) => (
-        <li key={reservationId} className={message ? styles.bad : undefined}>
-          <bdi data-digits>
-            {props.all.find(each => each.reservationId === reservationId)?.reservationCode}
-          </bdi>{' '}
-          {message ?? t('reception.paper.outcome')}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Row(props: {
-  code: string
-  row: PaperRow
-  attendants: CallAnswer<'attendantsList'>
-  onChange: (more: Partial<PaperRow>) => void
-}) {
-  const { t } = useTexts()
-  const { code, row, onChange } = props
-  const label = (key: 'came' | 'arrived' | 'left' | 'attendant' | 'paid') =>
-    `${code} ${t(`reception.paper.${key}`)}`
-  return (
-    <tr>
-      <th scope="row">
-        <bdi data-digits>{code}</bdi>
-      </th>
-      <td>
-        <input
-          type="checkbox"
-          aria-label={label('came')}
-          checked={row.came}
-          onChange={event => onChange({ came: event.target.checked })}
-        />
-      </td>
-      {(['arrived', 'left'] as const).map(key => (
-        <td key={key}>
-          <input
-            type="time"
-            aria-label={label(key)}
-            value={row[key]}
-            onChange={event => onChange({ [key]: event.target.value, came: true })}
-          />
-        </td>
-      ))}
-      <td>
-        <select
-          aria-label={label('attendant')}
-          value={row.attendantId}
-          onChange={event => onChange({ attendantId: event.target.value, came: true })}
-        >
-          <option value="" />
-          {props.attendants.map(({ id, firstName, lastName }) => (
-            <option key={id} value={id}>
-              {`${firstName} ${lastName}`.trim()}
-            </option>
-          ))}
-        </select>
-      </td>
-      <td>
-        <input
-          type="number"
-          min="0"
-          step="0.01"
-          inputMode="decimal"
-          aria-label={label('paid')}
-          value={row.paid}
-          onChange={event => onChange({ paid: event.target.value, came: true })}
-        />
-      </td>
-    </tr>
   )
 }

@@ -1,78 +1,39 @@
-import { Button } from '@mantine/core'
-import { Field } from '@mayim/shared/ui/base/field.tsx'
-import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
-import { type SignedIn, session, useSignedIn } from '@mayim/shared/ui/client/session.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useRest } from '../kiosk/use-rest.ts'
-import { signOut } from '../staff/sign-out.ts'
-import styles from './dialog.module.css'
+import { Locked } from './locked.tsx'
+import { useHiddenPage } from './use-hidden-page.ts'
 
-/** House rules, Privacy: shared computers lock after 60 s of rest. */
-const restMs = 60_000
+/** House rules, Privacy; where the setting has not come yet. */
+const restSeconds = 60
 /** In this tab alone, so that loading the page anew opens nothing. */
 const lockedKey = 'mayimLocked'
 
 /**
- * Covers the desk when nobody has touched it: nothing of it is drawn, dialogs and all, and nothing of it is lost. The
- * password of whoever is signed in opens it.
+ * Takes the desk off the page when nobody has touched it (setting deskLockSeconds): nothing of it is left there to be
+ * read, and nothing of it is lost, dialogs, half-written words and the place of the keyboard. A PIN or a card of the
+ * house opens it, or the password of whoever is signed in.
  */
 export function Lock(props: { children: (lockNow: () => void) => ReactNode }) {
   const [locked, keepLocked] = useState(() => sessionStorage.getItem(lockedKey) === '1')
+  const settings = useCall('settingsGet', undefined, { staleMs: 360_000 }).data
+  const restMs = 1000 * Number(settings?.deskLockSeconds?.value || restSeconds)
   const setLocked = (next: boolean) => {
     if (next) sessionStorage.setItem(lockedKey, '1')
     else sessionStorage.removeItem(lockedKey)
     keepLocked(next)
   }
+  const { place, host } = useHiddenPage(locked)
   useRest(locked ? null : restMs, () => setLocked(true))
   return (
     <>
-      <div hidden={locked} inert={locked}>
-        {props.children(() => setLocked(true))}
-      </div>
+      <div ref={place} />
+      {createPortal(
+        props.children(() => setLocked(true)),
+        host,
+      )}
       {locked && <Locked onOpen={() => setLocked(false)} />}
     </>
-  )
-}
-
-function Locked(props: { onOpen: () => void }) {
-  const { t } = useTexts()
-  const { userName } = useSignedIn()
-  const [password, setPassword] = useState('')
-  const enter = useMutation<SignedIn, ApiError>({
-    mutationFn: () => session.signIn({ username: userName, password }),
-    onSuccess: props.onOpen,
-    onError: () => setPassword(''),
-  })
-  return (
-    <main className={styles.lock}>
-      <h1>{t('reception.lock.title')}</h1>
-      <p>{t('reception.lock.explain', { name: userName })}</p>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          enter.mutate()
-        }}
-      >
-        <Field
-          label={t('reception.lock.password')}
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-          ltr
-          required
-          error={enter.error?.message}
-          value={password}
-          onChange={setPassword}
-        />
-        <Button type="submit" loading={enter.isPending}>
-          {t('reception.lock.open')}
-        </Button>
-        <Button variant="subtle" onClick={() => void signOut()}>
-          {t('reception.lock.other')}
-        </Button>
-      </form>
-    </main>
   )
 }

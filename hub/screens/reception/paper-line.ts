@@ -1,4 +1,4 @@
-import type { PaperLine } from '@mayim/shared/contract/entities/shabbos.ts'
+import type { PaperLine, PaperOutcome, PaperWalkIn } from '@mayim/shared/contract/entities/shabbos.ts'
 
 /** A line as it is typed from the sheet; '' for what is not written there. */
 export interface PaperRow {
@@ -9,15 +9,49 @@ export interface PaperRow {
   readonly paid: string
 }
 
+/** Somebody who is not on the sheet, as she is typed. */
+export interface PaperWalkInRow extends Omit<PaperRow, 'came'> {
+  readonly key: string
+  /** Her name or her phone. */
+  readonly who: string
+  readonly bath: boolean
+}
+
+export const blankRow: PaperRow = { came: false, arrived: '', left: '', attendantId: '', paid: '' }
+
+/** So many digits are a phone, and no name. */
+const phoneDigits = 7
+
 /** The line as the call takes it: who did not come has nothing more. */
 export function paperLine(reservationId: string, row: PaperRow | undefined): PaperLine {
   if (!row?.came) return { reservationId, came: false }
+  return { reservationId, came: true, ...(row.arrived ? { arrived: row.arrived } : {}), ...besides(row) }
+}
+
+/** The same of somebody who came unbooked; when she came is the time of her visit. */
+export function paperWalkIn(row: PaperWalkInRow): PaperWalkIn {
+  const { key, arrived, bath } = row
+  const who = row.who.trim()
+  const isPhone = who.replace(/\D/g, '').length >= phoneDigits
   return {
-    reservationId,
-    came: true,
-    ...(row.arrived ? { arrived: row.arrived } : {}),
-    ...(row.left ? { left: row.left } : {}),
-    ...(row.attendantId ? { attendantId: Number(row.attendantId) } : {}),
-    ...(row.paid ? { paid: Number(row.paid) } : {}),
+    key,
+    name: isPhone ? '' : who,
+    ...(isPhone ? { phone: who } : {}),
+    time: arrived,
+    bath,
+    ...besides(row),
+  }
+}
+
+/** Whether a line was taken; else its outcome is the code of a refusal. */
+export function isEntered({ outcome }: PaperOutcome): boolean {
+  return outcome === 'entered' || outcome === 'notCome'
+}
+
+function besides({ left, attendantId, paid }: Pick<PaperRow, 'left' | 'attendantId' | 'paid'>) {
+  return {
+    ...(left ? { left } : {}),
+    ...(attendantId ? { attendantId: Number(attendantId) } : {}),
+    ...(paid ? { paid: Number(paid) } : {}),
   }
 }

@@ -81,7 +81,7 @@ export function Pay(props: {
         )}
         <div role="status">
           {cards.data?.length === 0 && <p className={styles.told}>{t('reception.pay.noCards')}</p>}
-          {failure && <p className={styles.bad}>{failure.message}</p>}
+          {failure && !failure.passing && <p className={styles.bad}>{failure.message}</p>}
           {payment.isOpen ? (
             <p className={styles.strong}>{t('reception.pay.unknown')}</p>
           ) : (

@@ -29,7 +29,7 @@ export function PersonVisits(props: { userId: string; house: House }) {
       },
       {
         id: 'status',
-        name: t('reception.paper.outcome'),
+        name: t('reception.person.status'),
         value: visit => t(reservationLooks[visit.reservationStatus].text as TextKey),
       },
       { id: 'kind', name: t('desk.details.kind'), value: visit => t(`desk.kind.${visit.roomType}`) },

@@ -1,23 +1,28 @@
 import { Button } from '@mantine/core'
 import type { RoomRequest } from '@mayim/shared/contract/entities/supply-request.ts'
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { Chip } from '@mayim/shared/ui/base/chip.tsx'
 import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Field } from '@mayim/shared/ui/base/field.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useNow } from '@mayim/shared/ui/client/now.ts'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
 import { timeOf } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { requestText } from '../attendant/request-text.ts'
-import type { Jobs } from '../desk/use-jobs.ts'
 import type { House } from '../house.ts'
 import styles from './dialog.module.css'
 
 const extensionKey = 'mayimExtension'
 
 /** What the rooms ask for, help first: on the way, brought, canceled; who asks for a call is rung. */
-export function Requests(props: { house: House; jobs: Jobs; onClose: () => void }) {
+export function Requests(props: { house: House; onClose: () => void }) {
   const { t } = useTexts()
   const list = useCall('supplyList')
+  // Whom this desk rings: once her call is closed, she was reached.
+  const [rung, setRung] = useState<{ id: string; name: string } | null>(null)
+  const now = useNow(5_000)
   const [extension, setExtension] = useState(() => localStorage.getItem(extensionKey) ?? '')
   return (
     <Dialog open onClose={props.onClose} title={t('reception.requests.title')}>
@@ -25,6 +30,11 @@ export function Requests(props: { house: House; jobs: Jobs; onClose: () => void 
         {requests => (
           <div className={styles.form}>
             {requests.length === 0 && <p>{t('reception.requests.none')}</p>}
+            <p className={styles.told} role="status">
+              {rung &&
+                !requests.some(({ id }) => id === rung.id) &&
+                t('reception.requests.answered', { name: rung.name })}
+            </p>
             <ul className={styles.lines}>
               {requests.map(request => (
                 <Request
@@ -32,7 +42,9 @@ export function Requests(props: { house: House; jobs: Jobs; onClose: () => void 
                   request={request}
                   house={props.house}
                   extension={extension}
-                  jobs={props.jobs}
+                  now={now}
+                  onRing={() => setRung({ id: request.id, name: request.roomName })}
+                  onClosed={() => setRung(null)}
                 />
               ))}
             </ul>
@@ -54,13 +66,36 @@ export function Requests(props: { house: House; jobs: Jobs; onClose: () => void 
   )
 }
 
-function Request(props: { request: RoomRequest; house: House; extension: string; jobs: Jobs }) {
+/** A phone rings for half a minute; where nothing is heard of it for longer, nothing will be. */
+const ringsForMs = 45_000
+
+/** What came of ringing her room; null where nobody has. */
+function ringText(request: RoomRequest, now: number): TextKey | null {
+  const { ring, dateRang } = request
+  if (ring === null || dateRang === null) return null
+  if (ring === 'ringing' && now - Date.parse(dateRang) > ringsForMs) return 'reception.requests.ring.failed'
+  return `reception.requests.ring.${ring}`
+}
+
+function Request(props: {
+  request: RoomRequest
+  house: House
+  extension: string
+  now: number
+  onRing: () => void
+  onClosed: () => void
+}) {
   const { t, language } = useTexts()
   const { request } = props
   const change = useSend('supplyRequest')
   const ring = useSend('callRoom')
-  const set = (action: 'answer' | 'complete' | 'cancel') =>
+  const set = (action: 'answer' | 'complete' | 'cancel') => {
+    if (action !== 'answer') props.onClosed()
     change.mutate({ params: { id: request.roomId }, body: { action, ids: [request.id] } })
+  }
+  const rings = ringText(request, props.now)
+  // Whoever asks to be called is called; that it is done is said by hand only where the phone did not say so.
+  const callsFirst = request.isCallRequest && request.hasPhone
   const failure = change.error ?? ring.error
   return (
     <li className={styles.line}>
@@ -69,17 +104,20 @@ function Request(props: { request: RoomRequest; house: House; extension: string;
         <bdi data-digits>{request.reservationCode}</bdi> · {t(requestText(request))} ·{' '}
         <time>{timeOf(request.dateRequested, props.house.timeZone, language)}</time>
       </span>
+      {rings && (
+        <Chip tone={rings === 'reception.requests.ring.ringing' ? 'water' : 'coral'} icon="bell">
+          {t(rings)}
+        </Chip>
+      )}
       {request.isCallRequest && (
         <Button
           size="sm"
-          disabled={props.extension === ''}
+          disabled={props.extension === '' || !request.hasPhone}
           loading={ring.isPending}
           onClick={() =>
             ring.mutate(
               { params: { id: request.roomId }, body: { fromExtension: props.extension } },
-              {
-                onSuccess: () => props.jobs.tell(t('reception.requests.called', { name: request.roomName })),
-              },
+              { onSuccess: props.onRing },
             )
           }
         >
@@ -91,9 +129,11 @@ function Request(props: { request: RoomRequest; house: House; extension: string;
           {t('reception.requests.answer')}
         </Button>
       )}
-      <Button size="sm" variant="default" loading={change.isPending} onClick={() => set('complete')}>
-        {t('reception.requests.complete')}
-      </Button>
+      {(!callsFirst || request.ring !== null) && (
+        <Button size="sm" variant="default" loading={change.isPending} onClick={() => set('complete')}>
+          {t('reception.requests.complete')}
+        </Button>
+      )}
       <Button size="sm" variant="default" onClick={() => set('cancel')}>
         {t('reception.requests.cancel')}
       </Button>

@@ -7,9 +7,9 @@ import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import type { Jobs } from '../desk/use-jobs.ts'
-import { ChooseMany, ChooseOne } from './choice.tsx'
+import { ChooseOne } from './choice.tsx'
 import styles from './dialog.module.css'
-import { type MoreChoice, moreChoices } from './more-choices.ts'
+import { type Kind, KindChoices } from './kind-choices.tsx'
 import { OverrideReason } from './override-reason.tsx'
 import { useWalkIn } from './use-walk-in.ts'
 
@@ -30,8 +30,7 @@ export function WalkIn(props: {
 }) {
   const { t } = useTexts()
   const [phone, setPhone] = useState(props.phone)
-  const [bath, setBath] = useState<'shower' | 'bath'>('shower')
-  const [more, setMore] = useState<ReadonlySet<MoreChoice>>(new Set())
+  const [kind, setKind] = useState<Kind>({ bath: false, more: new Set() })
   const [roomId, setRoomId] = useState('')
   const [reason, setReason] = useState('')
   const isWhole = phone.replace(/\D/g, '').length >= enoughDigits
@@ -47,7 +46,7 @@ export function WalkIn(props: {
       room.roomStatus === 'Ready' &&
       room.section.attendant !== null &&
       room.preassigned === null &&
-      (bath === 'shower' || room.bath),
+      (!kind.bath || room.bath),
   )
   const name = who?.user ? `${who.user.firstName} ${who.user.lastName}`.trim() : ''
   return (
@@ -57,7 +56,7 @@ export function WalkIn(props: {
         onSubmit={event => {
           event.preventDefault()
           const room = rooms.find(each => String(each.id) === roomId)
-          walkIn.send({ phone, bath: bath === 'bath', more, room: room ?? null, reason })
+          walkIn.send({ phone, ...kind, room: room ?? null, reason })
         }}
       >
         <Field
@@ -89,22 +88,7 @@ export function WalkIn(props: {
             {t('reception.walkIn.show', { code: tonights.reservationCode })}
           </Button>
         )}
-        <ChooseOne
-          name="kind"
-          legend={t('reception.walkIn.kind')}
-          value={bath}
-          onChange={setBath}
-          options={[
-            { value: 'shower', text: t('desk.kind.shower') },
-            { value: 'bath', text: t('desk.kind.bath') },
-          ]}
-        />
-        <ChooseMany
-          legend={t('reception.walkIn.more')}
-          chosen={more}
-          onChange={setMore}
-          options={moreChoices.map(value => ({ value, text: t(`reception.more.${value}`) }))}
-        />
+        <KindChoices kind={kind} onChange={setKind} />
         <ChooseOne
           name="where"
           legend={t('reception.walkIn.where')}

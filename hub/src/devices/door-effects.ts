@@ -83,7 +83,7 @@ export function createDoorEffects(facility: Facility, { send, times, quiet }: Do
         void send(point, op, args, { by: `change:${change.position}`, until: 'accepted' }).then(result => {
           const outcome = `${op}:${result.ok ? 'accepted' : result.code}`
           if (op === 'ring' && !result.ok)
-            void ringEnded(facility, { extension: String(args.ext), answered: false })
+            void ringEnded(facility, { extension: String(args.ext), outcome: 'failed' })
           return noteDoorOutcome(facility, { point, roomId, reservationId, outcome })
         })
       }

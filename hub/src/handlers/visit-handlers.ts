@@ -15,6 +15,7 @@ import { payByCard } from '../reception/pay-by-card.ts'
 import { preassignRoom, roomsToKeep } from '../reception/preassign-room.ts'
 import { detailsForStaff } from '../reception/read-for-staff.ts'
 import { takeCash, takeGift } from '../reception/take-cash.ts'
+import { unlockDesk } from '../reception/unlock-desk.ts'
 import { requestCubicle, setCubicleStatus, unlockCubicle } from '../rooms/cubicles.ts'
 import { cubicleById, cubicles } from '../rooms/room-table.ts'
 import { briefOf } from '../rooms/view-room.ts'
@@ -25,6 +26,8 @@ import { answerRoom } from './answer-room.ts'
 
 /** The desk's acts on a visit. */
 export const visitHandlers = {
+  deskUnlock: async (facility, { caller, body }) => unlockDesk(facility, caller, body),
+
   checkIn: async (facility, { caller, body }) => {
     const done = await checkIn(facility, caller, {
       reservationId: body.resId,

@@ -1,3 +1,4 @@
+import type { CheckWish } from '@mayim/shared/domain/checks.ts'
 import type { RoomType } from '@mayim/shared/domain/room-type.ts'
 import type { ReceiptLanguage } from './receipt-words.ts'
 
@@ -7,6 +8,8 @@ export interface SheetRow {
   /** `HH:mm` */
   readonly time: string
   readonly kind: RoomType | 'kallah'
+  /** Who looks her over, as she has chosen. */
+  readonly checks: CheckWish
   /** Positive is owed; what she has as credit is not written here. */
   readonly owedMinor: number
   /** The room that is kept for her; '' where none is. */
@@ -33,7 +36,7 @@ export interface DaySheetPage {
 }
 
 /** So many lines fit on a page that any printer takes in one job. */
-const rowsOnPage = 30
+const rowsOnPage = 20
 
 /** The rows of a night page by page; a night without anybody has one page, which says so. */
 export function sheetPages(rows: readonly SheetRow[]): SheetRow[][] {

@@ -3,14 +3,20 @@ import { type Bitmap, type Cell, Pen } from './pen.ts'
 import { civilDate, money, printedLine, type ReceiptWord, wallTime, word } from './receipt-words.ts'
 
 /** Where each column begins and how wide it is, as parts of the line. */
-const columns = {
-  time: { from: 0, width: 0.17 },
-  code: { from: 0.17, width: 0.14 },
-  kind: { from: 0.31, width: 0.2 },
-  room: { from: 0.51, width: 0.09 },
-  owed: { from: 0.6, width: 0.14 },
-  came: { from: 0.74, width: 0.13 },
-  left: { from: 0.87, width: 0.13 },
+const printed = {
+  time: { from: 0, width: 0.18 },
+  code: { from: 0.18, width: 0.15 },
+  kind: { from: 0.33, width: 0.25 },
+  checks: { from: 0.58, width: 0.15 },
+  room: { from: 0.73, width: 0.1 },
+  owed: { from: 0.83, width: 0.17 },
+} as const
+/** To be written in, below what is printed; the screen that takes the sheet back asks for the same. */
+const written = {
+  came: { from: 0, width: 0.25 },
+  left: { from: 0.25, width: 0.25 },
+  attendant: { from: 0.5, width: 0.25 },
+  paid: { from: 0.75, width: 0.25 },
 } as const
 const boxDots = 44
 
@@ -24,6 +30,12 @@ const kinds: Readonly<Record<SheetRow['kind'], readonly ReceiptWord[]>> = {
   shower: ['shower'],
   kallah: ['kallah'],
 }
+
+const checks = {
+  attendant: 'checksAttendant',
+  herself: 'checksHerself',
+  nobody: 'checksNobody',
+} as const satisfies Record<Exclude<SheetRow['checks'], ''>, ReceiptWord>
 
 /** Draws a page of a night's sheet, with boxes to write in who came and left, and whatever else has to be noted. */
 export function drawDaySheet(sheet: DaySheetPage): Bitmap {
@@ -42,8 +54,13 @@ export function drawDaySheet(sheet: DaySheetPage): Bitmap {
   hour('nightfall', sheet.nightfall)
   hour('lastEntry', sheet.lastEntry)
   pen.rule()
-  const title = (key: keyof typeof columns): Cell => ({ text: say(key), ...columns[key] })
-  pen.cells((Object.keys(columns) as (keyof typeof columns)[]).map(title), 'bold', 20)
+  for (const columns of [printed, written]) {
+    const titles = Object.entries(columns).map(([key, place]) => ({
+      text: say(key as ReceiptWord),
+      ...place,
+    }))
+    pen.cells(titles, 'bold', 20)
+  }
   for (const row of sheet.rows) drawRow(pen, sheet, row)
   if (sheet.rows.length === 0) pen.centred(say('nobody'), 'regular', 28)
   pen.rule()
@@ -57,19 +74,20 @@ export function drawDaySheet(sheet: DaySheetPage): Bitmap {
 }
 
 function drawRow(pen: Pen, { language, currency }: DaySheetPage, row: SheetRow): void {
-  const cell = (key: keyof typeof columns, text: string): Cell => ({ text, ...columns[key] })
+  const cell = (key: keyof typeof printed, text: string): Cell => ({ text, ...printed[key] })
   pen.skip(14)
   pen.cells(
     [
       cell('time', wallTime(row.time, language)),
       cell('code', row.code),
       cell('kind', kinds[row.kind].map(key => word(language, key)).join(' ')),
+      cell('checks', row.checks === '' ? '' : word(language, checks[row.checks])),
       cell('room', row.room),
       cell('owed', row.owedMinor === 0 ? '' : money(row.owedMinor, currency, language)),
     ],
     'regular',
     24,
   )
-  pen.box(columns.came.from, columns.came.width, boxDots)
-  pen.box(columns.left.from, columns.left.width, boxDots)
+  pen.skip(boxDots)
+  for (const { from, width } of Object.values(written)) pen.box(from, width, boxDots)
 }

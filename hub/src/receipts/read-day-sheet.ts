@@ -1,3 +1,4 @@
+import { checkWishOf } from '@mayim/shared/domain/checks.ts'
 import { formatHebrewDate } from '@mayim/shared/domain/hebrew-text.ts'
 import { roomTypeOf } from '@mayim/shared/domain/room-type.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
@@ -6,6 +7,7 @@ import { balanceMinor, ledgerOfMany } from '@mayim/shared/operations/reservation
 import { reservationsOfNight } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { choicesOf } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { usersById } from '@mayim/shared/operations/users/user-table.ts'
 import { rooms } from '../rooms/room-table.ts'
 import { type DaySheetPage, type SheetRow, sheetPages } from './day-sheet.ts'
 import type { ReceiptLanguage } from './receipt-words.ts'
@@ -45,6 +47,10 @@ async function rowsOf(facility: Pick<Facility, 'db'>, date: string): Promise<She
     facility.db,
     expected.map(({ id }) => id),
   )
+  const people = await usersById(
+    facility.db,
+    expected.map(({ userId }) => userId),
+  )
   const names = new Map((await rooms(facility.db)).map(({ id, name }) => [id, name]))
   return expected.map(row => {
     const roomId = row.roomId ?? row.roomIdPreassign
@@ -52,6 +58,7 @@ async function rowsOf(facility: Pick<Facility, 'db'>, date: string): Promise<She
       code: row.code,
       time: row.time,
       kind: row.kallah === 1 ? 'kallah' : roomTypeOf(choicesOf(row)),
+      checks: checkWishOf(people.get(row.userId)?.checkedBy ?? ''),
       owedMinor: Math.max(0, balanceMinor(row, ledger.get(row.id) ?? [])),
       room: roomId === null ? '' : (names.get(roomId) ?? ''),
     }

@@ -1,4 +1,4 @@
-import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import type { StaffReservation, StatusHistoryEntry } from '@mayim/shared/contract/entities/reservation.ts'
 import type { ReservationRow, UserRow } from '@mayim/shared/data/schema.ts'
 import { nextSteps } from '@mayim/shared/domain/visit.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
@@ -17,7 +17,7 @@ import { sectionOf } from '../rooms/view-room.ts'
 import { requestsOfVisit, withMoreTime } from '../supplies/supply-table.ts'
 import { viewRequest } from '../supplies/view-requests.ts'
 import { gatherFacts } from '../visits/gather-facts.ts'
-import { accessOfVisit } from './details-table.ts'
+import { accessOfVisit, type RoomGiven, roomsOfVisit } from './details-table.ts'
 
 export async function readFor(facility: Facility, rows: readonly ReservationRow[]): Promise<StaffReading> {
   const [lines, users, roomRows, cubicleRows, attendantRows, moreTime] = await Promise.all([
@@ -79,14 +79,16 @@ export async function detailsForStaff(
     await gatherFacts(facility, facility.db, caller, row, { attendantId: null, cardLater: true }),
   )
   const access = await accessOfVisit(facility.db, row.id)
-  const people = await usersById(
-    facility.db,
-    [...history, ...access].map(entry => entry.byId),
-  )
+  const given = await roomsOfVisit(facility.db, row.id)
+  const people = await usersById(facility.db, [
+    ...[...history, ...access].map(entry => entry.byId),
+    ...given.map(({ who }) => who),
+  ])
   const names = new Map([...people].map(([id, user]) => [id, nameFor(user, row, seesOf(caller))]))
   const details = withDetails(viewForStaff(row, reading, seesOf(caller)), { history, steps, names, reading })
   return {
     ...details,
+    roomAssignedHistory: given.map(room => viewGiven(room, reading, names, details.statusHistory ?? [])),
     supplies: (await requestsOfVisit(facility.db, row.id)).map(viewRequest),
     accessLog: access.map(({ at, door, outcome, byId, byRole }) => ({
       dateCreated: at,
@@ -95,6 +97,23 @@ export async function detailsForStaff(
       lastName: '',
       outcome,
     })),
+  }
+}
+
+/** The card is that of the placing at the same instant; a swap has none. */
+function viewGiven(
+  { roomId, at, who }: RoomGiven,
+  reading: StaffReading,
+  names: ReadonlyMap<string, string>,
+  history: readonly StatusHistoryEntry[],
+): NonNullable<StaffReservation['roomAssignedHistory']>[number] {
+  const placing = history.find(entry => entry.dateCreated === at && entry.newReservationStatus === 'Assigned')
+  return {
+    roomId,
+    roomName: reading.rooms.get(roomId)?.name ?? String(roomId),
+    dateCreated: at,
+    byUser: names.get(who) ?? null,
+    attendant: placing?.attendant ?? null,
   }
 }
 

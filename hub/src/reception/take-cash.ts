@@ -6,6 +6,7 @@ import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
 import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { lockNight, reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { settleHold } from '@mayim/shared/operations/reservations/settle-hold.ts'
+import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { type Charged, lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
 
@@ -44,7 +45,8 @@ export async function takeCash(
       row,
     )({
       kind: 'payment',
-      method: input.method ?? 'Cash',
+      // What is paid for a night of rest is paid after it, whatever it is paid with (house rules, Shabbos).
+      method: scheduleDayOf(facility, row.date).shabbosMode ? 'Shabbos Payment' : (input.method ?? 'Cash'),
       amountMinor: -input.amountMinor,
       item: null,
       quantity: null,

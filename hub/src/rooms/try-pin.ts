@@ -12,7 +12,12 @@ import type { HubFacility } from '../hub-facility.ts'
 export async function tryPin<T>(
   facility: HubFacility,
   caller: Caller,
-  tried: { readonly what: 'staff' | 'admin'; readonly field: string; readonly roomId: number },
+  tried: {
+    readonly what: 'staff' | 'admin' | 'desk'
+    readonly field: string
+    /** Null at a screen that is in no room. */
+    readonly roomId: number | null
+  },
   find: () => Promise<T | undefined>,
 ): Promise<Result<T>> {
   const { pinGuard } = facility

@@ -1,4 +1,4 @@
-import type { PaperLine, PaperOutcome } from '@mayim/shared/contract/entities/shabbos.ts'
+import type { PaperLine, PaperOutcome, PaperWalkIn } from '@mayim/shared/contract/entities/shabbos.ts'
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import { businessMinutes, instantAt, isoInstant } from '@mayim/shared/domain/business-day.ts'
 import { minorOf } from '@mayim/shared/domain/money.ts'
@@ -17,6 +17,7 @@ import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedu
 import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
 import { attendantById } from '@mayim/shared/operations/users/attendant-table.ts'
+import { bookFromPaper } from '../reception/enter-paper-walk-in.ts'
 import { changeRoom } from '../rooms/change-room.ts'
 
 /**
@@ -28,7 +29,12 @@ import { changeRoom } from '../rooms/change-room.ts'
 export async function enterFromPaper(
   facility: Facility,
   caller: Caller,
-  input: { readonly date: string; readonly lines: readonly PaperLine[] },
+  input: {
+    readonly date: string
+    readonly lines: readonly PaperLine[]
+    /** Who came unbooked. */
+    readonly walkIns?: readonly PaperWalkIn[]
+  },
 ): Promise<Result<PaperOutcome[]>> {
   const rest = shabbosRefusal(facility)
   if (rest) return rest
@@ -39,17 +45,28 @@ export async function enterFromPaper(
   return facility.write(async trx => {
     await lockNight(trx, input.date)
     const outcomes: PaperOutcome[] = []
-    for (const line of input.lines) {
+    const enter = async (line: PaperLine) => {
       const entered = await enterLine(facility, trx, caller, line, { date: input.date, shabbosMode })
-      outcomes.push({
-        reservationId: line.reservationId,
-        outcome: entered.ok ? entered.value : entered.code,
-        message: null,
-        attendantId: line.attendantId ?? null,
-      })
+      outcomes.push(outcomeOf(line.reservationId, entered, line.attendantId))
+    }
+    for (const line of input.lines) await enter(line)
+    for (const walkIn of input.walkIns ?? []) {
+      const booked = await bookFromPaper(facility, trx, caller, { date: input.date, walkIn })
+      if (!booked.ok) outcomes.push(outcomeOf(walkIn.key, booked, walkIn.attendantId))
+      else await enter(lineOfWalkIn(booked.value.id, walkIn))
     }
     return ok(outcomes)
   })
+}
+
+function outcomeOf(reservationId: string, entered: Result<string>, attendantId = 0): PaperOutcome {
+  const outcome = entered.ok ? entered.value : entered.code
+  return { reservationId, outcome, message: null, attendantId: attendantId || null }
+}
+
+function lineOfWalkIn(reservationId: string, walkIn: PaperWalkIn): PaperLine {
+  const { key: _key, name: _name, phone: _phone, time, bath: _bath, ...visited } = walkIn
+  return { reservationId, came: true, arrived: time, ...visited }
 }
 
 interface Night {

@@ -55,6 +55,8 @@ export async function addRequests(
         answeredAt: null,
         closedAt: null,
         closedBy: null,
+        ring: null,
+        rangAt: null,
       }
       await insertRequest(trx, row)
       open.push(row)

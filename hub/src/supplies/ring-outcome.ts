@@ -1,12 +1,16 @@
 import { phonePoint } from '@mayim/shared/contract/facility-points.ts'
+import type { SupplyRequestRow } from '@mayim/shared/data/evening-rows.ts'
 import { ok } from '@mayim/shared/domain/result.ts'
 import { systemCaller } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
-import { record } from '@mayim/shared/operations/record-change.ts'
+import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { rooms } from '../rooms/room-table.ts'
 import { changeRequest } from './request-supply.ts'
 import { openRequestsOfRoom, updateRequest } from './supply-table.ts'
+
+/** As the phone system tells it. */
+type RingOutcome = Exclude<SupplyRequestRow['ring'], 'ringing' | null>
 
 /** Whoever rings a room has taken its wish to be called upon herself; within a transaction. */
 export async function noteRinging(
@@ -16,27 +20,40 @@ export async function noteRinging(
   roomId: number,
 ): Promise<void> {
   for (const row of await openRequestsOfRoom(trx, roomId))
-    if (row.kind === 'call') await changeRequest(facility, trx, caller, row, 'answer')
+    if (row.kind === 'call') {
+      await changeRequest(facility, trx, caller, row, 'answer')
+      await keepRing(facility, trx, caller, row, { ring: 'ringing', rangAt: nowIso(facility) })
+    }
+}
+
+/** What came of ringing, for who looks on: it rings, or why nobody spoke. */
+async function keepRing(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  row: SupplyRequestRow,
+  fields: Partial<Pick<SupplyRequestRow, 'ring' | 'rangAt' | 'answeredAt'>>,
+): Promise<void> {
+  await updateRequest(trx, row.id, fields)
+  const kind = fields.ring === 'ringing' ? 'rung' : fields.ring === 'answered' ? 'pickedUp' : 'reopened'
+  const change = { entity: 'supplyRequest', id: row.id, kind, fields }
+  await record(facility, trx, caller, change)
 }
 
 /** She picked up: her wish to be called is done. Nobody did, or it never rang: it stands open again (operations 4). */
 export async function ringEnded(
   facility: Facility,
-  ended: { readonly extension: string; readonly answered: boolean },
+  ended: { readonly extension: string; readonly outcome: RingOutcome },
 ): Promise<void> {
   await facility.write(async trx => {
     const rung = (await rooms(trx)).filter(({ extension }) => extension === ended.extension)
     for (const room of rung)
       for (const row of await openRequestsOfRoom(trx, room.id)) {
         if (row.kind !== 'call' || row.answeredAt === null) continue
-        if (ended.answered) {
-          await changeRequest(facility, trx, systemCaller, row, 'complete')
-          continue
-        }
-        const fields = { answeredAt: null }
-        await updateRequest(trx, row.id, fields)
-        const change = { entity: 'supplyRequest', id: row.id, kind: 'reopened', fields } as const
-        await record(facility, trx, systemCaller, change)
+        const answered = ended.outcome === 'answered'
+        const reopened = answered ? {} : { answeredAt: null }
+        await keepRing(facility, trx, systemCaller, row, { ring: ended.outcome, ...reopened })
+        if (answered) await changeRequest(facility, trx, systemCaller, row, 'complete')
       }
     return ok(null)
   })
@@ -46,9 +63,9 @@ export async function ringEnded(
 export function followRings(facility: Facility, registry: DeviceRegistry): () => void {
   return registry.onChange(change => {
     if (change.of !== 'event' || change.point !== phonePoint || change.type !== 'ring.result') return
-    const { ext, st } = change.data
-    if (typeof ext !== 'string') return
-    ringEnded(facility, { extension: ext, answered: st === 'answered' }).catch(error =>
+    const { ext, st } = change.data as { ext?: string; st: RingOutcome }
+    if (ext === undefined) return
+    ringEnded(facility, { extension: ext, outcome: st }).catch(error =>
       facility.log.error({ err: error }, 'the outcome of a call was not kept'),
     )
   })

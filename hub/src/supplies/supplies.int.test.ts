@@ -76,19 +76,19 @@ it('ends her wish to be called when she picks up, and opens it again when she do
     return { ok: true, value: null }
   })
   expect(await add(panel(2), 2, { kind: 'call', item: '' })).toBe('ok')
-  const ring = async (answered: boolean) => {
+  const ring = async (outcome: 'busy' | 'answered') => {
     await test.facility.write(async trx => {
       await noteRinging(test.facility, trx, reception, 2)
       return { ok: true, value: null }
     })
     expect((await callWish())?.dateAnswered).not.toBeNull()
-    await ringEnded(test.facility, { extension: '102', answered })
+    await ringEnded(test.facility, { extension: '102', outcome })
   }
-  await ring(false)
-  expect(await callWish()).toMatchObject({ status: 'open', dateAnswered: null })
+  await ring('busy')
+  expect(await callWish()).toMatchObject({ status: 'open', dateAnswered: null, ring: 'busy' })
   // Another room's phone says nothing of hers.
-  await ringEnded(test.facility, { extension: '101', answered: true })
-  await ring(true)
+  await ringEnded(test.facility, { extension: '101', outcome: 'answered' })
+  await ring('answered')
   expect(await callWish()).toMatchObject({ status: 'complete' })
 })
 

@@ -16,6 +16,8 @@ export function viewRequest(row: SupplyRequestRow): SupplyRequest {
     isAttendantRequest: row.kind === 'attendant',
     isHelpRequest: row.kind === 'help',
     dateAnswered: row.answeredAt,
+    ring: row.ring,
+    dateRang: row.rangAt,
   }
 }
 

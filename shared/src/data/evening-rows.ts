@@ -56,6 +56,9 @@ export interface SupplyRequestRow {
   answeredAt: Iso | null
   closedAt: Iso | null
   closedBy: string | null
+  /** Of a call: what came of ringing her room; null where it was not rung. */
+  ring: 'ringing' | 'answered' | 'busy' | 'no-answer' | 'failed' | null
+  rangAt: Iso | null
 }
 
 /** What somebody was told of her wait when it began, and how it came. Never synced. */

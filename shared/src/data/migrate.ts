@@ -12,6 +12,7 @@ import { guard } from './migrations/010-guard.ts'
 import { clock } from './migrations/011-clock.ts'
 import { evening } from './migrations/012-evening.ts'
 import { paybacks } from './migrations/014-paybacks.ts'
+import { ring } from './migrations/016-ring.ts'
 import { sceneDoors } from './migrations/017-scene-doors.ts'
 import { visitManner } from './migrations/017-visit-manner.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
@@ -31,6 +32,7 @@ const migrations = {
   '011-clock': clock,
   '012-evening': evening,
   '014-paybacks': paybacks,
+  '016-ring': ring,
   '017-scene-doors': sceneDoors,
   '017-visit-manner': visitManner,
 }

@@ -66,6 +66,6 @@ export function choicesInMode<C extends Choices>(choices: C, shabbosMode: boolea
 export const kallahTimeToBeSet = '06:13'
 
 /** Whether staff have still to set her true time (operations 9; house rules, Patrons). */
-export function isTimeToBeSet(choices: Choices, time: string): boolean {
+export function isTimeToBeSet(choices: Pick<Choices, 'kallah'>, time: string): boolean {
   return choices.kallah && time === kallahTimeToBeSet
 }

@@ -19,7 +19,7 @@ import {
 } from '../entities/scalars.ts'
 import { ScheduleDay } from '../entities/schedule.ts'
 import { RoomChange } from './rooms.ts'
-import { nobody, onHub } from './sides.ts'
+import { Nothing, nobody, onHub } from './sides.ts'
 
 const ofReservation = { kind: 'reservation', from: 'params', name: 'id' } as const
 const inBody = (name: 'resId' | 'reservationId') => ({ kind: 'reservation', from: 'body', name }) as const
@@ -43,6 +43,16 @@ export const receptionCalls = {
       printers: Type.Array(PrinterStatus, { maxItems: 20 }),
       cardNeeded: Type.Boolean(),
     }),
+  }),
+  deskUnlock: call({
+    method: 'POST',
+    path: '/api/api/house/deskunlock',
+    sides: onHub,
+    summary: 'Open the desk that had locked itself, by the PIN or the card of whoever works here',
+    policy: { who: ['Reception', 'Admin'], subject: nobody },
+    body: strict({ cardCode: written(64, 1) }),
+    answer: Nothing,
+    envelope: 'wrapped',
   }),
   checkIn: call({
     method: 'POST',

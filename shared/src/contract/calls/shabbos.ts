@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { CivilDate, Id, PointId, strict } from '../entities/scalars.ts'
-import { PaperLine, PaperOutcome, Scene, SceneInput, ShabbosState } from '../entities/shabbos.ts'
+import { PaperLine, PaperOutcome, PaperWalkIn, Scene, SceneInput, ShabbosState } from '../entities/shabbos.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
 
 const sceneParams = strict({ sceneId: Id })
@@ -62,8 +62,12 @@ export const shabbosCalls = {
     sides: onHub,
     summary: 'Enter an evening that was kept on paper: who came, when, and what she paid',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
-    body: strict({ date: CivilDate, lines: Type.Array(PaperLine, { minItems: 1, maxItems: 300 }) }),
-    answer: Type.Array(PaperOutcome, { maxItems: 300 }),
+    body: strict({
+      date: CivilDate,
+      lines: Type.Array(PaperLine, { maxItems: 300 }),
+      walkIns: Type.Optional(Type.Array(PaperWalkIn, { maxItems: 100 })),
+    }),
+    answer: Type.Array(PaperOutcome, { maxItems: 400 }),
     envelope: 'wrapped',
   }),
 } as const

@@ -165,9 +165,17 @@ const staffFields = {
 const staffDetails = {
   supplies: Type.Array(SupplyRequest, { maxItems: 200 }),
   statusHistory: Type.Array(StatusHistoryEntry, { maxItems: 200 }),
-  roomAssignedHistory: Type.Array(Type.Object({ roomId: SmallId, roomName: Line, dateCreated: Instant }), {
-    maxItems: 50,
-  }),
+  /** The rooms she was given, the oldest first: who gave it, and whose card was swiped. */
+  roomAssignedHistory: Type.Array(
+    Type.Object({
+      roomId: SmallId,
+      roomName: Line,
+      dateCreated: Instant,
+      byUser: NullableLine,
+      attendant: NullableLine,
+    }),
+    { maxItems: 50 },
+  ),
   /** Of the hub: the doors that were opened for her, by whom (operations 3, Access log). */
   accessLog: Type.Array(
     Type.Object({ dateCreated: Instant, door: Line, firstName: Line, lastName: Line, outcome: Line }),

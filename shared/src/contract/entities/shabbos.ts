@@ -13,6 +13,7 @@ import {
   SmallId,
   strict,
   WallTime,
+  written,
 } from './scalars.ts'
 
 /** The block of Shabbos and Yom Tov that it is now, or the next one. */
@@ -67,21 +68,35 @@ export const Scene = Type.Object({
 })
 export type Scene = Static<typeof Scene>
 
-/** One line of an evening that was kept on paper. */
-export const PaperLine = strict({
-  reservationId: Id,
-  came: Type.Boolean(),
-  /** As written down; of the night. */
+/** As written down; of the night. */
+const visited = {
   arrived: Type.Optional(WallTime),
   left: Type.Optional(WallTime),
   attendantId: Type.Optional(SmallId),
   /** What she paid, where she did: of a Shabbos night a Shabbos payment. */
   paid: Type.Optional(Money),
   note: Type.Optional(Sentence),
-})
+}
+
+/** One line of an evening that was kept on paper. */
+export const PaperLine = strict({ reservationId: Id, came: Type.Boolean(), ...visited })
 export type PaperLine = Static<typeof PaperLine>
 
+/** Somebody who came unbooked while the evening was kept on paper. */
+export const PaperWalkIn = strict({
+  /** The caller's own: the same again is the same visit. */
+  key: Id,
+  /** As written down; '' where it was not. */
+  name: Line,
+  phone: Type.Optional(written(40, 1)),
+  time: WallTime,
+  bath: Type.Boolean(),
+  ...visited,
+})
+export type PaperWalkIn = Static<typeof PaperWalkIn>
+
 export const PaperOutcome = Type.Object({
+  /** Of a walk-in that was refused: its own key. */
   reservationId: Id,
   /** `entered`, `notCome`, or the code of the refusal. */
   outcome: Line,

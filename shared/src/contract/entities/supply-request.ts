@@ -7,6 +7,7 @@ import {
   NullableId,
   NullableInstant,
   NullableSmallId,
+  nullable,
   SmallId,
 } from './scalars.ts'
 
@@ -49,6 +50,9 @@ const fields = {
   isHelpRequest: Type.Boolean(),
   /** Somebody has read it and is on the way. */
   dateAnswered: NullableInstant,
+  /** Of a call: what came of ringing her room; null where it was not rung. */
+  ring: nullable(Type.Enum(['ringing', 'answered', 'busy', 'no-answer', 'failed'])),
+  dateRang: NullableInstant,
 }
 
 export const SupplyRequest = Type.Object(fields)

@@ -64,4 +64,8 @@ export const roomsSettings = {
     min: 10,
     max: 3600,
   }),
+  deskLockSeconds: kept.integer('60', 'a shared computer locks after so long without a touch', {
+    min: 15,
+    max: 3600,
+  }),
 } as const

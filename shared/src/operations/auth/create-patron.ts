@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { UserRow } from '../../data/schema.ts'
 import type { Caller, Facility, Readers, Writers } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
@@ -21,6 +22,27 @@ export async function ensurePatron(
   return row
 }
 
+/** Somebody who came without a phone, by the name that she gave, if any. */
+export async function createWithoutPhone(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id' | 'language'>,
+  name: string,
+): Promise<UserRow> {
+  const id = uuidv7()
+  const words = name.trim().split(/\s+/)
+  const lastName = words.length > 1 ? (words.pop() ?? '') : ''
+  const row: UserRow = {
+    ...newUser(id, null, caller.language, nowIso(facility)),
+    username: `without phone ${id}`,
+    firstName: words.join(' '),
+    lastName,
+  }
+  await insertUser(trx, row)
+  await record(facility, trx, caller, { entity: 'user', id, kind: 'created', fields: row, cause: 'paper' })
+  return row
+}
+
 /** The id under which whoever has this phone is known, or would be: never that of an account that was deleted. */
 export async function livingIdOf(
   facility: Pick<Facility, 'sealer'>,
@@ -34,10 +56,10 @@ export async function livingIdOf(
   }
 }
 
-function newUser(id: string, phone: string, language: Caller['language'], at: string): UserRow {
+function newUser(id: string, phone: string | null, language: Caller['language'], at: string): UserRow {
   return {
     id,
-    username: phone,
+    username: phone ?? '',
     phone,
     roles: '[]',
     firstName: '',

@@ -93,11 +93,9 @@ export function withDetails(
 ): StaffReservation {
   return {
     ...view,
-    supplies: [],
     statusHistory: details.history.map(entry =>
       viewHistory(entry, details.names, details.reading.attendants),
     ),
-    roomAssignedHistory: [],
     actions: details.steps.map(step => ({
       transition: step.transition,
       status: step.status,

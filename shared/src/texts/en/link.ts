@@ -25,7 +25,10 @@ export const link = {
   clockLook: 'The clocks of the two sides differ. Set the clock of the house by the internet.',
   clockFault:
     'The clocks differ by more than five minutes. Changes of texts, settings and profiles wait until they agree.',
+  portal: 'The portal',
   attention: {
+    count_one: '{count} to see to',
+    count_other: '{count} to see to',
     title: 'Needs attention',
     none: 'Nothing. The two sides agree.',
     here: 'noted here',

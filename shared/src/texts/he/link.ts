@@ -28,7 +28,11 @@ export const link: SameKeys<typeof source> = {
   clockApart: 'הפרש של {seconds} שניות',
   clockLook: 'השעונים של שני הצדדים שונים. יש לכוון את שעון הבית לפי האינטרנט.',
   clockFault: 'הפרש השעונים גדול מחמש דקות. שינויים בטקסטים, בהגדרות ובפרטים אישיים ממתינים עד שיתאימו.',
+  portal: 'האתר',
   attention: {
+    count_one: 'אחד לטיפול',
+    count_two: 'שניים לטיפול',
+    count_other: '{count} לטיפול',
     title: 'דורש טיפול',
     none: 'אין. שני הצדדים מסכימים.',
     here: 'נרשם כאן',

@@ -12,6 +12,7 @@ export function Dialog({
   children,
   actions,
   drawer = false,
+  wide = false,
 }: {
   open: boolean
   onClose: () => void
@@ -20,12 +21,15 @@ export function Dialog({
   /** Buttons, the expected one first. */
   actions?: ReactNode
   drawer?: boolean
+  /** For a table. */
+  wide?: boolean
 }) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     const dialog = element.current
-    if (open && dialog && !dialog.open) dialog.showModal()
+    // Beside the page (a locked desk) nothing is modal yet.
+    if (open && dialog?.isConnected && !dialog.open) dialog.showModal()
     if (!open && dialog?.open) dialog.close()
   }, [open])
   if (!open) return null
@@ -38,7 +42,7 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
     <dialog
       ref={element}
-      className={drawer ? `${styles.dialog} ${styles.drawer}` : styles.dialog}
+      className={[styles.dialog, drawer && styles.drawer, wide && styles.wide].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
       onClose={onClose}
       onCancel={event => {

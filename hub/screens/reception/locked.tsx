@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { Field } from '@mayim/shared/ui/base/field.tsx'
+import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { callApi } from '@mayim/shared/ui/client/call-api.ts'
+import { session, useSignedIn } from '@mayim/shared/ui/client/session.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { signOut } from '../staff/sign-out.ts'
+import { useSwipe } from '../staff/use-swipe.ts'
+import styles from './dialog.module.css'
+
+/** What stands on a locked computer: the field for a PIN, and the words for a card; the password where neither is at hand. */
+export function Locked(props: { onOpen: () => void }) {
+  const { t } = useTexts()
+  const { userName } = useSignedIn()
+  const [byPassword, setByPassword] = useState(false)
+  const [typed, setTyped] = useState('')
+  const enter = useMutation<unknown, ApiError, string>({
+    mutationFn: secret =>
+      byPassword
+        ? session.signIn({ username: userName, password: secret })
+        : callApi('deskUnlock', { body: { cardCode: secret } }),
+    onSuccess: props.onOpen,
+    onError: () => setTyped(''),
+  })
+  // A reader types into the field as well; what it typed is a card, never a part of a password.
+  useSwipe(code => {
+    setTyped('')
+    if (!byPassword) enter.mutate(code)
+  })
+  function otherWay() {
+    enter.reset()
+    setTyped('')
+    setByPassword(!byPassword)
+  }
+  return (
+    <main className={styles.lock}>
+      <h1>{t('reception.lock.title')}</h1>
+      <p>{t('reception.lock.explain', { name: userName })}</p>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          enter.mutate(typed)
+        }}
+      >
+        <Field
+          key={String(byPassword)}
+          label={t(byPassword ? 'reception.lock.password' : 'reception.lock.pin')}
+          hint={byPassword ? undefined : t('reception.lock.swipe')}
+          type="password"
+          autoComplete={byPassword ? 'current-password' : 'off'}
+          {...(byPassword ? {} : { inputMode: 'numeric' as const })}
+          autoFocus
+          ltr
+          required
+          error={enter.error?.message}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button type="submit" loading={enter.isPending}>
+          {t('reception.lock.open')}
+        </Button>
+        <Button variant="default" onClick={otherWay}>
+          {t(byPassword ? 'reception.lock.usePin' : 'reception.lock.usePassword')}
+        </Button>
+        <Button variant="subtle" onClick={() => void signOut().then(props.onOpen)}>
+          {t('reception.lock.other')}
+        </Button>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,94 @@
+import { ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import {
+  reservationById,
+  reservationsOfNight,
+} from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { HubFacility } from '../hub-facility.ts'
+import { createPinGuard } from '../rooms/pin-guard.ts'
+import { swapRooms } from '../rooms/swap-rooms.ts'
+import { enterFromPaper } from '../shabbos/enter-from-paper.ts'
+import { changeVisit } from '../visits/change-visit.ts'
+import { bookAtDesk, buildHouse, demoCard, panel, reception } from '../visits/house-for-tests.ts'
+import { detailsForStaff } from './read-for-staff.ts'
+import { unlockDesk } from './unlock-desk.ts'
+
+let test: TestFacility
+let id = ''
+beforeAll(async () => {
+  test = await testFacility('hub')
+  await test.set('roomsHeldForReception', '9')
+  await buildHouse(test.facility)
+  test.clock.set('2026-11-23T00:00:00.000Z')
+  id = await bookAtDesk(test, 'patron-1')
+})
+afterAll(() => test.close())
+
+const details = async () => {
+  const row = await reservationById(test.facility.db, id)
+  return row && (await detailsForStaff(test.facility, reception, row))
+}
+
+it('tells every room that she was given, by whom and by whose card', async () => {
+  await changeVisit(test.facility, reception, {
+    reservationId: id,
+    to: 'Assigned',
+    roomId: 1,
+    cardCode: demoCard,
+  })
+  await changeVisit(test.facility, panel(1), { reservationId: id, to: 'Prep' })
+  test.clock.advance(60_000)
+  expect(await swapRooms(test.facility, reception, { roomA: 1, roomB: 2 })).toMatchObject({ ok: true })
+  expect((await details())?.roomAssignedHistory).toEqual([
+    {
+      roomId: 1,
+      roomName: '1',
+      dateCreated: '2026-11-23T00:00:00.000Z',
+      byUser: null,
+      attendant: 'Bracha Gold',
+    },
+    { roomId: 2, roomName: '2', dateCreated: '2026-11-23T00:01:00.000Z', byUser: null, attendant: null },
+  ])
+})
+
+it('opens the desk by a card of the house, and locks it against guessing', async () => {
+  const facility = { ...test.facility, pinGuard: createPinGuard(test.clock) } as unknown as HubFacility
+  const open = async (cardCode: string) => {
+    const done = await unlockDesk(facility, reception, { cardCode })
+    return done.ok ? 'ok' : done.code
+  }
+  expect(await open(demoCard)).toBe('ok')
+  for (const guess of ['1', '2', '3', '4', '5']) expect(await open(guess)).toBe('pinWrong')
+  expect(await open(demoCard)).toBe('pinLocked')
+  test.clock.advance(61_000)
+  expect(await open(demoCard)).toBe('ok')
+})
+
+it('enters who came unbooked, once, with what she paid', async () => {
+  const walkIn = {
+    key: '01930000-0000-7000-8000-000000000001',
+    name: 'Rivka Klein',
+    time: '20:15',
+    bath: true,
+  }
+  const enter = async (...walkIns: (typeof walkIn & { phone?: string; paid?: number })[]) => {
+    const done = await enterFromPaper(test.facility, reception, { date: '2026-11-22', lines: [], walkIns })
+    return done.ok ? done.value.map(({ outcome }) => outcome) : done.code
+  }
+  expect(await enter({ ...walkIn, paid: 10 })).toEqual(['entered'])
+  expect(await enter({ ...walkIn, paid: 10 })).toEqual(['statusNotAllowed'])
+  expect(await enter({ ...walkIn, bath: false })).toEqual(['idempotencyKeyReused'])
+  const other = { ...walkIn, key: '01930000-0000-7000-8000-000000000002', name: '' }
+  expect(await enter({ ...other, phone: '123' })).toEqual(['invalidPhone'])
+  expect(await enter({ ...other, phone: '7185550163' })).toEqual(['entered'])
+  const entered = (await reservationsOfNight(test.facility.db, '2026-11-22')).filter(
+    row => row.time === '20:15',
+  )
+  expect(entered.map(row => [row.visitStatus, row.advanceReservation, row.timeArrived])).toEqual([
+    ['Done', 0, '2026-11-23T01:15:00.000Z'],
+    ['Done', 0, '2026-11-23T01:15:00.000Z'],
+  ])
+  const lines = await Promise.all(entered.map(row => ledgerOf(test.facility.db, row.id)))
+  expect(lines.flat().map(({ method, amountMinor }) => [method, amountMinor])).toEqual([['Cash', -1000]])
+})

@@ -1,0 +1,81 @@
+import type { PaperWalkIn } from '@mayim/shared/contract/entities/shabbos.ts'
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { eligiblePools } from '@mayim/shared/domain/pools.ts'
+import { price } from '@mayim/shared/domain/price.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { createWithoutPhone, ensurePatron, livingIdOf } from '@mayim/shared/operations/auth/create-patron.ts'
+import { mobilePhone } from '@mayim/shared/operations/auth/mobile-phone.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { claimKey } from '@mayim/shared/operations/reservations/book-once.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { writeBooking } from '@mayim/shared/operations/reservations/write-booking.ts'
+import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { userById } from '@mayim/shared/operations/users/user-table.ts'
+import { v7 as uuidv7 } from 'uuid'
+
+/** Nothing of what the screens offer besides: paper has bath or shower. */
+const plain = {
+  privateRoom: false,
+  handicapped: false,
+  segula: false,
+  kallah: false,
+  doubleSlot: false,
+  parking: false,
+  salonManicure: false,
+  salonPedicure: false,
+  salonBoth: false,
+  chabadBor: false,
+}
+
+const byPaper = {
+  userNotes: '',
+  replacingReservationId: null,
+  walkIn: true,
+  byStaff: true,
+  ignoreCutoff: true,
+  wantedStatus: 'Reserved',
+  shownTotalMinor: null,
+} as const
+
+/**
+ * Writes the visit of somebody who came unbooked while the evening was kept on paper (house rules, Paper), at the price
+ * of its night; no place is judged, since she was there. The same key again is the same visit. Refuses invalidPhone,
+ * idempotencyKeyReused and what the price refuses.
+ */
+export async function bookFromPaper(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  { date, walkIn }: { readonly date: string; readonly walkIn: PaperWalkIn },
+): Promise<Result<ReservationRow>> {
+  const { key, name, phone, time, bath } = walkIn
+  const e164 = phone === undefined ? undefined : mobilePhone(phone, facility.settings.current().countryCode)
+  if (e164 === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
+  const known = e164 && (await userById(trx, await livingIdOf(facility, trx, e164)))
+  const night = scheduleDayOf(facility, date)
+  const settings = facility.settings.current()
+  const wish = { ...plain, bath }
+  const useDiscountPrice = known ? known.discount === 1 : false
+  const priced = price({ ...wish, useDiscountPrice }, settings, night)
+  if (!priced.ok) return priced
+  const [pool] = eligiblePools(wish, settings, night)
+  if (!pool) return refuse('conflict', 'slotTaken', { field: 'bath' })
+  // Kept last: a line that was refused may be mended and sent again.
+  const id = uuidv7()
+  const asked = JSON.stringify([date, name, phone, time, bath])
+  const claimed = await claimKey(facility, trx, caller, { key: `paper ${key}`, asked }, id)
+  if (!claimed.ok) return claimed
+  if (claimed.value !== null) return bookedBefore(trx, claimed.value)
+  const person = e164
+    ? await ensurePatron(facility, trx, e164, caller.language)
+    : await createWithoutPhone(facility, trx, caller, name)
+  const input = { ...wish, ...byPaper, userId: person.id, date, time, language: person.language }
+  const settled = { id, price: priced.value, useDiscountPrice, place: { pool, overbooked: false } }
+  const nothing = { charges: [], original: null, holds: [], hooks: {} }
+  return writeBooking(facility, trx, caller, { night, input, settled, ...nothing })
+}
+
+async function bookedBefore(trx: Writers, id: string): Promise<Result<ReservationRow>> {
+  const row = await reservationById(trx, id)
+  return row ? ok(row) : refuse('missing', 'reservationMissing', { field: 'key' })
+}
