@@ -21,3 +21,16 @@ export async function sidesAreEqual(facility: TemporaryFacility): Promise<boolea
   const { hub, portal } = await digestsOf(facility)
   return JSON.stringify(hub) === JSON.stringify(portal)
 }
+
+/** Every entry of both logs as one side keeps them, by its author's number and hash; in the author's order. */
+export async function logsOf(facility: TemporaryFacility, side: 'hub' | 'portal'): Promise<string[]> {
+  const database = await openDatabase({ file: join(facility.dataDir, `${side}.sqlite`) })
+  const rows = await database.readers
+    .selectFrom('change')
+    .select(['origin', 'seq', 'hash'])
+    .orderBy('origin')
+    .orderBy('seq')
+    .execute()
+  await database.close()
+  return rows.map(({ origin, seq, hash }) => `${origin} ${seq} ${hash}`)
+}
