@@ -5,9 +5,10 @@ import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-fac
 import type { ReservationStatus } from '../shared/src/domain/status.ts'
 import { desk as words } from '../shared/src/texts/en/desk.ts'
 import { kiosk as kioskEnglish } from '../shared/src/texts/en/kiosk.ts'
+import { status as statusWords } from '../shared/src/texts/en/status.ts'
 import { kiosk as kioskHebrew } from '../shared/src/texts/he/kiosk.ts'
 import { kiosk as kioskYiddish } from '../shared/src/texts/yi/kiosk.ts'
-import { patron, until } from './api.ts'
+import { type Patron, patron, until } from './api.ts'
 import { DeskPresses } from './desk-presses.ts'
 import { type Crew, crewOf, setClock, simulate, untilPoint } from './evening.ts'
 import { panelWords, type Spoken, seenEverywhere } from './everywhere.ts'
@@ -15,6 +16,7 @@ import { arriveAtKiosk, PanelPresses, TabletPresses } from './house-presses.ts'
 import { type HouseScreens, openHouse } from './house-screens.ts'
 import { picture } from './screens.ts'
 import { logsOf, sidesAreEqual } from './sides.ts'
+import { signInOnPhone } from './sign-in.ts'
 
 /**
  * Twelve patrons of one evening over six screens, with the line to the portal cut before the first comes and joined
@@ -35,6 +37,8 @@ let crew: Crew
 let screens: HouseScreens
 let desk: DeskPresses
 let tablet: TabletPresses
+/** Who booked at the portal, on their phones. */
+const patrons: Patron[] = []
 
 test.beforeAll(async ({ browser }) => {
   // The other half of the switches than the story of one patron has.
@@ -150,6 +154,28 @@ test('joined again both sides tell the same of all twelve', async () => {
   const there = await admin.get('listAdmin', { query: { dt: tonight } })
   expect(statuses(there)).toEqual(statuses(here))
   expect(told(there)).toEqual(told(here))
+  const paid = await Promise.all(
+    [crew.reception, admin].map(side => side.get('paymentsList', { query: { dt: tonight } })),
+  )
+  const sums = paid.map(lines => lines.reduce((sum, line) => sum + line.amount, 0))
+  expect(sums[0]).not.toBe(0)
+  expect(sums[1]).toBe(sums[0])
+})
+
+test('each sees on her phone that she was here, and whoever paid in cash has her receipt', async ({
+  browser,
+}) => {
+  for (const her of patrons) {
+    const [visit, ...others] = await her.get('findByUser', {
+      query: { dateFrom: '2019-01-01', dateTo: tonight },
+    })
+    expect(others).toEqual([])
+    expect(visit?.reservationStatus).toBe('Done')
+  }
+  const page = await signInOnPhone(browser, facility, chaya.phone)
+  await page.goto(`${facility.portalUrl}/history`)
+  await expect(page.getByText(statusWords.Done).first()).toBeVisible()
+  expect(await crew.technician.get('labPaper', { params: { printerId: 'reception' } })).toHaveLength(3)
 })
 
 function statuses(of: Awaited<ReturnType<typeof board>>): Partial<Record<ReservationStatus, number>> {
@@ -177,6 +203,7 @@ function told(of: Awaited<ReturnType<typeof board>>) {
 
 async function bookAtPortal(phone: string, reservationTime: string): Promise<void> {
   const her = await patron(facility, phone)
+  patrons.push(her)
   const body = { reservationDate: tonight, reservationTime, bath: false, userId: her.userId }
   await until(async () => (await her.ask('newReservation', { body })).status < 300)
 }

@@ -32,8 +32,8 @@ export async function seenEverywhere(
   const inRoom = her.room !== null && status !== 'Done'
   const rooms = screens.desk.getByRole('region', { name: words.rooms, exact: true }).getByRole('listitem')
   const panel = her.room === null ? undefined : screens.panels.get(her.room)
-  // Somebody sits at the desk; left alone for a minute it would lock itself.
-  await screens.desk.keyboard.press('Shift')
+  // Details stand in the rooms' place; and left alone for a minute the desk would lock itself.
+  await screens.desk.keyboard.press('Escape')
   await Promise.all([
     expect(new DeskPresses(screens.desk).card(her.code)).toContainText(word),
     inRoom
