@@ -10,7 +10,7 @@ import { kiosk as kioskHebrew } from '../shared/src/texts/he/kiosk.ts'
 import { kiosk as kioskYiddish } from '../shared/src/texts/yi/kiosk.ts'
 import { type Patron, patron, until } from './api.ts'
 import { DeskPresses } from './desk-presses.ts'
-import { type Crew, crewOf, setClock, simulate, untilPoint } from './evening.ts'
+import { type Crew, crewOf, keepDeskOpen, setClock, simulate, untilPoint } from './evening.ts'
 import { panelWords, type Spoken, seenEverywhere } from './everywhere.ts'
 import { arriveAtKiosk, PanelPresses, TabletPresses } from './house-presses.ts'
 import { type HouseScreens, openHouse } from './house-screens.ts'
@@ -49,6 +49,7 @@ test.beforeAll(async ({ browser }) => {
   }
   facility = await temporaryFacility({ clock: `${tonight}T16:50`, seeded })
   crew = await crewOf(facility)
+  await keepDeskOpen(facility)
   await Promise.all(atPortal.map((phone, place) => bookAtPortal(phone, place < 3 ? '18:45' : '19:00')))
   await until(async () => (await board()).length === 11)
   screens = await openHouse(browser, facility, crew, { rooms: [1, 5] })

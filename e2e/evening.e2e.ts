@@ -10,7 +10,7 @@ import { desk as wordsHebrew } from '../shared/src/texts/he/desk.ts'
 import { panel as panelHebrew } from '../shared/src/texts/he/panel.ts'
 import { patron as patronHebrew } from '../shared/src/texts/he/patron.ts'
 import { codeFor, staff, until } from './api.ts'
-import { type Crew, crewOf, newPhone, onBoard, setClock, simulate } from './evening.ts'
+import { type Crew, crewOf, keepDeskOpen, newPhone, onBoard, setClock, simulate } from './evening.ts'
 import { desk, panel, phone, picture, tablet } from './screens.ts'
 import { sidesAreEqual } from './sides.ts'
 
@@ -32,6 +32,7 @@ let code = ''
 test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
   crew = await crewOf(facility)
+  await keepDeskOpen(facility)
   her = await open(browser, phone, facility.portalUrl)
 })
 test.afterAll(async () => facility?.remove())

@@ -21,6 +21,12 @@ export async function crewOf(facility: TemporaryFacility): Promise<Crew> {
   }
 }
 
+/** A desk that nobody touches stays open for an hour: a test on a slow machine looks elsewhere for more than a minute. */
+export async function keepDeskOpen(facility: TemporaryFacility): Promise<void> {
+  const admin = await staff(facility, 'admin')
+  await admin.get('settingsSet', { body: { key: 'deskLockSeconds', value: '3600' } })
+}
+
 /** The first time of a night with a place for one of these choices. The portal has none before the hub gave it some. */
 export function firstFree(who: Api, date: string, fits: (choice: Choice) => boolean): Promise<string> {
   return until(async () => {
