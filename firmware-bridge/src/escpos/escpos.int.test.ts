@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Paper } from '../simulator/printer/paper.ts'
 import { type SimulatedPrinter, startSimulatedPrinter } from '../simulator/printer/simulated-printer.ts'
-import { type PrinterTimes, printJob, readCondition } from './escpos-printer.ts'
+import { type PrinterTimes, printerTimes, printJob, readCondition } from './escpos-printer.ts'
 
 const times: PrinterTimes = { connectMs: 500, statusMs: 150, jobMs: 600, closeMs: 300 }
 const raster = (height: number): Buffer =>
@@ -24,11 +24,13 @@ afterEach(() => printer.close())
 describe('printing over TCP', () => {
   it('prints a job and hears its end', async () => {
     const address = await start()
-    expect(await printJob(address, job(raster(128), raster(40)), () => {}, times)).toBe('printed')
+    expect(await printJob(address, job(raster(128), raster(40)), () => {}, printerTimes)).toBe('printed')
     await expect.poll(() => papers.length).toBe(1)
     expect(papers[0]).toMatchObject({ widthDots: 576, heightDots: 168, lines: [] })
     expect(papers[0]?.png.subarray(1, 4).toString()).toBe('PNG')
-    expect(await printJob(address, job(Buffer.from('Hello\nworld\n')), () => {}, times)).toBe('printed')
+    expect(await printJob(address, job(Buffer.from('Hello\nworld\n')), () => {}, printerTimes)).toBe(
+      'printed',
+    )
     await expect.poll(() => papers.length).toBe(2)
     expect(papers[1]?.lines).toEqual(['Hello', 'world'])
   })
@@ -53,7 +55,7 @@ describe('printing over TCP', () => {
     await expect(printing).rejects.toMatchObject({ code: 'unknown' })
     expect(heard.at(-1)).toMatchObject({ paper: 'out' })
     printer.setCondition({ paper: 'ok' })
-    expect(await printJob(address, job(raster(128)), () => {}, times)).toBe('printed')
+    expect(await printJob(address, job(raster(128)), () => {}, printerTimes)).toBe('printed')
   })
 
   it('prints blind on a printer that answers nothing', async () => {
@@ -75,6 +77,6 @@ describe('printing over TCP', () => {
     await expect(printJob(address, job(raster(8)), () => {}, times)).rejects.toMatchObject({ code: 'busy' })
     printer.setStuck(false)
     await expect.poll(() => papers.length).toBe(1)
-    expect(await printJob(address, job(raster(16)), () => {}, times)).toBe('printed')
+    expect(await printJob(address, job(raster(16)), () => {}, printerTimes)).toBe('printed')
   })
 })
