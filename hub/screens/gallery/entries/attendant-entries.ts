@@ -98,7 +98,7 @@ export const attendantEntries: readonly Entry[] = [
   }),
   trouble('loading', 'Loading', { attendantBoard: silent }, ({ t }) => t('desk.attendant.title')),
   trouble('error', 'The board cannot be had', { attendantBoard: refused(500, 'internal') }, ({ t }) =>
-    t('common.errorTitle'),
+    t('common.tryAgain'),
   ),
   attendant({
     id: 'offline',

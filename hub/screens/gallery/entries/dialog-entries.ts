@@ -277,7 +277,7 @@ const people: readonly Entry[] = [
   ),
   herPage('person-loading', 'Her page: loading', { userGet: silent }, ({ t }) => t('reception.person.title')),
   herPage('person-error', 'Her page: the hub says no', { userGet: refused(500, 'internal') }, ({ t }) =>
-    t('common.errorTitle'),
+    t('common.tryAgain'),
   ),
   {
     ...herPage(

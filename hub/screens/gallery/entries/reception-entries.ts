@@ -45,7 +45,7 @@ const days: readonly Entry[] = [
   day('day-empty', 'Nobody yet', { dayBoard: quiet }, ({ t }) => t('desk.none.upcoming')),
   day('day-loading', 'Loading', { dayBoard: silent }, ({ t }) => t('desk.group.upcoming')),
   day('day-error', 'The hub says no', { dayBoard: refused(500, 'internal') }, ({ t }) =>
-    t('common.errorTitle'),
+    t('common.tryAgain'),
   ),
   day(
     'day-long',
