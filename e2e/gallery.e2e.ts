@@ -1,19 +1,16 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import fastify, { type FastifyInstance } from 'fastify'
-import { root } from '../house/sources.ts'
 import { entries } from '../hub/screens/gallery/entries.ts'
 import { type DeviceName, devices, type Entry } from '../hub/screens/gallery/entry.ts'
 import { hubScreens } from '../hub/src/screens.ts'
 import { addSecurityHeaders } from '../shared/src/http/security-headers.ts'
 import { serveScreens } from '../shared/src/http/serve-screens.ts'
+import { keepPicture } from './keep-picture.ts'
 
 /** Every screen of the house in every state, by its own code on fixtures: drawn, mirrored, reachable, nothing cut off. */
 test.describe.configure({ mode: 'parallel' })
 
-const folder = join(root, 'screenshots', 'gallery')
 const narrowPx = 360
 /** As many pictures as one page shows before the next one begins afresh. */
 const wallLength = 24
@@ -52,7 +49,6 @@ async function lookAtAll(page: Page, device: DeviceName, language: string, wall:
   const { width, height } = devices[device]
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  mkdirSync(join(folder, language, device), { recursive: true })
   await page.goto(`${address}/gallery/frame`)
   const faults: string[] = []
   for (const entry of wall) faults.push(...(await look(page, entry, language)))
@@ -71,7 +67,7 @@ async function look(page: Page, entry: Entry, language: string): Promise<string[
   await html.waitFor()
   const failed = await page.locator('html').getAttribute('data-failed')
   if (failed !== null) return [`${name}: ${failed}`]
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+  await keepPicture(page, `gallery/${name}`)
   const { targetPx } = devices[entry.device]
   const wrong = await page.evaluate(faultsOfPage, { targetPx })
   // One language is enough for what is the same in all.

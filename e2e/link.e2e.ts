@@ -9,6 +9,7 @@ import { link as words } from '../shared/src/texts/en/link.ts'
 import { link as hebrewWords } from '../shared/src/texts/he/link.ts'
 import { link as yiddishWords } from '../shared/src/texts/yi/link.ts'
 import { patron, until } from './api.ts'
+import { keepPicture } from './keep-picture.ts'
 import { desk, phone, picture } from './screens.ts'
 
 /** What people see of the line between the sides: the state, each cut, quarantine, and how it is mended. */
@@ -144,5 +145,5 @@ async function leaveCut(side: 'hub' | 'portal', her: string): Promise<void> {
 }
 
 async function wholePage(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join('screenshots', `${name}.png`), fullPage: true })
+  await keepPicture(page, name, true)
 }

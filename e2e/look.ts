@@ -1,13 +1,11 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { root } from '../house/sources.ts'
+import { keepPicture } from './keep-picture.ts'
 import { measure } from './measure.ts'
 import { phone } from './screens.ts'
 import { type Hers, type Spoken, spoken, wordsOf } from './words-of.ts'
 
-const folder = join(root, 'screenshots')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const wide = { width: 768, height: 1024 }
 
@@ -31,7 +29,6 @@ export function broken(): string[] {
  * address or the title. Keeps a picture of each size.
  */
 export async function look(page: Page, name: string, language: Spoken): Promise<void> {
-  mkdirSync(folder, { recursive: true })
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   for (const size of [wide, phone]) {
     await page.setViewportSize(size)
@@ -40,8 +37,7 @@ export async function look(page: Page, name: string, language: Spoken): Promise<
     // What axe knows hangs on the language and on the size: each is seen once.
     if ((language === 'en') === (size === phone)) found.push(...(await page.evaluate(axeFinds)))
     told.push(...found.map(each => `${at}: ${each}`))
-    const path = join(folder, `patron-${at}.png`)
-    await page.screenshot({ path, animations: 'disabled', fullPage: true })
+    await keepPicture(page, `patron-${at}`, true)
   }
   const enlarged = await page.evaluate(measure, true)
   told.push(...enlarged.map(each => `${name}-${language} at 200 %: ${each}`))

@@ -1,10 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { root } from '../house/sources.ts'
-
-const folder = join(root, 'screenshots')
+import { keepPicture } from './keep-picture.ts'
 
 /** The sizes at which each screen is looked at. */
 export const phone = { width: 360, height: 740 }
@@ -13,12 +9,11 @@ export const panel = { width: 1280, height: 800 }
 export const desk = { width: 1440, height: 900 }
 
 /**
- * Keeps a picture of the page under screenshots/, which git ignores, and holds the screen to what every screen owes:
- * nothing that axe calls serious, and no scrolling sideways.
+ * Keeps a picture where pictures are wanted, and holds the screen to what every screen owes: nothing that axe calls
+ * serious, and no scrolling sideways.
  */
 export async function picture(page: Page, name: string): Promise<void> {
-  mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+  await keepPicture(page, name)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(found => found.impact === 'serious' || found.impact === 'critical')
   expect(serious.map(found => `${name}: ${found.id} at ${found.nodes[0]?.target.join(' ')}`)).toEqual([])
