@@ -39,7 +39,9 @@ export function Pay(props: {
       onDone: taken => {
         const told = { amount: inCurrency(taken), code: visit.reservationCode }
         props.jobs.tell(t('reception.pay.done', told))
-        if (receipt && printer) props.jobs.perform(receiptJob(visit, printer))
+        // One word stands at a time: the receipt's must not hide that she has paid.
+        if (receipt && printer)
+          props.jobs.perform({ ...receiptJob(visit, printer), done: ['reception.pay.donePrinted', told] })
         props.onClose()
       },
       onRefused: error => error.passing && setHow('cash'),

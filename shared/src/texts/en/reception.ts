@@ -56,6 +56,7 @@ export const reception = {
     askAgain: 'Ask again',
     submit: 'Take {amount}',
     done: '{amount} taken from {code}.',
+    donePrinted: '{amount} taken from {code}; the receipt is being printed.',
   },
   payBack: {
     open: 'Pay back',

@@ -56,6 +56,7 @@ export const reception = {
     askAgain: 'לשאול שוב',
     submit: 'קבלת {amount}',
     done: '{amount} התקבלו מ־{code}.',
+    donePrinted: '{amount} התקבלו מ־{code}; הקבלה בהדפסה.',
   },
   payBack: {
     open: 'החזר',

@@ -57,6 +57,7 @@ export const reception = {
     askAgain: 'פֿרעגן נאָך אַ מאָל',
     submit: 'נעמען {amount}',
     done: '{amount} גענומען פֿון {code}.',
+    donePrinted: '{amount} גענומען פֿון {code}; די קבלה ווערט געדרוקט.',
   },
   payBack: {
     open: 'צוריקגעבן',
