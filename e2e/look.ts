@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import { endMotion } from './end-motion.ts'
 import { keepPicture } from './keep-picture.ts'
 import { measure } from './measure.ts'
 import { phone } from './screens.ts'
@@ -9,10 +10,8 @@ import { type Hers, type Spoken, spoken, wordsOf } from './words-of.ts'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const wide = { width: 768, height: 1024 }
 
-/** Puts axe into each document of a page before its own scripts; once, before the page is opened. Nothing moves. */
+/** Puts axe into each document of a page before its own scripts; once, before the page is opened. */
 export async function readyToLook(page: Page): Promise<void> {
-  // A colour on its way to another has the contrast of neither.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript({ content: axe })
 }
 
@@ -33,6 +32,7 @@ export async function look(page: Page, name: string, language: Spoken): Promise<
   for (const size of [wide, phone]) {
     await page.setViewportSize(size)
     const at = `${name}-${language}-${size.width}`
+    await endMotion(page)
     const found = await page.evaluate(measure, false)
     // What axe knows hangs on the language and on the size: each is seen once.
     if ((language === 'en') === (size === phone)) found.push(...(await page.evaluate(axeFinds)))

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { endMotion } from './end-motion.ts'
 import { keepPicture } from './keep-picture.ts'
 
 /** The sizes at which each screen is looked at. */
@@ -14,6 +15,7 @@ export const desk = { width: 1440, height: 900 }
  */
 export async function picture(page: Page, name: string): Promise<void> {
   await keepPicture(page, name)
+  await endMotion(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(found => found.impact === 'serious' || found.impact === 'critical')
   expect(serious.map(found => `${name}: ${found.id} at ${found.nodes[0]?.target.join(' ')}`)).toEqual([])
