@@ -14,7 +14,11 @@ export interface RateLimits {
   readonly read: number
 }
 
-export const rateLimits: RateLimits = { sign: 60, write: 600, read: 3000 }
+/**
+ * A minute and address. A whole phone company may stand behind one address, and each page that is opened renews its
+ * token: what may be guessed (codes, passwords, PINs, pairing) has its own, lower limits.
+ */
+export const rateLimits: RateLimits = { sign: 240, write: 600, read: 3000 }
 
 export interface Timeouts {
   /** Until the whole head of a request is here. */
