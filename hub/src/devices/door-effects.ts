@@ -3,7 +3,7 @@ import type { ChangeRow } from '@mayim/shared/data/schema.ts'
 import { doorEffectOf } from '@mayim/shared/domain/transitions.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { gateAsked } from '../garage/open-gate.ts'
-import { ringEnded } from '../supplies/ring-outcome.ts'
+import { noteRingEnded } from '../supplies/ring-outcome.ts'
 import { noteDoorOutcome } from './access-log-table.ts'
 import type { CommitTimes } from './commit-times.ts'
 import { cubicleCommand, type DoorCommand, doorCommands, momentCommand, ringCommand } from './door-actions.ts'
@@ -83,7 +83,7 @@ export function createDoorEffects(facility: Facility, { send, times, quiet }: Do
         void send(point, op, args, { by: `change:${change.position}`, until: 'accepted' }).then(result => {
           const outcome = `${op}:${result.ok ? 'accepted' : result.code}`
           if (op === 'ring' && !result.ok)
-            void ringEnded(facility, { extension: String(args.ext), outcome: 'failed' })
+            noteRingEnded(facility, { extension: String(args.ext), outcome: 'failed' })
           return noteDoorOutcome(facility, { point, roomId, reservationId, outcome })
         })
       }

@@ -1,5 +1,6 @@
 import type { PaperWalkIn } from '@mayim/shared/contract/entities/shabbos.ts'
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { plainChoices } from '@mayim/shared/domain/choices.ts'
 import { eligiblePools } from '@mayim/shared/domain/pools.ts'
 import { price } from '@mayim/shared/domain/price.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
@@ -12,20 +13,6 @@ import { writeBooking } from '@mayim/shared/operations/reservations/write-bookin
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { userById } from '@mayim/shared/operations/users/user-table.ts'
 import { v7 as uuidv7 } from 'uuid'
-
-/** Nothing of what the screens offer besides: paper has bath or shower. */
-const plain = {
-  privateRoom: false,
-  handicapped: false,
-  segula: false,
-  kallah: false,
-  doubleSlot: false,
-  parking: false,
-  salonManicure: false,
-  salonPedicure: false,
-  salonBoth: false,
-  chabadBor: false,
-}
 
 const byPaper = {
   userNotes: '',
@@ -54,7 +41,8 @@ export async function bookFromPaper(
   const known = e164 && (await userById(trx, await livingIdOf(facility, trx, e164)))
   const night = scheduleDayOf(facility, date)
   const settings = facility.settings.current()
-  const wish = { ...plain, bath }
+  // Paper has bath or shower and nothing of what the screens offer besides.
+  const wish = { ...plainChoices, bath }
   const useDiscountPrice = known ? known.discount === 1 : false
   const priced = price({ ...wish, useDiscountPrice }, settings, night)
   if (!priced.ok) return priced

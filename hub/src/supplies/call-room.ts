@@ -10,7 +10,8 @@ import { noteRinging } from './ring-outcome.ts'
 
 /**
  * Asks for a room's phone to ring, from the extension of whoever asks (operations 4, Call Room); the effect rings after
- * the commit, and the outcome ends her wish to be called or opens it again. Refuses roomMissing, shabbosMode, roomWithoutPhone, and phoneUnavailable where no phone system answers.
+ * the commit, and the outcome ends her wish to be called or opens it again. Refuses roomMissing, shabbosMode,
+ * roomWithoutPhone, and phoneUnavailable where no phone system answers.
  */
 export async function callRoom(
   facility: HubFacility,

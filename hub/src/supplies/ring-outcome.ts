@@ -59,14 +59,19 @@ export async function ringEnded(
   })
 }
 
+/** Keeps how a ringing ended, where nobody waits for it; a fault is told in the log. */
+export function noteRingEnded(facility: Facility, ended: Parameters<typeof ringEnded>[1]): void {
+  ringEnded(facility, ended).catch(error =>
+    facility.log.error({ err: error }, 'the outcome of a call was not kept'),
+  )
+}
+
 /** Hears of the phone system how each ringing ended. Returns the way to stop. */
 export function followRings(facility: Facility, registry: DeviceRegistry): () => void {
   return registry.onChange(change => {
     if (change.of !== 'event' || change.point !== phonePoint || change.type !== 'ring.result') return
     const { ext, st } = change.data as { ext?: string; st: RingOutcome }
     if (ext === undefined) return
-    ringEnded(facility, { extension: ext, outcome: st }).catch(error =>
-      facility.log.error({ err: error }, 'the outcome of a call was not kept'),
-    )
+    noteRingEnded(facility, { extension: ext, outcome: st })
   })
 }

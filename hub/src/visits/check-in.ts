@@ -17,8 +17,8 @@ export interface CheckInInput {
 
 /**
  * Checks a patron in (A2, A3): she waits, her waiting code is made, her receipt is asked for.
- * Who waits already waits on: again is no fault. On time is who came, at the kiosk or the
- * garage or here, until lateGraceMinutes after her time (house rules, Late). Refuses as `changeVisit` does, and notTonight.
+ * Who waits already waits on: again is no fault. On time is who came, at the kiosk or the garage or here, until
+ * lateGraceMinutes after her time (house rules, Late). Refuses as `changeVisit` does, and notTonight.
  */
 export async function checkIn(
   facility: Facility,

@@ -57,16 +57,18 @@ async function conclude(
   if (answer.outcome === 'unknown') return note(facility, row, 'unknown')
   if (answer.outcome !== 'done' || answer.value.status === 'failed')
     return closePayback(facility, row, 'refundRefused')
-  return answer.value.status === 'pending' ? note(facility, row, 'pending') : settle(facility, row.id)
+  return answer.value.status === 'pending' ? note(facility, row, 'pending') : settle(facility, row)
 }
 
 /** Writes that it came back: its line of the ledger and the closed row, in one transaction. */
-async function settle(facility: CardFacility, id: string): Promise<void> {
+async function settle(facility: CardFacility, { id, reservationId }: PaybackRow): Promise<void> {
   await facility.write(async trx => {
-    const [row] = await paybacksById(trx, [id])
-    const reservation = await reservationById(trx, row?.reservationId ?? '')
-    if (!row || row.status === 'done' || !reservation) return ok(null)
+    const reservation = await reservationById(trx, reservationId)
+    if (!reservation) return ok(null)
+    // Read behind the lock: the request and the keeper may both have learned of it, and its line is written once.
     await lockNight(trx, reservation.date)
+    const [row] = await paybacksById(trx, [id])
+    if (!row || row.status === 'done') return ok(null)
     const caller: Caller = { ...nobody, id: row.callerId }
     const line = lineOf(
       facility,
