@@ -16,6 +16,8 @@ const narrowPx = 360
 const wallLength = 24
 /** Where an older phone or a split window is likely; the others hang on walls and desks. */
 const mayBeNarrow = new Set<DeviceName>(['attendant', 'kiosk', 'room', 'door'])
+/** Hang on a wall and are not scrolled. */
+const glass = new Set<DeviceName>(['room', 'smallRoom', 'display'])
 
 let app: FastifyInstance
 let address = ''
@@ -70,6 +72,7 @@ async function look(page: Page, entry: Entry, language: string): Promise<string[
   await keepPicture(page, `gallery/${name}`)
   const { targetPx } = devices[entry.device]
   const wrong = await page.evaluate(faultsOfPage, { targetPx })
+  if (glass.has(entry.device)) wrong.push(...(await page.evaluate(cutOff)))
   // One language is enough for what is the same in all.
   if (language === 'en' && !isAnother(entry.id)) wrong.push(...(await axeFaults(page)))
   if (mayBeNarrow.has(entry.device)) {
@@ -114,6 +117,21 @@ function faultsOfPage({ targetPx }: { targetPx: number }): string[] {
       )
   }
   return faults
+}
+
+/** What does not fit between the top and the bottom of a glass that nobody scrolls. */
+function cutOff(): string[] {
+  const main = document.querySelector('main')
+  if (!main) return ['no main']
+  const place = main.getBoundingClientRect()
+  const parts = [...main.querySelectorAll('*')]
+    .map(each => each.getBoundingClientRect())
+    .filter(({ height }) => height > 0)
+  const above = place.top - Math.min(...parts.map(({ top }) => top), place.top)
+  const below =
+    Math.max(...parts.map(({ bottom }) => bottom), place.bottom) - Math.min(place.bottom, innerHeight)
+  const over = Math.round(Math.max(above, below))
+  return over > 1 ? [`cut off by ${over}`] : []
 }
 
 function overflowOf(): string[] {

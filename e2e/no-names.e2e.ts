@@ -2,13 +2,15 @@ import { expect, type Page, test } from '@playwright/test'
 import { Api } from '../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { type CallId, calls } from '../shared/src/contract/calls.ts'
+import { desk as deskWords } from '../shared/src/texts/en/desk.ts'
 import { kiosk as kioskWords } from '../shared/src/texts/en/kiosk.ts'
 import { panel as panelWords } from '../shared/src/texts/en/panel.ts'
+import { staff } from './api.ts'
 import { bookOne, type Crew, crewOf, onBoard, panelOf, press, setClock } from './evening.ts'
 import { arriveAtKiosk, PanelPresses, TabletPresses } from './house-presses.ts'
-import { type HouseScreens, openHouse, staffScreen } from './house-screens.ts'
+import { type HouseScreens, openHouse, pairedScreen, staffScreen } from './house-screens.ts'
 import { type Marks, Overheard } from './overhear.ts'
-import { desk as deskSize, phone as phoneSize } from './screens.ts'
+import { desk as deskSize, panel as panelSize, phone as phoneSize } from './screens.ts'
 
 /**
  * What each shared screen must never show, and must never be sent either (house rules, Privacy): an evening of one whose
@@ -48,6 +50,7 @@ let facility: TemporaryFacility
 let crew: Crew
 let screens: HouseScreens
 let lab: Page
+let room: Page
 let code = ''
 let reservationId = ''
 let userId = ''
@@ -165,6 +168,49 @@ test('so nothing of her has come to a screen that others see', async () => {
   expect(ears.all.filter(({ text }) => text.includes('event: change')).length).toBeGreaterThan(3)
   expect(ears.leaks(marks, screen => screen === 'attendant')).toEqual([])
   expect(ears.leaks(everything, screen => screen !== 'attendant' && screen !== 'reception')).toEqual([])
+})
+
+test('where the facility allows it an attendant reads her first name, and nobody else anything', async ({
+  browser,
+}) => {
+  const admin = await staff(facility, 'admin')
+  await admin.get('settingsSet', { body: { key: 'attendantsSeeFirstNames', value: 'True' } })
+  ears.all.length = 0
+  // The caller before has taken her panel's place.
+  const house = { browser, facility, overhear: ears.listen }
+  room = await pairedScreen(house, crew, { role: 'Room', roomId: 1, viewport: panelSize })
+  // She has forgotten something: her room is hers again.
+  const params = { id: reservationId }
+  await crew.reception.get('reservationStatus', { params, body: { status: 'Dressing' } })
+  await expect(new TabletPresses(screens.tablet).roomOf(code)).toContainText(her.firstName)
+  const told = await crew.attendant.get('reservationGet', { params })
+  ears.all.push({ screen: 'attendant', where: 'answer', text: JSON.stringify(told) })
+  await expect(room.getByText(code)).toBeVisible()
+  await ears.look()
+  const leaks = ears.leaks(marks, screen => screen === 'attendant')
+  expect(leaks.length).toBeGreaterThan(2)
+  expect(leaks.filter(leak => !leak.includes(': first name in '))).toEqual([])
+  expect(ears.leaks(everything, screen => screen !== 'attendant' && screen !== 'reception')).toEqual([])
+})
+
+test('on Shabbos each shows its one page, on which help alone is pressed', async () => {
+  await setClock(crew, '2026-11-28T00:30:00.000Z')
+  for (const page of [room, screens.display, screens.tablet]) {
+    await page.reload()
+    await expect(page.getByText(panelWords.shabbos.title)).toBeVisible()
+  }
+  await expect(screens.display.getByRole('button')).toHaveCount(0)
+  await expect(screens.tablet.getByRole('button')).toHaveCount(0)
+  await expect(room.getByRole('button')).toHaveCount(1)
+  await room.getByRole('button', { name: panelWords.help.no }).click()
+  const coming = screens.tablet.getByRole('button', { name: deskWords.attendant.iCome })
+  await expect(coming).toBeVisible()
+  await coming.click()
+  await expect(room.getByRole('button', { name: panelWords.help.coming })).toBeVisible()
+  // It ends as it began, by the clock.
+  await setClock(crew, '2026-11-30T00:30:00.000Z')
+  await room.reload()
+  await expect(room.getByText(panelWords.shabbos.title)).toBeHidden()
 })
 
 async function paired(role: 'Kiosk' | 'Display'): Promise<Api> {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { callTable } from '@mayim/shared/ui/build/call-table.ts'
+import { compressed } from '@mayim/shared/ui/build/compressed.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -8,7 +9,7 @@ const screens = resolve(import.meta.dirname, 'screens')
 /** The screens of the house: one page each, since each hangs on a device of its own. */
 export default defineConfig({
   root: screens,
-  plugins: [callTable(), react()],
+  plugins: [callTable(), react(), compressed()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/screens'),
     emptyOutDir: true,

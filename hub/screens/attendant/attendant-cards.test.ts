@@ -22,6 +22,7 @@ function room(roomId: number, status: BoardRoom['status'], more: Partial<BoardRo
     lights: null,
     reservationId: null,
     reservationCode: null,
+    firstName: '',
     note: '',
     checkedBy: '',
     company: '',

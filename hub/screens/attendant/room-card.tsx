@@ -11,7 +11,7 @@ import styles from './attendant.module.css'
 import { CardSteps } from './card-steps.tsx'
 import { HerWishes } from './her-wishes.tsx'
 
-/** One room: who by code, how long, and the one thing to press; what is rarer stands behind More. */
+/** One room: who by code, and by first name where that is allowed, how long, and the one thing to press; what is rarer stands behind More. */
 export function RoomCard(props: {
   room: BoardRoom
   now: number
@@ -29,6 +29,7 @@ export function RoomCard(props: {
     <li className={styles.card} data-tone={look.tone} data-urgent={props.urgent || undefined}>
       <div className={styles.top}>
         <h3>{t('desk.roomName', { name: room.name })}</h3>
+        {room.firstName && <bdi className={styles.name}>{room.firstName}</bdi>}
         {room.reservationCode && (
           <bdi className={styles.code} data-digits>
             {room.reservationCode}

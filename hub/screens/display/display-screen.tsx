@@ -4,6 +4,7 @@ import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { timeOf } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useFacilityNow, useHouse } from '../house.ts'
+import { ShabbosPage } from '../shabbos-page.tsx'
 import { CallCard } from './call-card.tsx'
 import styles from './display.module.css'
 import { useCallSound } from './use-call-sound.ts'
@@ -24,6 +25,7 @@ export function DisplayScreen() {
   const called = query.data?.called ?? []
   useCallSound(query.data ? called : null)
   const [newest, ...others] = called
+  if (query.data?.shabbosMode) return <ShabbosPage />
   return (
     <main className={styles.display}>
       <title>{t('kiosk.display.title')}</title>

@@ -3,7 +3,7 @@ import { dialogEntries } from './entries/dialog-entries.ts'
 import { displayEntries, doorEntries } from './entries/house-entries.ts'
 import { kioskEntries } from './entries/kiosk-entries.ts'
 import { receptionEntries } from './entries/reception-entries.ts'
-import { roomEntries } from './entries/room-entries.ts'
+import { roomEntries, smallRoomEntries } from './entries/room-entries.ts'
 import type { Entry } from './entry.ts'
 
 /** Every screen of the house in every state: the one list of the gallery. */
@@ -13,6 +13,7 @@ export const entries: readonly Entry[] = [
   ...kioskEntries,
   ...attendantEntries,
   ...roomEntries,
+  ...smallRoomEntries,
   ...displayEntries,
   ...doorEntries,
 ]

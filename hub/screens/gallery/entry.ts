@@ -36,6 +36,8 @@ export const devices = {
   reception: { ...own, width: 1440, height: 900 },
   attendant: { ...own, width: 1024, height: 768, targetPx: 64 },
   room: { ...panel, width: 1280, height: 800 },
+  /** The smallest glass that a room may have, 7 inches. */
+  smallRoom: { ...panel, width: 800, height: 480 },
   kiosk: { ...panel, theme: 'light', width: 1080, height: 1920 },
   display: { ...panel, width: 1920, height: 1080 },
   door: { ...own, width: 1280, height: 800 },

@@ -6,4 +6,4 @@ import { RoomApp, roomInPath } from './room-app.tsx'
 const roomId = roomInPath(location.pathname)
 if (roomId !== null) session.nameOwn(`room-${roomId}`)
 
-void startScreen(['panel'], <RoomApp path={location.pathname} />)
+void startScreen(['panel', 'desk'], <RoomApp path={location.pathname} />)

@@ -13,7 +13,6 @@ export function PanelCalls(props: {
   const { t } = useTexts()
   const { panel, requests } = props
   const attendant = askedFor(panel.supplies, 'attendant')
-  const help = askedFor(panel.supplies, 'help')
   return (
     <div className={styles.calls}>
       {panel.reservationCode !== null && (
@@ -32,16 +31,25 @@ export function PanelCalls(props: {
           </button>
         </>
       )}
-      <button
-        type="button"
-        className={`${styles.corner} ${styles.help}`}
-        data-called={help !== 'no' || undefined}
-        aria-pressed={help !== 'no'}
-        onClick={() => requests.toggle('help')}
-      >
-        <Icon name="help" size={28} />
-        {t(`panel.help.${help}`)}
-      </button>
+      <HelpButton panel={panel} requests={requests} />
     </div>
+  )
+}
+
+/** It is there whatever else is shown, on Shabbos too. */
+export function HelpButton(props: { panel: RoomPanel; requests: ReturnType<typeof usePanelRequests> }) {
+  const { t } = useTexts()
+  const help = askedFor(props.panel.supplies, 'help')
+  return (
+    <button
+      type="button"
+      className={`${styles.corner} ${styles.help}`}
+      data-called={help !== 'no' || undefined}
+      aria-pressed={help !== 'no'}
+      onClick={() => props.requests.toggle('help')}
+    >
+      <Icon name="help" size={28} />
+      {t(`panel.help.${help}`)}
+    </button>
   )
 }

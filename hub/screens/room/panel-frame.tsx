@@ -18,6 +18,8 @@ export function PanelFrame(props: {
   onLanguage: (language: Language) => void
   onLights: (on: boolean) => void
   help: ReactNode
+  /** What staff have at a taken room; null at an empty one. */
+  staff: ReactNode
   /** The room's name was pressed long. */
   onName: () => void
   notice: string | null
@@ -33,6 +35,7 @@ export function PanelFrame(props: {
           <h1>{props.roomName ? t('panel.room', { name: props.roomName }) : t('panel.loading')}</h1>
           <time>{props.time}</time>
         </div>
+        {props.staff}
         <fieldset className={styles.languages} aria-label={t('panel.language')}>
           {languages.map(each => (
             <button

@@ -1,12 +1,16 @@
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
+import { useSwipe } from '../staff/use-swipe.ts'
 import styles from './panel.module.css'
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const longest = 8
 
-/** A keypad on the glass for staff; digits show as dots. Gives four to eight digits to `onPin`, or as many as `digits` says. */
+/**
+ * A keypad on the glass for staff; digits show as dots. Gives four to eight digits to `onPin`, or as many as `digits`
+ * says; where it does not say, a card that is held to the reader as well.
+ */
 export function PinPad(props: {
   title: string
   digits?: number
@@ -18,6 +22,7 @@ export function PinPad(props: {
   const { t } = useTexts()
   const [pin, setPin] = useState('')
   const most = props.digits ?? longest
+  useSwipe(card => props.digits === undefined && !props.busy && props.onPin(card))
   const add = (digit: string) => setPin(now => (now.length < most ? now + digit : now))
   return (
     <form

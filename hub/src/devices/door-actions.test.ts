@@ -1,13 +1,13 @@
 import { opFits } from '@mayim/shared/contract/device-payload.ts'
 import { reservationTransitions } from '@mayim/shared/domain/transitions.ts'
 import { describe, expect, it } from 'vitest'
-import { cubicleCommand, doorCommands, momentCommand } from './door-actions.ts'
+import { cubicleCommand, doorCommands, garageCommand, momentCommand } from './door-actions.ts'
 
 const now = 1_795_200_000_000
 
 describe('what a transition does to the doors', () => {
   it.each(reservationTransitions.filter(row => row.door))('$id: $door', ({ door }) => {
-    const commands = door ? doorCommands(door, 3, now) : []
+    const commands = door === 'openGarage' ? [garageCommand(700)] : door ? doorCommands(door, 3, now) : []
     expect(commands.length).toBeGreaterThan(0)
     for (const { point, op, args } of commands) expect(opFits(point, op, args), `${point} ${op}`).toBe(true)
   })
@@ -26,7 +26,10 @@ describe('what a transition does to the doors', () => {
 
   it('does nothing to a door of no room', () => {
     expect(doorCommands('unlockDry', null, now)).toEqual([])
-    expect(doorCommands('openGarage', null, now)).toHaveLength(1)
+  })
+
+  it('presses the opener of the garage for as long as the house has set', () => {
+    expect(garageCommand(900)).toEqual({ point: 'garage/main', op: 'open', args: { ms: 900 } })
   })
 
   it('opens for a moment what was asked for', () => {

@@ -18,8 +18,11 @@ const letOutMs = 15_000
 const cubicleMs = 10_000
 
 /** What a transition's door effect means for the locks of a room (the evening design, column door). */
-export function doorCommands(effect: DoorEffect, roomId: number | null, hostNowMs: number): DoorCommand[] {
-  if (effect === 'openGarage') return [{ point: garageDoor, op: 'open', args: {} }]
+export function doorCommands(
+  effect: Exclude<DoorEffect, 'openGarage'>,
+  roomId: number | null,
+  hostNowMs: number,
+): DoorCommand[] {
   if (roomId === null) return []
   const dry = roomDoor(roomId, 'dry')
   const wet = roomDoor(roomId, 'wet')
@@ -46,6 +49,11 @@ export function doorCommands(effect: DoorEffect, roomId: number | null, hostNowM
     case 'letOut':
       return [lock(wet), { point: dry, op: 'pulse', args: { ms: letOutMs } }]
   }
+}
+
+/** The garage or the gate: its opener is pressed for so long, and lets go by itself. */
+export function garageCommand(pressMs: number): DoorCommand {
+  return { point: garageDoor, op: 'open', args: { ms: pressMs } }
 }
 
 /** A door that somebody asked to open for a moment. */

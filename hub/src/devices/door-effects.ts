@@ -6,7 +6,14 @@ import { gateAsked } from '../garage/open-gate.ts'
 import { noteRingEnded } from '../supplies/ring-outcome.ts'
 import { noteDoorOutcome } from './access-log-table.ts'
 import type { CommitTimes } from './commit-times.ts'
-import { cubicleCommand, type DoorCommand, doorCommands, momentCommand, ringCommand } from './door-actions.ts'
+import {
+  cubicleCommand,
+  type DoorCommand,
+  doorCommands,
+  garageCommand,
+  momentCommand,
+  ringCommand,
+} from './door-actions.ts'
 import { claimEffect } from './effect-done-table.ts'
 import { roomOfReservation } from './room-lights-table.ts'
 import type { SendCommand } from './send-command.ts'
@@ -45,17 +52,19 @@ export function createDoorEffects(facility: Facility, { send, times, quiet }: Do
     if (lastRoom.size > roomsRemembered && eldest !== undefined) lastRoom.delete(eldest)
     return roomId
   }
+  const garage = () => garageCommand(facility.settings.current().garagePulseMilliseconds)
   const actOf = async (change: ChangeRow): Promise<DoorAct | null> => {
     const nobody = { roomId: null, reservationId: null }
     if (change.entity === 'reservation') {
       const effect = doorEffectOf(change.cause)
       if (!effect) return null
+      if (effect === 'openGarage') return { ...nobody, commands: [garage()], reservationId: change.entityId }
       const roomId = await roomOf(change.entityId)
       const commands = doorCommands(effect, roomId, facility.hostClock.now())
       return { commands, roomId, reservationId: change.entityId }
     }
     if (change.entity === gateAsked.entity && change.kind === gateAsked.kind)
-      return { ...nobody, commands: doorCommands('openGarage', null, facility.hostClock.now()) }
+      return { ...nobody, commands: [garage()] }
     if (change.entity === 'room' && change.kind === 'unlockAsked') {
       const roomId = Number(change.entityId)
       const side = doorSide(change)

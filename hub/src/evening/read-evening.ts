@@ -8,7 +8,7 @@ import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
 import { type RoomWithSection, rooms } from '../rooms/room-table.ts'
 import { openRequests, withMoreTime } from '../supplies/supply-table.ts'
 import { exclusionsOf, placedReservations } from '../visits/queue-table.ts'
-import { readQueues, sectionState } from '../visits/queues.ts'
+import { sectionState } from '../visits/queues.ts'
 
 /** The house as it stands, read once for all screens that ask. */
 export interface Evening {
@@ -62,11 +62,11 @@ async function read(facility: Facility, date: string): Promise<Evening> {
     placedReservations(db),
     openRequests(db),
   ])
-  const queues = await readQueues(db, placed)
   const people = [...new Set([...visits, ...placed].map(({ userId }) => userId))]
+  const exclusions = await exclusionsOf(db, people)
   const sections = new Map<number, SectionState>()
   for (const [id, inSection] of Map.groupBy(placed, each => each.sectionId))
-    sections.set(id, sectionState(facility, inSection, queues))
+    sections.set(id, sectionState(facility, inSection, exclusions))
   return {
     date,
     rooms: roomRows,
@@ -77,7 +77,7 @@ async function read(facility: Facility, date: string): Promise<Evening> {
       visits.flatMap(row => (row.roomIdPreassign === null ? [] : [[row.roomIdPreassign, row] as const])),
     ),
     sections,
-    exclusions: await exclusionsOf(db, people),
+    exclusions,
     moreTime: await withMoreTime(
       db,
       placed.map(({ id }) => id),

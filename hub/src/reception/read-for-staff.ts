@@ -6,7 +6,9 @@ import { cancelsAsked } from '@mayim/shared/operations/requests/request-table.ts
 import { ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { statusHistoryOf } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import {
+  type Sees,
   type StaffReading,
+  seesOf,
   viewForStaff,
   withDetails,
 } from '@mayim/shared/operations/reservations/view-for-staff.ts'
@@ -61,8 +63,9 @@ export async function listForStaff(
     facility.db,
     rows.map(row => row.id),
   )
+  const sees = seesOf(facility, caller)
   return rows.map(row => ({
-    ...viewForStaff(row, reading, seesOf(caller)),
+    ...viewForStaff(row, reading, sees),
     ...(asked.has(row.id) ? { cancelRequested: true } : {}),
   }))
 }
@@ -84,8 +87,9 @@ export async function detailsForStaff(
     ...[...history, ...access].map(entry => entry.byId),
     ...given.map(({ who }) => who),
   ])
-  const names = new Map([...people].map(([id, user]) => [id, nameFor(user, row, seesOf(caller))]))
-  const details = withDetails(viewForStaff(row, reading, seesOf(caller)), { history, steps, names, reading })
+  const sees = seesOf(facility, caller)
+  const names = new Map([...people].map(([id, user]) => [id, nameFor(user, row, sees)]))
+  const details = withDetails(viewForStaff(row, reading, sees), { history, steps, names, reading })
   return {
     ...details,
     roomAssignedHistory: given.map(room => viewGiven(room, reading, names, details.statusHistory ?? [])),
@@ -118,13 +122,8 @@ function viewGiven(
 }
 
 /** Who made a change: staff by account; the patron by name to those who see it, by her code to others. */
-function nameFor(user: UserRow, row: ReservationRow, sees: 'person' | 'code'): string {
+function nameFor(user: UserRow, row: ReservationRow, sees: Sees): string {
   if (user.id !== row.userId) return user.username
   const name = `${user.firstName} ${user.lastName}`.trim()
   return sees === 'person' && name !== '' ? name : row.code
-}
-
-/** An attendant reads codes and the note, never who it is. */
-export function seesOf(caller: Caller): 'person' | 'code' {
-  return caller.roles.includes('Reception') || caller.roles.includes('Admin') ? 'person' : 'code'
 }

@@ -17,7 +17,10 @@ import type { RoomWithSection } from './room-table.ts'
 import { sectionOf } from './view-room.ts'
 import { warnAt } from './warn-at.ts'
 
-/** The attendants' evening: rooms with clocks, who waits, what is to be cleaned; codes only (house rules, Privacy). */
+/**
+ * The attendants' evening: rooms with clocks, who waits, what is to be cleaned; by codes, and by first names in the rooms
+ * where the facility allows them (house rules, Privacy).
+ */
 export async function attendantBoard(facility: HubFacility, caller: Caller): Promise<AttendantBoard> {
   const planned = await planTonight(facility)
   const { evening } = planned
@@ -71,7 +74,7 @@ function boardRoom(
     lights: facility.lightOf(room.id),
     reservationId: visitor?.id ?? null,
     reservationCode: visitor?.code ?? null,
-    ...wishesOf(visitor, visitor && users.get(visitor.userId)),
+    ...herOwn(facility, visitor, visitor && users.get(visitor.userId)),
     queuePlace: nBefore === null ? null : nBefore + 1,
     wait,
     next: visitor ? stepsFor(facility, caller, visitor, evening) : ownSteps(room),
@@ -79,12 +82,15 @@ function boardRoom(
   }
 }
 
-/** What she wants of who attends her: this visit's word first (house rules, Patrons). */
-function wishesOf(
+/** What she is called by and wants of who attends her: this visit's word first (house rules, Patrons). */
+function herOwn(
+  facility: HubFacility,
   visitor: ReservationRow | undefined,
   user: UserRow | undefined,
-): Pick<BoardRoom, 'note' | 'checkedBy' | 'company' | 'handSignal'> {
+): Pick<BoardRoom, 'firstName' | 'note' | 'checkedBy' | 'company' | 'handSignal'> {
+  const { attendantsSeeFirstNames } = facility.settings.current()
   return {
+    firstName: attendantsSeeFirstNames ? (user?.firstName ?? '') : '',
     note: user && visitor ? [visitor.userNotes, user.notes].filter(text => text !== '').join('\n') : '',
     checkedBy: checkWishOf(user?.checkedBy ?? ''),
     company: companyWishOf(user?.company ?? ''),

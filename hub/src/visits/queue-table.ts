@@ -1,4 +1,4 @@
-import type { ReservationRow, StatusHistoryRow } from '@mayim/shared/data/schema.ts'
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import type { Readers } from '@mayim/shared/operations/facility.ts'
 
 /** A reservation in a room, with the section that the room lies in and its attendant. */
@@ -17,21 +17,6 @@ export async function placedReservations(db: Readers): Promise<Placed[]> {
     .orderBy('reservation.statusSince')
     .orderBy('reservation.id')
     .execute()
-}
-
-/** The histories of these reservations, each the oldest entry first. */
-export async function historiesOf(
-  db: Readers,
-  ids: readonly string[],
-): Promise<Map<string, StatusHistoryRow[]>> {
-  const rows = await db
-    .selectFrom('statusHistory')
-    .selectAll()
-    .where('reservationId', 'in', ids)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-  return Map.groupBy(rows, row => row.reservationId)
 }
 
 /** The attendants whom each of these patrons avoids. */

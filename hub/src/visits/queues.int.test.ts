@@ -46,6 +46,10 @@ async function statuses(...ids: string[]): Promise<(string | null | undefined)[]
   return Promise.all(ids.map(async id => (await reservationById(test.facility.db, id))?.visitStatus))
 }
 
+async function sinces(...ids: string[]): Promise<(string | undefined)[]> {
+  return Promise.all(ids.map(async id => (await reservationById(test.facility.db, id))?.statusSince))
+}
+
 it('calls one at a time, in the order in which they pressed, however late the pool is free', async () => {
   const [first, second, inPool] = [
     await inPrep('patron-1', 1, '19:00'),
@@ -60,8 +64,11 @@ it('calls one at a time, in the order in which they pressed, however late the po
   expect(await statuses(first, second)).toEqual(['ReadyForMikvah', 'ReadyForMikvah'])
   await step(attendant, inPool, 'InMikvah')
   await step(attendant, inPool, 'FromMikvah')
+  const pressedAt = await sinces(first, second)
   await settled()
   expect(await statuses(first, second)).toEqual(['ReadyForMikvahNext', 'ReadyForMikvah'])
+  // Being marked as the next begins no new wait.
+  expect(await sinces(first, second)).toEqual(pressedAt)
   // Somebody is taken out of turn; her mark goes, her place stays.
   await step(attendant, second, 'ToMikvah')
   await settled()

@@ -21,7 +21,7 @@ import {
   reservationsBetween,
   reservationsOfUser,
 } from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { viewForStaff } from '@mayim/shared/operations/reservations/view-for-staff.ts'
+import { seesOf, viewForStaff } from '@mayim/shared/operations/reservations/view-for-staff.ts'
 import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
@@ -173,7 +173,7 @@ async function listForStaff(
       rows.map(row => row.id),
     ),
   ])
-  const sees = caller.roles.includes('Reception') || caller.roles.includes('Admin') ? 'person' : 'code'
+  const sees = seesOf(facility, caller)
   const reading = {
     lines,
     users,

@@ -20,6 +20,7 @@ export type PointKind = (typeof pointKinds)[number]
 
 const none = Type.Object({})
 const pulseMs = Type.Integer({ minimum: 100, maximum: 600_000 })
+const garagePress = Type.Object({ ms: Type.Optional(pulseMs) })
 const lockState = Type.Union([Type.Literal('locked'), Type.Literal('unlocked'), Type.Literal('unknown')])
 
 export const printFormats = ['escpos'] as const
@@ -42,7 +43,8 @@ export const pointOps = {
     resume: none,
   },
   lock: { open: Type.Object({ ms: pulseMs }), lock: none },
-  garage: { pulse: none, open: none, close: none, stop: none },
+  /** `ms`: how long the opener is pressed, timed where it is; without it by what the opener was set up with. */
+  garage: { pulse: garagePress, open: garagePress, close: garagePress, stop: none },
   printer: {
     print: Type.Object({
       jobRef: Type.String({ minLength: 1, maxLength: 80 }),

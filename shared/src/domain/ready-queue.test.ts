@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isStillSeen, pressedAt, type QueuedVisit, queueOf, readyOrder, readyQueues } from './ready-queue.ts'
+import { isStillSeen, type QueuedVisit, queueOf, readyOrder, readyQueues } from './ready-queue.ts'
 
 const [checking, mikvah] = readyQueues
 const at = (time: string) => Date.parse(`2026-11-22T${time}:00-05:00`)
@@ -69,21 +69,4 @@ test('being marked as the next is no other status than was seen', () => {
   expect(isStillSeen('ReadyForMikvahNext', 'ReadyForMikvah')).toBe(true)
   expect(isStillSeen('ReadyForChecking', 'ReadyForMikvah')).toBe(false)
   expect(isStillSeen('Prep', 'Checking')).toBe(false)
-})
-
-describe('when she pressed', () => {
-  const history = [
-    { status: 'ReadyForMikvah', atMs: at('18:00') },
-    { status: 'Prep', atMs: at('18:10') },
-    { status: 'ReadyForMikvah', atMs: at('18:20') },
-    { status: 'ReadyForMikvahNext', atMs: at('18:30') },
-    { status: 'ReadyForMikvah', atMs: at('18:40') },
-  ]
-  test('is the beginning of this time in the queue', () => {
-    expect(pressedAt(mikvah, history, at('18:40'))).toBe(at('18:20'))
-    expect(pressedAt(mikvah, history.slice(0, 1), at('18:00'))).toBe(at('18:00'))
-  })
-  test('is the present status without a history', () => {
-    expect(pressedAt(mikvah, [], at('18:40'))).toBe(at('18:40'))
-  })
 })

@@ -13,7 +13,7 @@ const earlyMs = 10 * 60_000
 export interface QueuedVisit {
   readonly id: string
   readonly status: string
-  /** When she pressed Ready; epoch milliseconds. */
+  /** When she pressed Ready, however often she was marked as next and back meanwhile; epoch milliseconds. */
   readonly pressedMs: number
   readonly appointmentMs: number
   /** `needOf` her choices. */
@@ -56,25 +56,6 @@ export function readyOrder<V extends QueuedVisit>(
         a.pressedMs - b.pressedMs ||
         (a.id < b.id ? -1 : 1),
     )
-}
-
-/**
- * When she pressed Ready: the beginning of the time that she has stood in this queue, however often she was marked as
- * next and back meanwhile.
- * @param history her statuses, the oldest first
- * @param sinceMs of the present status, for one whose history is not here
- */
-export function pressedAt(
-  queue: ReadyQueue,
-  history: readonly { readonly status: string; readonly atMs: number }[],
-  sinceMs: number,
-): number {
-  let pressedMs = sinceMs
-  for (const entry of history.toReversed()) {
-    if (!isIn(queue, entry.status)) break
-    pressedMs = entry.atMs
-  }
-  return pressedMs
 }
 
 function isIn(queue: readonly string[], status: string): boolean {

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { attendantHub, requests } from '../fixtures/evening-fixtures.ts'
-import { everyScreen, minutesAgo } from '../fixtures/house-fixtures.ts'
+import { everyScreen, minutesAgo, shabbosState } from '../fixtures/house-fixtures.ts'
 import { boardRoom, type Shown, step } from '../fixtures/room-fixtures.ts'
 
 const attendant = (entry: Omit<Entry, 'device' | 'screen' | 'row' | 'role'>): Entry => ({
@@ -56,7 +56,14 @@ export const attendantEntries: readonly Entry[] = [
   board(
     'card-late',
     'A card that waits too long',
-    one(boardRoom(3, 'ReadyForMikvah', { warnAt: minutesAgo(4), queuePlace: 1, note: longNote })),
+    one(
+      boardRoom(3, 'ReadyForMikvah', {
+        warnAt: minutesAgo(4),
+        queuePlace: 1,
+        note: longNote,
+        firstName: 'Chaya',
+      }),
+    ),
     () => longNote,
   ),
   board(
@@ -67,6 +74,12 @@ export const attendantEntries: readonly Entry[] = [
     ),
     ({ t }) => t('desk.attendant.press.ToMikvah'),
   ),
+  attendant({
+    id: 'shabbos',
+    title: 'Shabbos, and a room calls for help',
+    answers: () => ({ ...attendantHub({ requests }), shabbosState: shabbosState(true) }),
+    sees: ({ t }) => t('panel.help.no'),
+  }),
   attendant({
     id: 'more',
     title: 'What is rarer',

@@ -63,7 +63,7 @@ export const displayEntries: readonly Entry[] = [
     id: 'shabbos',
     title: 'Shabbos',
     answers: () => wall([], { shabbosMode: true }),
-    sees: ({ t }) => t('kiosk.display.nobody'),
+    sees: ({ t }) => t('panel.shabbos.title'),
   }),
   display({
     id: 'unpaired',

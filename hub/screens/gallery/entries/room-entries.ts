@@ -86,6 +86,14 @@ const menus: readonly Entry[] = [
       await pin(hands, '1234')
     },
   }),
+  shows(
+    'staff',
+    'An attendant at the panel',
+    'ReadyForMikvahNext',
+    { attendantNext: [step('ToMikvah')] },
+    ({ t }) => t('panel.staff.clear'),
+    { steps: ({ press, t }) => press(t('panel.staff.open')) },
+  ),
   shows('staff-pad', 'Staff begin to clean', 'NeedsCleaning', {}, ({ t }) => t('panel.staff.start'), {
     steps: async hands => {
       await hands.press(hands.t('panel.staff.start'))
@@ -153,7 +161,7 @@ export const roomEntries: readonly Entry[] = [
   }),
   shows('offline', 'The hub went silent', 'Prep', {}, ({ t }) => t('panel.reconnecting'), { thenCut: true }),
   shows('shabbos', 'Shabbos', 'Prep', { shabbosMode: true, shabbosNow: true, next: [] }, ({ t }) =>
-    t('panel.sentence.Prep'),
+    t('panel.shabbos.room'),
   ),
   room({
     id: 'loading',
@@ -175,3 +183,10 @@ export const roomEntries: readonly Entry[] = [
     sees: ({ t }) => t('panel.notPaired'),
   }),
 ]
+
+/** What is fullest, on seven inches. */
+const fullest = new Set(['zman', 'coming', 'supplies', 'leave', 'staff', 'admin-locked'])
+
+export const smallRoomEntries: readonly Entry[] = roomEntries
+  .filter(entry => fullest.has(entry.id))
+  .map(entry => ({ ...entry, device: 'smallRoom' }))

@@ -117,7 +117,7 @@ export const RoomPanel = Type.Object({
 })
 export type RoomPanel = Static<typeof RoomPanel>
 
-/** One card of the attendants' board: codes only. */
+/** One card of the attendants' board: codes, and a first name where the facility allows it. */
 export const BoardRoom = Type.Object({
   roomId: SmallId,
   name: Line,
@@ -130,6 +130,8 @@ export const BoardRoom = Type.Object({
   lights: NullableFlag,
   reservationId: NullableId,
   reservationCode: NullableCode,
+  /** Only where the facility allows it; '' otherwise. */
+  firstName: Line,
   /** Her notes to the attendant: of this visit, then of every visit. */
   note: Type.String({ maxLength: 4001 }),
   checkedBy: CheckWish,

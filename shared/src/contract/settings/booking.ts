@@ -44,5 +44,6 @@ export const flowSettings = {
   useCheckedStatus: kept.flag('False', 'being checked is a status of its own'),
   useToFromMikvahStatuses: kept.flag('True', 'the ways to and from the mikvah are statuses of their own'),
   attendantInRoom: kept.flag('False', 'the attendant comes to the room'),
+  attendantsSeeFirstNames: kept.flag('False', 'an attendant reads her first name beside her code'),
   doorEventSetsDressing: kept.flag('False', 'the door of the mikvah tells that she is back'),
 } as const

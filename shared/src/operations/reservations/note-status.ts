@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ReservationRow } from '../../data/schema.ts'
+import { queueOf } from '../../domain/ready-queue.ts'
 import { shownStatus } from '../../domain/visit.ts'
 import { roleOf } from '../caller.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
@@ -27,7 +28,9 @@ export async function noteStatus(
   change: StatusChange,
 ): Promise<void> {
   const at = nowIso(facility)
-  const fields = change.before ? { ...change.fields, statusSince: at } : change.fields
+  const fields = change.before
+    ? { ...change.fields, statusSince: sinceOf(change.before, change, at) }
+    : change.fields
   if (change.before) await updateReservation(trx, change.reservationId, fields)
   const history = {
     id: uuidv7(),
@@ -47,4 +50,10 @@ export async function noteStatus(
     { entity: 'reservation', id, kind, fields, cause },
     { entity: 'statusHistory', id: history.id, kind: 'noted', fields: history },
   ])
+}
+
+/** Being marked as the next in a queue, or no longer, begins nothing: she has waited since she pressed Ready. */
+function sinceOf(before: ReservationRow, { newStatus }: StatusChange, at: string): string {
+  const queue = queueOf(shownStatus(before))
+  return queue !== null && queue === queueOf(newStatus) ? before.statusSince : at
 }

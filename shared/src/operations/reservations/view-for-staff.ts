@@ -9,6 +9,7 @@ import type {
 } from '../../data/schema.ts'
 import { checkWishOf, companyWishOf } from '../../domain/checks.ts'
 import type { NextStep } from '../../domain/visit.ts'
+import type { Caller, Facility } from '../facility.ts'
 import { viewForPatron } from './view-reservation.ts'
 
 /** Everything that a list of reservations needs, read once for the whole list. */
@@ -23,15 +24,21 @@ export interface StaffReading {
   readonly attendants: ReadonlyMap<number, AttendantRow>
 }
 
+/** How much of a patron somebody is told: all that reception knows, her code and first name, or her code alone. */
+export type Sees = 'person' | 'firstName' | 'code'
+
+/** Names are for reception; an attendant reads first names where the facility allows them (house rules, Privacy). */
+export function seesOf(facility: Pick<Facility, 'settings'>, caller: Caller): Sees {
+  if (caller.roles.includes('Reception') || caller.roles.includes('Admin')) return 'person'
+  const reads = caller.roles.includes('Attendant') && facility.settings.current().attendantsSeeFirstNames
+  return reads ? 'firstName' : 'code'
+}
+
 /**
  * A reservation as the staff side shows it. Names and the phone are for reception; an attendant gets the code and her own
  * note alone, not the desk's (house rules, Privacy).
  */
-export function viewForStaff(
-  row: ReservationRow,
-  reading: StaffReading,
-  sees: 'person' | 'code',
-): StaffReservation {
+export function viewForStaff(row: ReservationRow, reading: StaffReading, sees: Sees): StaffReservation {
   const user = reading.users.get(row.userId)
   const room = row.roomId === null ? undefined : reading.rooms.get(row.roomId)
   const cubicle = row.cubicleId === null ? undefined : reading.cubicles.get(row.cubicleId)
@@ -44,7 +51,7 @@ export function viewForStaff(
     notes: sees === 'person' ? row.notes : '',
     user: {
       id: row.userId,
-      ...(sees === 'person' && user ? personOf(user) : {}),
+      ...(user ? nameOf(user, sees) : {}),
       notes: user?.notes ?? '',
       checkedBy: checkWishOf(user?.checkedBy ?? ''),
       company: companyWishOf(user?.company ?? ''),
@@ -105,7 +112,9 @@ export function withDetails(
   }
 }
 
-function personOf(user: UserRow) {
+function nameOf(user: UserRow, sees: Sees) {
+  if (sees === 'code') return {}
+  if (sees === 'firstName') return { firstName: user.firstName }
   return {
     firstName: user.firstName,
     lastName: user.lastName,

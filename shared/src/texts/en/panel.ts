@@ -47,6 +47,9 @@ export const panel = {
   lights: { on: 'Light on', off: 'Light off' },
   language: 'Language',
   staff: {
+    open: 'For staff',
+    clear: 'She has left: clear the room',
+    show: 'Show your card or type your PIN',
     pin: 'PIN',
     enter: 'Continue',
     cancel: 'Back',
@@ -54,6 +57,7 @@ export const panel = {
     start: 'Start cleaning',
     finish: 'Cleaning is done',
   },
+  shabbos: { title: 'Nothing needs a touch today.', room: 'Light and doors go by themselves.' },
   reconnecting: 'One moment, the connection is coming back. Nothing is lost.',
   loading: 'One moment',
   notPaired: 'This screen does not belong to a room yet.',

@@ -49,6 +49,9 @@ export const panel = {
   lights: { on: 'הדלקת האור', off: 'כיבוי האור' },
   language: 'שפה',
   staff: {
+    open: 'לצוות',
+    clear: 'היא יצאה: פינוי החדר',
+    show: 'הציגי כרטיס או הקלידי קוד אישי',
     pin: 'קוד אישי',
     enter: 'המשך',
     cancel: 'חזרה',
@@ -56,6 +59,7 @@ export const panel = {
     start: 'התחלת ניקיון',
     finish: 'הניקיון הסתיים',
   },
+  shabbos: { title: 'אין צורך לגעת בדבר היום.', room: 'האור והדלתות פועלים מעצמם.' },
   reconnecting: 'רגע, החיבור חוזר. דבר לא אבד.',
   loading: 'רק רגע',
   notPaired: 'המסך הזה עוד לא שויך לחדר.',

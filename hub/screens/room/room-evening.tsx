@@ -1,0 +1,84 @@
+import type { RoomPanel } from '@mayim/shared/contract/entities/room.ts'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { timeOf } from '@mayim/shared/ui/format.ts'
+import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { useFacilityNow, useHouse } from '../house.ts'
+import { useRest } from '../kiosk/use-rest.ts'
+import { AdminMenu } from './admin-menu.tsx'
+import styles from './panel.module.css'
+import { PanelCalls } from './panel-calls.tsx'
+import { PanelContent } from './panel-content.tsx'
+import { PanelFrame } from './panel-frame.tsx'
+import { usePanelRequests } from './panel-requests.ts'
+import { PanelSupplies } from './panel-supplies.tsx'
+import { RoomStaff } from './room-staff.tsx'
+import { useDim } from './use-dim.ts'
+
+const dimAfterMs = 30_000
+
+/** The panel of an evening; `panel` is what was last known, if anything was. */
+export function RoomEvening(props: {
+  roomId: number
+  panel: RoomPanel | undefined
+  away: boolean
+  failure: string | null
+}) {
+  const { t, language } = useTexts()
+  const { panel, away } = props
+  const params = { id: props.roomId }
+  const setLights = useSend('setLights')
+  const setLanguage = useSend('setLanguage')
+  const now = useFacilityNow()
+  const house = useHouse()
+  const { dimmed, wake } = useDim(dimAfterMs, `${panel?.status} ${panel?.nBefore}`)
+  const requests = usePanelRequests(props.roomId, panel?.supplies ?? [])
+  const [opened, setOpened] = useState<'supplies' | 'admin' | 'staff' | null>(null)
+  const close = () => setOpened(null)
+  // Nobody comes back to a keypad or a list that somebody else has left open.
+  useRest(opened && panel ? panel.idleSeconds * 1000 : null, close)
+  const taken = panel !== undefined && panel.reservationCode !== null
+  const shown = opened === 'admin' || taken ? opened : null
+  return (
+    <>
+      <title>{panel ? t('panel.room', { name: panel.name }) : t('panel.loading')}</title>
+      <PanelFrame
+        roomName={panel?.name ?? ''}
+        time={timeOf(now, house.timeZone, language)}
+        lights={panel?.lights ?? null}
+        notice={away ? t('panel.reconnecting') : null}
+        onLanguage={each => {
+          void changeLanguage(each)
+          setLanguage.mutate({ params, body: { language: each } })
+        }}
+        onLights={on => setLights.mutate({ params, query: { onOff: on ? 'on' : 'off' } })}
+        onName={() => setOpened('admin')}
+        staff={
+          taken && (
+            <button type="button" className={styles.staff} onClick={() => setOpened('staff')}>
+              {t('panel.staff.open')}
+            </button>
+          )
+        }
+        help={
+          panel && <PanelCalls panel={panel} requests={requests} onSupplies={() => setOpened('supplies')} />
+        }
+      >
+        {!panel ? (
+          <p className={styles.sentence} role="status">
+            {props.failure !== null && !away ? props.failure : t('panel.loading')}
+          </p>
+        ) : shown === 'admin' ? (
+          <AdminMenu roomId={props.roomId} onClose={close} />
+        ) : shown === 'staff' ? (
+          <RoomStaff panel={panel} away={away} onClose={close} />
+        ) : shown === 'supplies' ? (
+          <PanelSupplies supplies={panel.supplies} requests={requests} away={away} onClose={close} />
+        ) : (
+          <PanelContent panel={panel} requests={requests} now={now} away={away} />
+        )}
+      </PanelFrame>
+      {dimmed && <button type="button" className={styles.veil} aria-label={t('panel.wake')} onClick={wake} />}
+    </>
+  )
+}
