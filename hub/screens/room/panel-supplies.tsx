@@ -14,7 +14,12 @@ export function PanelSupplies(props: {
   const { t } = useTexts()
   return (
     <section className={styles.supplies} aria-label={t('panel.supplies.title')}>
-      <h2>{t('panel.supplies.title')}</h2>
+      <header className={styles.top}>
+        <h2>{t('panel.supplies.title')}</h2>
+        <button type="button" className={styles.close} onClick={props.onClose}>
+          {t('panel.supplies.close')}
+        </button>
+      </header>
       <ul>
         {supplyItems.map(item => {
           const asked = askedFor(props.supplies, item)
@@ -37,9 +42,6 @@ export function PanelSupplies(props: {
       <p className={styles.failure} role="alert">
         {props.requests.failure}
       </p>
-      <button type="button" className={styles.close} onClick={props.onClose}>
-        {t('panel.supplies.close')}
-      </button>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useEffect } from 'react'
 import { ShabbosPage } from '../shabbos-page.tsx'
 import { useDeviceRefresh } from '../use-device-refresh.ts'
+import styles from './panel.module.css'
 import { HelpButton } from './panel-calls.tsx'
 import { usePanelRequests } from './panel-requests.ts'
 import { RoomEvening } from './room-evening.tsx'
@@ -38,7 +39,9 @@ function RoomShabbos({ panel }: { panel: RoomPanel }) {
   const requests = usePanelRequests(panel.roomId, panel.supplies)
   return (
     <ShabbosPage hint={t('panel.shabbos.room')}>
-      <HelpButton panel={panel} requests={requests} />
+      <div className={styles.apart}>
+        <HelpButton panel={panel} requests={requests} />
+      </div>
     </ShabbosPage>
   )
 }
