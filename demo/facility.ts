@@ -36,6 +36,8 @@ export interface FacilityPlan {
   readonly ports: { readonly PORTAL_PORT: number; readonly HUB_PORT: number; readonly MQTT_PORT: number }
   /** Keys and whatever else the processes are told. */
   readonly env: Readonly<Record<string, string>>
+  /** Somebody holds a card to a card reader so long after it asks for one; nobody does unless told. */
+  readonly tapsAfterMs?: number
   /** Runs the servers as they were built (rolldown.config.ts) instead of their sources. */
   readonly built?: boolean
 }
@@ -75,7 +77,7 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
   const portalUrl = `http://${reachable}:${plan.ports.PORTAL_PORT}`
   const hubUrl = `http://${reachable}:${plan.ports.HUB_PORT}`
   const stripeUrl = plan.env.STRIPE_URL ?? process.env.STRIPE_URL
-  const stripe = await startOutside({ ...plan, portalUrl, stripeUrl })
+  const stripe = await startOutside({ tapsAfterMs: undefined, ...plan, portalUrl, stripeUrl })
   const env = {
     ...environmentOf(plan, { portalUrl, reachable }),
     ...(stripe ? { STRIPE_URL: stripe.url } : {}),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type FakeStripe, startFakeStripe } from '../portal/src/processors/testing/fake-stripe.ts'
+import { demoReaders } from './card-readers.ts'
 
 /** The demo's account at the card processor that stands in for Stripe: keys that open nothing anywhere else. */
 export const demoCardKeys = {
@@ -17,12 +18,15 @@ export async function startOutside(plan: {
   readonly host: string
   readonly portalUrl: string
   readonly stripeUrl: string | undefined
+  readonly tapsAfterMs: number | undefined
 }): Promise<FakeStripe | null> {
   if (plan.stripeUrl) return null
   return startFakeStripe({
     secretKey: demoCardKeys.ccProcessorSecret,
     publicKey: demoCardKeys.stripePK,
     host: plan.host,
+    readers: Object.fromEntries(demoReaders.map(({ id, name }) => [id, name])),
+    tapsAfterMs: plan.tapsAfterMs,
     stateFile: join(plan.dataDir, 'outside-stripe.json'),
     webhook: { url: `${plan.portalUrl}/webhooks/stripe`, secret: demoCardKeys.ccProcessorWebhookSecret },
   })

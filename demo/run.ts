@@ -11,6 +11,9 @@ import { openLogFiles } from './log-files.ts'
 import { type DemoSignIns, readSignIns } from './sign-ins.ts'
 import { untilSignal, watchOver } from './supervise.ts'
 
+/** By itself, so that a payment at the kiosk or the desk can be seen whole: long enough to read what it says. */
+const tapsAfterMs = 6_000
+
 /** What a demo leaves in its data folder; nothing else there is ever removed. */
 const ownFiles =
   /^(hub|portal)\.sqlite(-wal|-shm)?$|^(keys|clock|sign-ins|outside-stripe)\.json$|^(logs|paper|keys|seeding)$/
@@ -44,7 +47,7 @@ async function runFacility(
   try {
     const signIns = readSignIns(config.dataDir) ?? (await fillHouse(config, env, clock))
     const facility = await startFacility(
-      { ...config, env, built: wanted.built },
+      { ...config, env, built: wanted.built, tapsAfterMs },
       { onLine: logs.line, onEnd: watch.onEnd },
     )
     watch.over(facility)

@@ -7,6 +7,7 @@ import { hashPassword } from '../shared/src/operations/auth/passwords.ts'
 import { systemCaller } from '../shared/src/operations/caller.ts'
 import type { Facility, Writers } from '../shared/src/operations/facility.ts'
 import { nowIso, record } from '../shared/src/operations/record-change.ts'
+import { demoReaders } from './card-readers.ts'
 import { type Building, demoStaff } from './people.ts'
 import { staffUser } from './seed-user.ts'
 
@@ -86,6 +87,11 @@ async function seedBuilding(facility: Facility, trx: Writers, building: Building
     } as const
     await trx.insertInto('room').values(row).execute()
     await added(facility, trx, 'room', row)
+  }
+  for (const reader of demoReaders) {
+    const row = { ...reader, screenId: null, updatedAt: at }
+    await trx.insertInto('cardReader').values(row).execute()
+    await added(facility, trx, 'cardReader', row)
   }
   for (const cubicle of building.cubicles) {
     const row = { ...cubicle, status: 'Available', reservationId: null } as const

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { Api } from '../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { until } from './api.ts'
-import { bookOne, type Crew, crewOf, newPhone } from './evening.ts'
+import { bookOne, type Crew, crewOf, newPhone, onBoard } from './evening.ts'
 
 let facility: TemporaryFacility
 let crew: Crew
@@ -59,6 +61,51 @@ test('the desk charges a card that she keeps at the website, and never sees one'
   })
   const token = await crew.reception.get('terminalConnectionToken')
   expect(token.secret).toContain('pst_test')
+})
+
+test('a kiosk has the card taken that is held to its own reader, and stands alone while the link is cut', async () => {
+  const { reservationId } = await bookOne(facility, '+17185550151', false)
+  const { balance: amt } = await onBoard(crew, reservationId)
+  const { code } = await crew.reception.get('pairingCodeCreate', { body: { role: 'Kiosk' } })
+  const kiosk = new Api(facility.hubUrl)
+  await kiosk.signIn({ code }, 'pairDevice')
+  const idempotencyKey = randomUUID()
+  const ask = async (key = idempotencyKey) => {
+    const body = { reservationId, amt, idempotencyKey: key, readerId: 'tmr_demo_desk' }
+    const { value, code: refusal } = await kiosk.ask('readerPay', { body })
+    return refusal ?? (value as { state: string }).state
+  }
+  expect(await kiosk.get('kioskState')).toMatchObject({ takesCards: true })
+  const arrive = () => kiosk.get('kioskArrive', { body: { resId: reservationId, userLanguage: 'he' } })
+  expect((await arrive()).reservation.reservationStatus).toBe('Arrived')
+  expect(await ask()).toBe('waiting')
+  // Whatever it names, a kiosk asks at its own.
+  expect(facility.stripe?.state.readers.tmr_demo_kiosk?.action?.status).toBe('in_progress')
+
+  await crew.technician.get('labLink', { body: { cut: true } })
+  expect(await ask(randomUUID())).toBe('portalUnreachable')
+  expect(await kiosk.get('kioskState')).toMatchObject({ takesCards: false })
+  facility.stripe?.tap('tmr_demo_kiosk', '4242424242424242')
+  await crew.technician.get('labLink', { body: { cut: false } })
+  // Her card was charged while nobody could tell: it is known as soon as the link is back, and lets her in.
+  expect(await until(async () => (await ask()) === 'paid')).toBe(true)
+  const seen = await until(async () => {
+    const visit = await arrive()
+    return visit.reservation.reservationStatus === 'Waiting' && visit
+  })
+  expect(seen).toMatchObject({ balance: 0, waitingCode: expect.any(String) })
+
+  const technician = crew.technician
+  const params = { readerId: 'tmr_demo_kiosk' }
+  const given = { name: 'Kiosk', place: 'kiosk' } as const
+  const other = await technician.ask('cardReaderSave', { params, body: { ...given, screenId: randomUUID() } })
+  expect(other).toMatchObject({ status: 404, code: 'deviceNotFound' })
+  const readers = await technician.get('cardReaderRemove', { params })
+  expect(readers.map(({ id }) => id)).toEqual(['tmr_demo_desk'])
+  expect(await ask(randomUUID())).toBe('readerMissing')
+  const [device] = (await crew.reception.get('devicesPaired')).filter(({ role }) => role === 'Kiosk')
+  await technician.get('cardReaderSave', { params, body: { ...given, screenId: device?.id ?? '' } })
+  expect(await kiosk.get('kioskState')).toMatchObject({ takesCards: true })
 })
 
 test('the channel goes on by a new key, and the old one is let in no more', async () => {

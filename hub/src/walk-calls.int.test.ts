@@ -93,6 +93,7 @@ it('answers everybody exactly as the policy says, and leaks nothing', async () =
     'attendantHere',
     'openGarageDoor',
     'savedCardAdd',
+    'readerPay',
     'pairDevice',
     'labSimulate',
     'labEveningStart',

@@ -91,6 +91,7 @@ const wantsProcessor: readonly CallId[] = [
   'createPaymentIntent',
   'terminalConnectionToken',
   'payBack',
+  'readerPay',
   'savedCardAdd',
   'savedCardRemove',
 ]

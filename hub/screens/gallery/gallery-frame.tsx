@@ -21,7 +21,7 @@ let root: Root | null = null
 export async function startFrame(): Promise<void> {
   forgetStorage()
   answerFetchFrom(() => hub)
-  await startTexts(['common', 'status', 'refusal', 'desk', 'link', 'panel', 'reception', 'kiosk'])
+  await startTexts(['common', 'status', 'refusal', 'desk', 'link', 'panel', 'reception', 'reader', 'kiosk'])
   window.addEventListener('hashchange', () => void showNamed())
   await showNamed()
 }

@@ -8,7 +8,9 @@ import { useHouse } from '../house.ts'
 import { ChooseLanguage } from './choose-language.tsx'
 import { FindVisit } from './find-visit.tsx'
 import { KioskFrame } from './kiosk-frame.tsx'
+import { PayAtReader } from './pay-at-reader.tsx'
 import { ShowVisit } from './show-visit.tsx'
+import { useKioskPayment } from './use-kiosk-payment.ts'
 import { useRest } from './use-rest.ts'
 import { VisitDone } from './visit-done.tsx'
 
@@ -16,29 +18,53 @@ import { VisitDone } from './visit-done.tsx'
 const restMs = 10_000
 const askAgainMs = 20_000
 
-type Step = 'language' | 'find' | 'visit' | 'done'
+/** While these stand, she is not asked to touch anything. */
+const paying: ReadonlySet<string> = new Set(['asking', 'waiting', 'paid'])
 
-/** Three steps: her language, her phone or code, what is due. Nothing of her stays on the glass. */
+type Step = 'language' | 'find' | 'visit' | 'pay' | 'done'
+
+/** Her language, her phone or code, what is due and, where a reader stands here, her card. Nothing of her stays on the glass. */
 export function KioskScreen() {
   const { t, language } = useTexts()
   const [step, setStep] = useState<Step>('language')
   const [visit, setVisit] = useState<KioskVisit | null>(null)
+  const [prints, setPrints] = useState(true)
   const away = useConnection() !== 'online'
   const house = useHouse()
   const state = useCall('kioskState', undefined, { everyMs: askAgainMs, staleMs: 0 }).data
+  const { printer = null, takesCards = false } = state ?? {}
   useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  const end = (last: KioskVisit) => {
+    setVisit(last)
+    setStep('done')
+  }
+  const payment = useKioskPayment({ onVisit: setVisit, onDone: end })
   const again = () => {
+    payment.leave()
     setStep('language')
     setVisit(null)
+    setPrints(true)
   }
-  useRest(step === 'language' ? null : restMs, again)
+  // The reader waits for her longer than the screen does, and ends that by itself.
+  const isPaying = step === 'pay' && (payment.step === null || paying.has(payment.step.at))
+  useRest(step === 'language' || isPaying ? null : restMs, again)
   const arrive = useSend('kioskArrive')
   const show = (found: KioskVisit) => {
     setVisit(found)
-    setStep(isNew(found) ? 'visit' : 'done')
+    const isNew = isStillToSettle(found, takesCards)
+    setStep(isNew ? 'visit' : 'done')
     // Who is here already is called in the language that she has chosen just now.
-    if (!isNew(found) && found.language !== language)
+    if (!isNew && found.language !== language)
       arrive.mutate({ body: { resId: found.reservation.reservationId, userLanguage: language } })
+  }
+  const announce = (hers: KioskVisit) => {
+    const { reservationId: resId } = hers.reservation
+    const body = { resId, userLanguage: language, ...(printer && prints ? { printer } : {}) }
+    arrive.mutate({ body }, { onSuccess: end })
+  }
+  const pay = (hers: KioskVisit) => {
+    setStep('pay')
+    void payment.pay({ visit: hers, language, printer: prints ? printer : null })
   }
   if (state?.shabbosMode) {
     return (
@@ -66,13 +92,29 @@ export function KioskScreen() {
         <ShowVisit
           visit={visit}
           currency={house.currency}
-          printer={state?.printer ?? null}
-          away={away}
+          canPrint={printer !== null}
+          prints={prints}
+          onPrints={setPrints}
+          takesCards={takesCards}
+          busy={arrive.isPending || away}
+          failure={arrive.error?.message ?? null}
           onVisit={setVisit}
-          onArrived={arrived => {
-            setVisit(arrived)
-            setStep('done')
+          onHere={() => announce(visit)}
+          onPay={() => pay(visit)}
+        />
+      )}
+      {step === 'pay' && visit && payment.step && (
+        <PayAtReader
+          step={payment.step}
+          amount={visit.balance}
+          currency={house.currency}
+          onStop={payment.stop}
+          onAgain={() => pay(visit)}
+          onDesk={() => {
+            payment.leave()
+            end(visit)
           }}
+          onEnd={again}
         />
       )}
       {step === 'done' && visit && (
@@ -83,7 +125,7 @@ export function KioskScreen() {
 }
 
 /** Whether there is still something to say to her before she waits. */
-function isNew({ reservation, balance }: KioskVisit): boolean {
+function isStillToSettle({ reservation, balance }: KioskVisit, takesCards: boolean): boolean {
   if (reservation.reservationStatus === 'Reserved') return true
-  return reservation.reservationStatus === 'Arrived' && balance <= 0
+  return reservation.reservationStatus === 'Arrived' && (balance <= 0 || takesCards)
 }

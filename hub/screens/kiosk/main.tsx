@@ -5,4 +5,4 @@ import { KioskApp } from './kiosk-app.tsx'
 // It may stand in one browser with reception: each has its own session.
 session.nameOwn('kiosk')
 
-void startScreen(['kiosk', 'panel'], <KioskApp />)
+void startScreen(['kiosk', 'reader', 'panel'], <KioskApp />)

@@ -1,25 +1,27 @@
 import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
-import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { money, wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useState } from 'react'
 import { Goods } from './goods.tsx'
 import styles from './kiosk.module.css'
 
-/** The third step: her time, what she takes along, what is due, and one button. */
+/** The third step: her time, what she takes along, what is due, and where she pays it. */
 export function ShowVisit(props: {
   visit: KioskVisit
   currency: string
-  printer: string | null
-  away: boolean
+  canPrint: boolean
+  prints: boolean
+  onPrints: (prints: boolean) => void
+  takesCards: boolean
+  busy: boolean
+  failure: string | null
   onVisit: (visit: KioskVisit) => void
-  onArrived: (visit: KioskVisit) => void
+  onHere: () => void
+  onPay: () => void
 }) {
   const { t, language } = useTexts()
-  const { visit, currency, printer } = props
-  const [noReceipt, setNoReceipt] = useState(false)
-  const arrive = useSend('kioskArrive')
+  const { visit, currency, busy } = props
   const due = visit.balance > 0 ? money(visit.balance, currency, language) : null
+  const paysHere = due !== null && props.takesCards
   const time = wallTime(visit.reservation.reservationTime, language)
   return (
     <section className={styles.visit}>
@@ -33,31 +35,29 @@ export function ShowVisit(props: {
         <span>{due ? t('kiosk.visit.due') : t('kiosk.visit.nothingDue')}</span>
         {due && <bdi>{due}</bdi>}
       </p>
-      {printer && !due && (
+      {props.canPrint && (!due || paysHere) && (
         <label className={styles.receipt}>
-          <input type="checkbox" checked={noReceipt} onChange={event => setNoReceipt(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={!props.prints}
+            onChange={event => props.onPrints(!event.target.checked)}
+          />
           {t('kiosk.visit.noReceipt')}
         </label>
       )}
       <p className={styles.failure} role="alert">
-        {arrive.error?.message}
+        {props.failure}
       </p>
+      {paysHere && (
+        <button type="button" className={styles.main} disabled={busy} onClick={props.onPay}>
+          {t('reader.pay', { amount: due })}
+        </button>
+      )}
       <button
         type="button"
-        className={styles.main}
-        disabled={arrive.isPending || props.away}
-        onClick={() =>
-          arrive.mutate(
-            {
-              body: {
-                resId: visit.reservation.reservationId,
-                userLanguage: language,
-                ...(printer && !noReceipt ? { printer } : {}),
-              },
-            },
-            { onSuccess: props.onArrived },
-          )
-        }
+        className={paysHere ? styles.second : styles.main}
+        disabled={busy}
+        onClick={props.onHere}
       >
         {due ? t('kiosk.visit.hereToPay', { amount: due }) : t('kiosk.visit.here')}
       </button>

@@ -7,12 +7,14 @@ import { arrive } from '../kiosk/arrive.ts'
 import { findVisit, viewVisit } from '../kiosk/find-visit.ts'
 import { waitingDisplay } from '../kiosk/waiting-display.ts'
 import { viewPrinters } from '../lab/view-lab.ts'
+import { readerFor } from '../payments/card-readers.ts'
 
 /** The kiosk and the waiting display. */
 export const kioskHandlers = {
-  kioskState: async facility => {
+  kioskState: async (facility, { caller }) => {
     const printer = viewPrinters(facility).find(each => each.id === 'kiosk' && each.online)
-    return ok({ shabbosMode: isShabbosNow(facility), printer: printer?.id ?? null })
+    const takesCards = facility.peer.linked() && (await readerFor(facility, caller)) !== undefined
+    return ok({ shabbosMode: isShabbosNow(facility), printer: printer?.id ?? null, takesCards })
   },
 
   kioskFind: async (facility, { caller, body }, { auth }) => {

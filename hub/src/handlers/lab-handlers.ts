@@ -2,7 +2,8 @@ import type { Point } from '@mayim/shared/contract/topics.ts'
 import { ok, refuse } from '@mayim/shared/domain/result.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
 import type { HubFacility } from '../hub-facility.ts'
-import { viewClock, viewLab, viewPapers, viewPrinters, viewReaders } from '../lab/view-lab.ts'
+import { viewClock, viewLab, viewPapers, viewPrinters } from '../lab/view-lab.ts'
+import { listCardReaders, removeCardReader, saveCardReader } from '../payments/card-readers.ts'
 
 const minuteMs = 60_000
 
@@ -18,7 +19,16 @@ export const labHandlers = {
       { id: 'kiosk', name: 'Kiosk', printerType: 'kiosk' as const },
     ]),
   printerStatus: async facility => ok(viewPrinters(facility)),
-  cardReaders: async facility => ok(viewReaders(facility)),
+
+  cardReaders: async facility => ok(await listCardReaders(facility)),
+  cardReaderSave: async (facility, { caller, params, body }) => {
+    const saved = await saveCardReader(facility, caller, { id: params.readerId, ...body })
+    return saved.ok ? ok(await listCardReaders(facility)) : saved
+  },
+  cardReaderRemove: async (facility, { caller, params }) => {
+    const removed = await removeCardReader(facility, caller, params.readerId)
+    return removed.ok ? ok(await listCardReaders(facility)) : removed
+  },
 
   labSimulate: async (facility, { body }) => {
     if (!facility.demo) return refuse('missing', 'demoOnly')

@@ -11,6 +11,7 @@ import { refundTold } from '@mayim/shared/operations/reservations/refund-told.ts
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { payAtReader } from '../payments/pay-at-reader.ts'
 import { payByCard } from '../reception/pay-by-card.ts'
 import { preassignRoom, roomsToKeep } from '../reception/preassign-room.ts'
 import { detailsForStaff } from '../reception/read-for-staff.ts'
@@ -93,6 +94,8 @@ export const visitHandlers = {
       ...told,
     })
   },
+
+  readerPay: async (facility, request) => payAtReader(facility, request),
 
   makePayment: async (facility, request, edge) => {
     const { caller, body } = request

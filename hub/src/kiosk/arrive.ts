@@ -20,8 +20,7 @@ export interface Arrival {
 
 /**
  * She says at the kiosk that she is here. Where nothing is due she is checked in (A2, A3) with her receipt; else she is
- * Arrived (A1), and the desk takes what is due. Who is here already is
- * told the same again, and called in the language that she chose now. Refuses as `checkIn` does.
+ * Arrived (A1), and what is due is taken at the kiosk's reader or at the desk. Who is here already is told the same again, and called in the language that she chose now. Refuses as `checkIn` does.
  */
 export async function arrive(
   facility: HubFacility,
@@ -32,6 +31,8 @@ export async function arrive(
   const row = await reservationById(facility.db, reservationId)
   if (!row) return refuse('missing', 'reservationMissing')
   const status = shownStatus(row)
+  // She paid at the reader, and was let in by it: her receipt is still to come.
+  if (status === 'Waiting' && printer) return checkIn(facility, caller, { reservationId, language, printer })
   if (status === 'Waiting' || status === 'Assigned') return speak(facility, caller, row, language)
   const dueMinor = balanceMinor(row, await ledgerOf(facility.db, row.id))
   if (dueMinor <= 0)

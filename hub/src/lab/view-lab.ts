@@ -5,7 +5,6 @@ import type {
   LabState,
   PrinterStatus,
 } from '@mayim/shared/contract/entities/device.ts'
-import { readerPoint } from '@mayim/shared/contract/facility-points.ts'
 import type { Point } from '@mayim/shared/contract/topics.ts'
 import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import type { PointView } from '../devices/device-registry.ts'
@@ -95,11 +94,6 @@ export function viewPrinters(facility: HubFacility): PrinterStatus[] {
 
 function paperOf(paper: string | undefined): PrinterStatus['paper'] {
   return paper === 'ok' || paper === 'near' || paper === 'out' ? paper : 'unknown'
-}
-
-export function viewReaders(facility: HubFacility) {
-  const view = facility.devices.registry.point(readerPoint('reception'))
-  return [{ id: 'reception', name: view?.name ?? 'reception', online: view?.controllable === true }]
 }
 
 /** The last papers of a simulated printer, newest first. */

@@ -12,6 +12,7 @@ import { reservationById } from '@mayim/shared/operations/reservations/reservati
 import { cardPartOf, duePayback } from '../payments/due-payback.ts'
 import { listPaymentsOfStaff } from '../payments/list-cards.ts'
 import { beginIntent, payByCard } from '../payments/pay.ts'
+import { payAtReader } from '../payments/pay-at-reader.ts'
 import { payBack } from '../payments/pay-back.ts'
 import { addSavedCard, listSavedCards, removeSavedCard } from '../payments/saved-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'
@@ -40,6 +41,14 @@ export const cardHandlers = {
       method: body.method ?? 'creditcard',
       idempotencyKey: body.idempotencyKey ?? idempotencyKey,
     }),
+
+  readerPay: async (facility, { caller, body }) => {
+    const { readerId } = body
+    if (readerId === undefined) return refuse('invalid', 'readerMissing', { field: 'readerId' })
+    const paid = await payAtReader(facility, caller, { ...body, readerId })
+    if (paid.ok) return ok({ state: 'paid' as const })
+    return paid.code === 'readerWaiting' ? ok({ state: 'waiting' as const }) : paid
+  },
 
   terminalConnectionToken: async facility => {
     const processor = await facility.cards.processor()

@@ -26,6 +26,17 @@ export async function openForVisit(db: Readers, reservationId: string): Promise<
     .execute()
 }
 
+/** What is not closed yet of those that a reader was asked for. */
+export async function openAtReader(db: Readers, readerId: string): Promise<CardPaymentRow[]> {
+  return db
+    .selectFrom('cardPayment')
+    .selectAll()
+    .where('readerId', '=', readerId)
+    .where('lookAt', 'is not', null)
+    .orderBy('createdAt')
+    .execute()
+}
+
 /** Those that are to be looked up by now, the longest waiting first. */
 export async function cardPaymentsDue(db: Readers, nowIso: string, limit: number): Promise<CardPaymentRow[]> {
   return db

@@ -10,9 +10,11 @@ import { settlePayment } from './settle-payment.ts'
 
 /** While she proves who she is, and while a form or a terminal has it. */
 const lookAgainMs = 20_000
+/** Somebody stands before a reader and waits. */
+const atReaderMs = 5_000
 const longestWaitMs = 60_000
 
-interface Work {
+export interface Work {
   readonly facility: CardFacility
   readonly processor: Processor
   readonly row: CardPaymentRow
@@ -118,7 +120,11 @@ async function decline(work: Work, code: string): Promise<Result<CardPaymentRow>
 }
 
 /** Sees to it that nothing can be taken by it any more, and closes it; where that is not sure it stays unknown. */
-async function giveUp(work: Work, payment: ProcessorPayment, code: string): Promise<Result<CardPaymentRow>> {
+export async function giveUp(
+  work: Work,
+  payment: ProcessorPayment,
+  code: string,
+): Promise<Result<CardPaymentRow>> {
   if (payment.status === 'captured') {
     await note(work, 'refundDue', code)
     return (await goesBack(work.processor, payment)) ? close(work, 'refunded', code) : refusalOf(code)
@@ -157,13 +163,15 @@ export async function close(
 }
 
 /** Leaves it open, to be looked up again: each time a little later. */
-async function note(
+export async function note(
   { facility, row }: Pick<Work, 'facility' | 'row'>,
   status: CardStatus,
   code: string,
 ): Promise<Result<CardPaymentRow>> {
   const nowMs = facility.hostClock.now()
-  const waitMs = status === 'actionNeeded' ? lookAgainMs : Math.min(longestWaitMs, 1000 * 2 ** row.tries)
+  const backOffMs = Math.min(longestWaitMs, 1000 * 2 ** row.tries)
+  const hersMs = row.readerId === null ? lookAgainMs : atReaderMs
+  const waitMs = status === 'actionNeeded' ? hersMs : backOffMs
   await facility.write(async trx => {
     await updateCardPayment(trx, row.id, {
       status,

@@ -5,9 +5,9 @@ import { cardPaymentBy, cardPaymentsDue } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { resumePayback } from './conclude-payback.ts'
 import { forgetErased } from './forget-cards.ts'
-import { resume } from './pay.ts'
 import { paybacksDue } from './payback-table.ts'
 import { owedFor } from './payment-plan.ts'
+import { resume } from './resume-payment.ts'
 
 const mostAtOnce = 20
 /** A form that was begun longer ago is not coming back. */

@@ -109,7 +109,7 @@ export async function owedFor(
 }
 
 /** She pays all of it, and knows how much that is; staff may take a part. */
-function judgeTotal(amountMinor: number, owedMinor: number, byStaff: boolean): Result<null> {
+export function judgeTotal(amountMinor: number, owedMinor: number, byStaff: boolean): Result<null> {
   if (owedMinor <= 0) return refuse('conflict', 'nothingOwed', { field: 'amt' })
   if (byStaff && amountMinor < owedMinor) return ok(null)
   if (amountMinor === owedMinor) return ok(null)

@@ -76,6 +76,14 @@ export interface NewPayment {
   readonly present: boolean
 }
 
+/** What a card reader that takes payments is about. */
+export interface ReaderState {
+  /** The payment that it was asked for last; null: none, or that was taken back. */
+  readonly transactionId: string | null
+  /** `waiting` for her card or her bank; `ended` whichever way, which the payment tells. */
+  readonly status: 'waiting' | 'ended'
+}
+
 /**
  * A processor of cards by the field's own terms: customers, methods, payments that are authorised first and captured
  * then, refunds. Each call that changes something carries a key, so that it is done once however often it is sent.
@@ -108,6 +116,14 @@ export interface Processor {
   /** With every card that is kept under that name; done also where nobody is known by it. */
   forgetCustomer(customerId: string): Promise<ProcessorAnswer<null>>
   terminalToken(): Promise<ProcessorAnswer<string>>
+  /** Has a reader ask for a card and authorise the payment on it; it is refused with `readerBusy` or `readerOffline`. */
+  askReader(
+    readerId: string,
+    payment: { readonly id: string; readonly paymentId: string },
+  ): Promise<ProcessorAnswer<ReaderState>>
+  lookReader(readerId: string): Promise<ProcessorAnswer<ReaderState>>
+  /** Takes back what a reader waits for; it refuses while it asks a bank. */
+  stopReader(readerId: string): Promise<ProcessorAnswer<ReaderState>>
   /** The payment that a callback is about, once its signature has been proven; null where it is about none, or forged. */
   heard(rawBody: string, signature: string, secret: string): ProcessorEvent | null
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { CardMethod, CardSetup, ProcessorPayment, ProcessorRefund } from './processor.ts'
+import type { CardMethod, CardSetup, ProcessorPayment, ProcessorRefund, ReaderState } from './processor.ts'
 import { declineOf } from './stripe-failure.ts'
 
 /** Asked for with each payment, so that one answer tells all. */
@@ -76,4 +76,22 @@ export function setupOf(setup: Stripe.SetupIntent): CardSetup {
 export function refundOf({ status }: Stripe.Refund): ProcessorRefund {
   if (status === 'succeeded') return { status: 'done' }
   return { status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' }
+}
+
+/** The payment that a callback is about; null where it is about none. */
+export function intentOfEvent({ data }: Stripe.Event): string | null {
+  const told = data.object as { object?: string; id?: string }
+  if (told.object === 'payment_intent') return told.id ?? null
+  return told.object === 'terminal.reader'
+    ? readerOf(data.object as Stripe.Terminal.Reader).transactionId
+    : null
+}
+
+/** What a reader is about; its last payment stays in what it tells until it is asked for another. */
+export function readerOf({ action }: Pick<Stripe.Terminal.Reader, 'action'>): ReaderState {
+  const asked = action?.process_payment_intent?.payment_intent
+  return {
+    transactionId: typeof asked === 'string' ? asked : (asked?.id ?? null),
+    status: action?.status === 'in_progress' ? 'waiting' : 'ended',
+  }
 }

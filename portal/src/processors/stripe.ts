@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Processor, ProcessorAnswer, ProcessorPayment } from './processor.ts'
 import { failureOf } from './stripe-failure.ts'
-import { expanded, paymentOf, refundOf, setupOf } from './stripe-view.ts'
+import { readersOf } from './stripe-readers.ts'
+import { expanded, intentOfEvent, paymentOf, refundOf, setupOf } from './stripe-view.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -26,11 +27,11 @@ export async function createStripe(options: StripeOptions, log: Logger): Promise
     name: 'stripe',
     ...customersOf(stripe, log),
     ...paymentsOf(stripe, log),
+    ...readersOf(stripe, (what, ask) => answerOf(log, what, ask)),
     heard(rawBody, signature, secret) {
       try {
         const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
-        const { object, id } = event.data.object as { object: string; id: string }
-        return { id: event.id, transactionId: object === 'payment_intent' ? id : null }
+        return { id: event.id, transactionId: intentOfEvent(event) }
       } catch {
         return null
       }

@@ -36,6 +36,8 @@ export interface CardPaymentRow {
   processor: string
   /** The payment's id at the processor; null until it has one. */
   transactionId: string | null
+  /** The reader that was asked for her card; null: no reader has to do with it. */
+  readerId: string | null
   saveCard: Flag
   brand: string | null
   last4: string | null
@@ -50,6 +52,16 @@ export interface CardPaymentRow {
   lookAt: Iso | null
   createdAt: Iso
   statusSince: Iso
+}
+
+/** A reader of the house that cards are held to; of the hub alone. Its id is the processor's. */
+export interface CardReaderRow {
+  id: string
+  name: string
+  place: 'desk' | 'kiosk'
+  /** Which kiosk's; null: the one that was paired last. */
+  screenId: string | null
+  updatedAt: Iso
 }
 
 /** A card that she lets us keep: what the processor calls it is sealed, what she sees of it is not. */

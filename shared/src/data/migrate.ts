@@ -15,6 +15,7 @@ import { paybacks } from './migrations/014-paybacks.ts'
 import { ring } from './migrations/016-ring.ts'
 import { sceneDoors } from './migrations/017-scene-doors.ts'
 import { visitManner } from './migrations/017-visit-manner.ts'
+import { cardReader } from './migrations/018-card-reader.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order; a migration that has been released is never changed again. */
@@ -35,6 +36,7 @@ const migrations = {
   '016-ring': ring,
   '017-scene-doors': sceneDoors,
   '017-visit-manner': visitManner,
+  '018-card-reader': cardReader,
 }
 
 /** Brings the tables to the newest form and takes up the log where it stands. Throws when a migration fails. */

@@ -9,7 +9,7 @@ import type {
   PairingCodeRow,
   RefreshTokenRow,
 } from './access-rows.ts'
-import type { CardCustomerRow, CardPaymentRow, PaybackRow, SavedCardRow } from './card-rows.ts'
+import type { CardCustomerRow, CardPaymentRow, CardReaderRow, PaybackRow, SavedCardRow } from './card-rows.ts'
 import type {
   AccessLogRow,
   CubicleRow,
@@ -110,6 +110,7 @@ export interface Schema {
   savedCard: SavedCardRow
   payback: PaybackRow
   cardCustomer: CardCustomerRow
+  cardReader: CardReaderRow
   proofKey: ProofKeyRow
   contactMessage: ContactMessageRow
   textDescription: TextDescriptionRow

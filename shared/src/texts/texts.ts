@@ -8,6 +8,7 @@ import type { link } from './en/link.ts'
 import type { panel } from './en/panel.ts'
 import type { patron } from './en/patron.ts'
 import type { payment } from './en/payment.ts'
+import type { reader } from './en/reader.ts'
 import type { receipt } from './en/receipt.ts'
 import type { reception } from './en/reception.ts'
 import type { refusal } from './en/refusal.ts'
@@ -39,6 +40,7 @@ export interface Texts {
   readonly lab: typeof lab
   readonly link: typeof link
   readonly payment: typeof payment
+  readonly reader: typeof reader
   readonly receipt: typeof receipt
   readonly reception: typeof reception
   readonly schedule: typeof schedule

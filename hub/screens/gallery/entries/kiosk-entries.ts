@@ -26,7 +26,7 @@ const goods = [
 function hub(more: Answers = {}): Answers {
   return {
     ...everyScreen(),
-    kioskState: { shabbosMode: false, printer: 'kiosk' },
+    kioskState: { shabbosMode: false, printer: 'kiosk', takesCards: false },
     merchandiseList: [],
     ...more,
   }
@@ -145,7 +145,7 @@ export const kioskEntries: readonly Entry[] = [
   kiosk({
     id: 'shabbos',
     title: 'The fixed page of Shabbos',
-    answers: () => hub({ kioskState: { shabbosMode: true, printer: null } }),
+    answers: () => hub({ kioskState: { shabbosMode: true, printer: null, takesCards: false } }),
     sees: ({ t }) => t('kiosk.shabbosHint'),
   }),
   kiosk({

@@ -27,6 +27,7 @@ import { mountWebhook } from '../hear-webhook.ts'
 const secretKey = 'sk_test_house'
 const publicKey = 'pk_test_house'
 export const webhookSecret = 'whsec_house'
+const readers = { tmr_desk: 'Desk', tmr_kiosk: 'Kiosk' }
 /** The library asks once: what it would mend by itself would hide what the portal makes of it. */
 const patience = { timeoutMs: 20_000, retries: 0 }
 
@@ -44,7 +45,7 @@ export interface Told {
 /** A portal over real HTTP with Stripe's stand-in outside of it. */
 export async function cardHouse() {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-cards-'))
-  const stripe = await startFakeStripe({ secretKey, publicKey })
+  const stripe = await startFakeStripe({ secretKey, publicKey, readers })
   const test = await testFacility('portal')
   await test.set('ccProcessorSecret', secretKey)
   await test.set('ccProcessorWebhookSecret', webhookSecret)

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { intentView, refundedOf } from './fake-intents.ts'
+import { type FakeReader, readerView } from './fake-readers.ts'
 import { type FakeEvent, type FakeIntent, type FakeState, newId } from './fake-state.ts'
 
 /** Where callbacks go, and what they are signed with. */
@@ -31,6 +32,17 @@ export class FakeEvents {
       refundedOf(state, intent) > 0
         ? 'charge.refunded'
         : `${intent.object}.${types[intent.status] ?? 'created'}`
+    this.#note(type, intentView(state, intent, []))
+  }
+
+  /** The same of a reader that is done with what it was asked for. */
+  tellReader(reader: FakeReader): void {
+    const status = reader.action?.status
+    if (status === 'succeeded' || status === 'failed')
+      this.#note(`terminal.reader.action_${status}`, readerView(reader))
+  }
+
+  #note(type: string, object: unknown): void {
     const event: FakeEvent = {
       id: newId('evt'),
       object: 'event',
@@ -40,7 +52,7 @@ export class FakeEvents {
       livemode: false,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
-      data: { object: structuredClone(intentView(state, intent, [])) },
+      data: { object: structuredClone(object) },
     }
     this.all.push(event)
     if (this.#target) void this.send(event, this.#target).catch(() => undefined)

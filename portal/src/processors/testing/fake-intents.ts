@@ -4,8 +4,8 @@ import { bankOf, isWhole, messages } from './fake-cards.ts'
 import { type FakeError, type FakeIntent, type FakeMethod, type FakeState, newId } from './fake-state.ts'
 
 /** A method as it is sent: without what only the fake's bank knows. */
-export function methodView({ number: _number, kept: _kept, ...method }: FakeMethod) {
-  return { ...method, livemode: false }
+export function methodView({ number: _number, kept: _kept, card, ...method }: FakeMethod) {
+  return { ...method, [method.type]: card, livemode: false }
 }
 
 export function intentView(state: FakeState, intent: FakeIntent, expand: readonly string[]) {

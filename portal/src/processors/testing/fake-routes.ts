@@ -1,5 +1,6 @@
 import { invalidRequest, missing, type StripeForm } from './fake-answer.ts'
 import { confirmIntent, intentView, methodView, newMethod, stateFault } from './fake-intents.ts'
+import { cancelAction, processPayment, readerOf, readerView } from './fake-readers.ts'
 import { createRefund, listRefunds } from './fake-refunds.ts'
 import { type FakeIntent, type FakeState, newId } from './fake-state.ts'
 
@@ -27,6 +28,9 @@ export const routes: readonly (readonly [method: string, path: RegExp, act: Rout
   ['GET', /^\/v1\/refunds$/, listRefunds],
   ['POST', /^\/v1\/setup_intents$/, createSetup],
   ['GET', /^\/v1\/setup_intents\/(\w+)$/, look, true],
+  ['GET', /^\/v1\/terminal\/readers\/(\w+)$/, (state, _request, id) => readerView(readerOf(state, id))],
+  ['POST', /^\/v1\/terminal\/readers\/(\w+)\/process_payment_intent$/, processPayment],
+  ['POST', /^\/v1\/terminal\/readers\/(\w+)\/cancel_action$/, cancelAction],
   [
     'POST',
     /^\/v1\/terminal\/connection_tokens$/,

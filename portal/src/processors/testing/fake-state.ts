@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { FakeReader } from './fake-readers.ts'
 
 export interface FakeMethod {
   id: string
@@ -71,6 +72,7 @@ export interface FakeState {
   methods: Record<string, FakeMethod>
   intents: Record<string, FakeIntent>
   refunds: Record<string, FakeRefund>
+  readers: Record<string, FakeReader>
 }
 
 /** All that the fake knows; in a file where it shall outlive its process. */
@@ -80,7 +82,7 @@ export function openState(file: string | undefined): {
 } {
   const known = file !== undefined && existsSync(file)
   const kept = known ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<FakeState>) : {}
-  const state: FakeState = { customers: {}, methods: {}, intents: {}, refunds: {}, ...kept }
+  const state: FakeState = { customers: {}, methods: {}, intents: {}, refunds: {}, readers: {}, ...kept }
   return {
     state,
     keep() {

@@ -5,6 +5,7 @@ import { StripeFault, StripeForm } from './fake-answer.ts'
 import { FakeEvents, type WebhookTarget } from './fake-events.ts'
 import { sendForm } from './fake-form.ts'
 import { newMethod, prove, refundedOf } from './fake-intents.ts'
+import { newReader, readerOf, stopAtReader, tapCard } from './fake-readers.ts'
 import { type FakeRequest, intentOf, routes } from './fake-routes.ts'
 import { type FakeIntent, type FakeState, openState } from './fake-state.ts'
 
@@ -30,6 +31,10 @@ export interface FakeStripeOptions {
   /** What it knows outlives its process in this file. */
   readonly stateFile?: string
   readonly webhook?: WebhookTarget
+  /** The readers of the account, by their ids. */
+  readonly readers?: Readonly<Record<string, string>>
+  /** Somebody holds a good card to a reader so long after it asks for one; nobody does unless told. */
+  readonly tapsAfterMs?: number | undefined
 }
 
 export interface FakeStripe {
@@ -45,6 +50,15 @@ export interface FakeStripe {
   typed(number: string): string
   /** She proves to her bank who she is, or does not. */
   prove(intentId: string, proven: boolean): void
+  /** Somebody holds a card of that number to a reader that asks for one. */
+  tap(readerId: string, number: string): void
+  /** Somebody presses the reader's own cross. */
+  stopAt(readerId: string): void
+  /** A reader that is unplugged, or asks a bank that takes its time. */
+  setReader(
+    readerId: string,
+    how: { readonly status?: 'online' | 'offline'; readonly asksBank?: boolean },
+  ): void
   /** Lets go of every request that waits in vain. */
   close(): Promise<void>
 }
@@ -55,6 +69,7 @@ interface Given {
 }
 
 const bodyMax = 100_000
+const goodCard = '4242424242424242'
 
 /**
  * Stripe outside of the building: its HTTP, forms, objects, errors, keys and callbacks as far as they are used, with a
@@ -62,6 +77,7 @@ const bodyMax = 100_000
  */
 export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
   const { state, keep } = openState(options.stateFile)
+  for (const [id, label] of Object.entries(options.readers ?? {})) state.readers[id] ??= newReader(id, label)
   const events = new FakeEvents(options.webhook)
   const { route, act, proven } = judging(state, events, keep)
   const once = remembering()
@@ -97,7 +113,19 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     const publishable = key === options.publicKey
     const run = () => route(request.method ?? '', url.pathname, { form, version, publishable })
     const given = once(request, `${url.pathname} ${text}`, run, mood)
+    if (url.pathname.endsWith('/process_payment_intent')) tapLater()
     if (mood !== 'silentAfter') send(response, mood === 'cutAfter' ? gateway : given)
+  }
+
+  /** Somebody comes to every reader that waits. */
+  function tapLater(): void {
+    const { tapsAfterMs } = options
+    if (tapsAfterMs === undefined) return
+    const tapAll = () => {
+      for (const { id, action } of Object.values(state.readers))
+        if (action?.status === 'in_progress') act(() => tapCard(state, id, goodCard))
+    }
+    setTimeout(tapAll, tapsAfterMs).unref()
   }
 
   await new Promise<void>(resolve => server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve))
@@ -113,6 +141,9 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
         state,
         new StripeForm(`card[number]=${number}&card[exp_month]=12&card[exp_year]=2040&card[cvc]=123`),
       ).id,
+    tap: (readerId, number) => void act(() => tapCard(state, readerId, number)),
+    stopAt: readerId => void act(() => stopAtReader(state, readerId)),
+    setReader: (readerId, how) => void Object.assign(readerOf(state, readerId), how),
     prove: (intentId, passed) => void act(() => proven(intentOf(state, intentId), passed)),
     async close() {
       server.closeAllConnections()
@@ -137,8 +168,12 @@ function judging(state: FakeState, events: FakeEvents, keep: () => void) {
     const before = statuses(state)
     const given = attempt(run)
     keep()
-    for (const [id, status] of statuses(state))
-      if (before.get(id) !== status) events.tell(state, intentOf(state, id))
+    for (const [id, status] of statuses(state)) {
+      if (before.get(id) === status) continue
+      const reader = state.readers[id]
+      if (reader) events.tellReader(reader)
+      else events.tell(state, intentOf(state, id))
+    }
     return given
   }
 
@@ -181,12 +216,12 @@ function moody() {
 }
 
 function statuses(state: FakeState): Map<string, string> {
-  return new Map(
-    Object.values(state.intents).map(each => [
-      each.id,
-      `${each.status}${refundedOf(state, each)}${each.error?.code}`,
-    ]),
-  )
+  return new Map([
+    ...Object.values(state.intents).map(
+      each => [each.id, `${each.status}${refundedOf(state, each)}${each.error?.code}`] as const,
+    ),
+    ...Object.values(state.readers).map(each => [each.id, `${each.action?.status}`] as const),
+  ])
 }
 
 function attempt(run: () => unknown): Given {

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { paidFates } from '../../domain/cancel-money.ts'
 import { call } from '../call.ts'
+import { ReaderId } from '../entities/device.ts'
 import { Payment, PaymentRow } from '../entities/payment.ts'
 import { CivilDate, Id, Line, Money, nullable, Sentence, strict, written } from '../entities/scalars.ts'
 import { PaymentInfo } from './payment-info.ts'
@@ -84,6 +85,32 @@ export const paymentCalls = {
     }),
     envelope: 'wrapped',
     relay: { hub: 'pay' },
+  }),
+  readerPay: call({
+    method: 'POST',
+    path: '/api/api/payments/reader',
+    sides: both,
+    summary: 'Have a card reader of the house take what is due, and ask how that stands; the hub relays',
+    policy: {
+      who: ['Reception', 'Admin', 'Kiosk'],
+      subject: { kind: 'reservation', from: 'body', name: 'reservationId' },
+    },
+    body: strict({
+      reservationId: Id,
+      amt: Money,
+      /** The same for every question about one payment. */
+      idempotencyKey: written(80, 8),
+      /** One of the desk’s; a kiosk has its own. */
+      readerId: Type.Optional(ReaderId),
+      /** She has gone, or pays otherwise. */
+      stop: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({
+      /** `asking` until the reader asks for her card, `waiting` while it does. */
+      state: Type.Enum(['asking', 'waiting', 'paid']),
+    }),
+    envelope: 'wrapped',
+    mayRelay: { hub: 'pay' },
   }),
   paybackDue: call({
     method: 'GET',

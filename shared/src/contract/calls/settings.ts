@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { CardReader, Printer, PrinterStatus } from '../entities/device.ts'
-import { CivilDate, Language, Line, strict, written } from '../entities/scalars.ts'
+import { CardReader, Printer, PrinterStatus, ReaderId } from '../entities/device.ts'
+import { CivilDate, Id, Language, Line, strict, written } from '../entities/scalars.ts'
 import { ScheduleByHand, ScheduleDay, ScheduleDayChange, Zmanim } from '../entities/schedule.ts'
 import { both, Nothing, nobody, onHub } from './sides.ts'
 
@@ -17,6 +17,8 @@ export const SettingsAnswer = Type.Record(
 
 const SettingKeyText = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]*$', maxLength: 80 })
 const devices = ['Admin', 'Reception', 'Kiosk'] as const
+const technicians = ['Technician', 'Admin'] as const
+const CardReaders = Type.Array(CardReader, { maxItems: 50 })
 
 /** A change of the schedule may be looked at first, and names those whose booked night it moves. */
 const cautious = {
@@ -145,9 +147,30 @@ export const settingsCalls = {
     method: 'GET',
     path: '/api/api/settings/cardreaders',
     sides: onHub,
-    summary: 'The card readers',
-    policy: { who: devices, subject: nobody },
-    answer: Type.Array(CardReader, { maxItems: 50 }),
+    summary: 'The readers that cards are held to, and whose each is',
+    policy: { who: [...devices, 'Technician'], subject: nobody },
+    answer: CardReaders,
+  }),
+  cardReaderSave: call({
+    method: 'PUT',
+    path: '/api/api/settings/cardreaders/{readerId}',
+    sides: onHub,
+    summary: 'Give a reader to the desk or to a kiosk; the id is the processor’s',
+    policy: { who: technicians, subject: nobody },
+    params: strict({ readerId: ReaderId }),
+    body: strict({ name: Line, place: Type.Enum(['desk', 'kiosk']), screenId: Type.Optional(Id) }),
+    answer: CardReaders,
+    envelope: 'wrapped',
+  }),
+  cardReaderRemove: call({
+    method: 'DELETE',
+    path: '/api/api/settings/cardreaders/{readerId}',
+    sides: onHub,
+    summary: 'Take a reader out of use',
+    policy: { who: technicians, subject: nobody },
+    params: strict({ readerId: ReaderId }),
+    answer: CardReaders,
+    envelope: 'wrapped',
   }),
   allPagesReload: call({
     method: 'POST',

@@ -5,6 +5,7 @@ import {
   Instant,
   Line,
   NullableFlag,
+  NullableId,
   NullableInstant,
   NullableLine,
   NullableNumber,
@@ -31,7 +32,17 @@ export const PrinterStatus = Type.Object({
 })
 export type PrinterStatus = Static<typeof PrinterStatus>
 
-export const CardReader = Type.Object({ id: PointId, name: Line, online: Type.Boolean() })
+/** As the processor names it. */
+export const ReaderId = Type.String({ pattern: '^[A-Za-z0-9_-]{3,64}$', maxLength: 64 })
+
+/** A reader that cards are held to, and whose it is: the desk's, or one kiosk's. */
+export const CardReader = Type.Object({
+  id: ReaderId,
+  name: Line,
+  place: Type.Enum(['desk', 'kiosk']),
+  /** The paired screen whose it is; null: of the kiosks the one that was paired last. */
+  screenId: NullableId,
+})
 export type CardReader = Static<typeof CardReader>
 
 /** Operations 3, Access log. */

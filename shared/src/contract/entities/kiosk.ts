@@ -33,6 +33,8 @@ export const KioskState = Type.Object({
   shabbosMode: Type.Boolean(),
   /** Where its receipts come out; null while there is no paper to be had. */
   printer: nullable(PointId),
+  /** Whether she can pay here: a card reader is the kiosk’s, and the website can be reached. */
+  takesCards: Type.Boolean(),
 })
 export type KioskState = Static<typeof KioskState>
 

@@ -256,4 +256,11 @@ export const refusal = {
     'The time to pay had run out, and the place is free again. Nothing is kept: your card gets everything back. Please choose a time again.',
   overpaid: 'This has been paid already. Nothing more is kept: your card gets everything back.',
   eveningPlaying: 'An evening is being played already. Wait until it is over.',
+  readerMissing: 'No card reader belongs here. Pay another way.',
+  readersTooMany: 'There are too many card readers. Take one away first.',
+  readerBusy: 'The card reader is in use. Nothing was charged. Wait a moment and try again.',
+  readerOffline: 'The card reader does not answer. Nothing was charged. Try again, or pay another way.',
+  readerStopped: 'The payment was stopped. Nothing was charged.',
+  readerTimedOut: 'No card was held to the reader in time. Nothing was charged.',
+  readerWaiting: 'The card reader is waiting for a card.',
 }

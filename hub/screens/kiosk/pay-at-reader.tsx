@@ -1,0 +1,96 @@
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { money } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import styles from './kiosk.module.css'
+import { ReaderDrawing } from './reader-drawing.tsx'
+import type { PaymentStep } from './use-kiosk-payment.ts'
+
+/** Her card at the reader beside the kiosk: what to do, or in one sentence what came of it. */
+export function PayAtReader(props: {
+  step: PaymentStep
+  amount: number
+  currency: string
+  onStop: () => void
+  onAgain: () => void
+  onDesk: () => void
+  onEnd: () => void
+}) {
+  const { t, language } = useTexts()
+  const { step } = props
+  const amount = money(props.amount, props.currency, language)
+  return (
+    <section className={styles.visit}>
+      <div role="status" className={styles.told}>
+        <h2>{t(titles[step.at])}</h2>
+        {step.at === 'refused' && <p>{sentenceOf(step.error, t)}</p>}
+        {step.at === 'unknown' && <p>{t('reader.unknown')}</p>}
+        {step.at === 'notHere' && <p>{t('reader.notHere', { amount })}</p>}
+      </div>
+      {(step.at === 'asking' || step.at === 'waiting') && (
+        <>
+          <ReaderDrawing waits={step.at === 'waiting'} />
+          <p className={styles.due}>
+            <bdi>{amount}</bdi>
+          </p>
+          <p>{step.at === 'waiting' && t('reader.holdHint')}</p>
+          <button type="button" className={styles.second} onClick={props.onStop}>
+            {t('reader.stop')}
+          </button>
+        </>
+      )}
+      {step.at === 'refused' && (
+        <>
+          <button type="button" className={styles.main} onClick={props.onAgain}>
+            {t('reader.again')}
+          </button>
+          <button type="button" className={styles.second} onClick={props.onDesk}>
+            {t('reader.toDesk')}
+          </button>
+        </>
+      )}
+      {(step.at === 'unknown' || step.at === 'notHere') && (
+        <button type="button" className={styles.main} onClick={props.onEnd}>
+          {t('kiosk.done.again')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+const titles = {
+  asking: 'reader.asking',
+  waiting: 'reader.hold',
+  paid: 'reader.paid',
+  refused: 'reader.notPaid',
+  unknown: 'reader.unsure',
+  notHere: 'reader.unsure',
+} as const satisfies Record<PaymentStep['at'], TextKey>
+
+/** What was written for a form, or for staff, is said to her in other words. */
+const inOtherWords: Readonly<Record<string, TextKey>> = {
+  cardDeclined: 'reader.declined',
+  cardExpired: 'reader.expired',
+  portalUnreachable: 'reader.cut',
+  linkDown: 'reader.cut',
+  cardsNotSet: 'reader.cut',
+  readerMissing: 'reader.cut',
+  readerOffline: 'reader.cut',
+  processorUnreachable: 'reader.cut',
+  priceChanged: 'reader.price',
+}
+/** These are true for her as they are. */
+const asTheyAre: ReadonlySet<string> = new Set([
+  'cardFunds',
+  'cardProcessing',
+  'cardTooOften',
+  'cardAuthentication',
+  'readerBusy',
+  'readerStopped',
+  'readerTimedOut',
+  'shabbosMode',
+])
+
+function sentenceOf({ code, message }: ApiError, t: (key: TextKey) => string): string {
+  return asTheyAre.has(code) ? message : t(inOtherWords[code] ?? 'reader.other')
+}

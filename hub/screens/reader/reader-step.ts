@@ -1,0 +1,53 @@
+import { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
+
+/** How a payment at a reader stands, as far as this screen knows. */
+export type ReaderStep =
+  | { readonly at: 'asking' | 'waiting' | 'paid' | 'unknown' }
+  /** Nothing was taken by it, and nothing will be. */
+  | { readonly at: 'refused'; readonly error: ApiError }
+
+/** What was heard before: how many questions were answered in any way, and since when nothing sure was. */
+export interface Heard {
+  readonly questions: number
+  readonly unsureMs: number
+}
+
+/** As long as that nobody could say, and then it is said that nobody knows. */
+const patienceMs = 20_000
+
+/** Somebody has paid it, here or elsewhere: what this reader was asked for is not taken. */
+const settledCodes: ReadonlySet<string> = new Set(['nothingOwed', 'overpaid'])
+/** After these a card may have been charged. */
+const unsureCodes: ReadonlySet<string> = new Set([
+  'paymentUnknown',
+  'paymentUnderWay',
+  'noAnswer',
+  'unreachable',
+  'internal',
+])
+/** Of which it is sure that nothing was taken, although it may be tried again. */
+const sureCodes: ReadonlySet<string> = new Set(['processorUnreachable'])
+/** They say that this question was not heard, and nothing of the ones before. */
+const unheardCodes: ReadonlySet<string> = new Set(['portalUnreachable', 'linkDown', 'cardsNotSet'])
+const unheardStatuses: ReadonlySet<number> = new Set([401, 403, 429, 503])
+
+/** What the answer to one question makes of it. What is refused for sure, with the first question or after, is over. */
+export function stepAfter(told: CallAnswer<'readerPay'> | ApiError, heard: Heard): ReaderStep {
+  if (!(told instanceof ApiError)) {
+    return told.state === 'asking' && heard.unsureMs > patienceMs ? { at: 'unknown' } : { at: told.state }
+  }
+  const { code, status } = told
+  if (settledCodes.has(code)) return { at: 'paid' }
+  if (sureCodes.has(code)) return { at: 'refused', error: told }
+  const isUnheard = unheardCodes.has(code) || unheardStatuses.has(status)
+  const isUnsure =
+    status === 0 || status === 500 || unsureCodes.has(code) || (heard.questions > 0 && isUnheard)
+  if (!isUnsure) return { at: 'refused', error: told }
+  return { at: heard.unsureMs > patienceMs ? 'unknown' : 'asking' }
+}
+
+/** Nothing more is asked once it is over. */
+export function isOver({ at }: ReaderStep): boolean {
+  return at === 'paid' || at === 'refused' || at === 'unknown'
+}

@@ -1,0 +1,34 @@
+import type { CardReaderRow } from '@mayim/shared/data/card-rows.ts'
+import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+
+export async function cardReaderRows(db: Readers): Promise<CardReaderRow[]> {
+  return db.selectFrom('cardReader').selectAll().orderBy('name').orderBy('id').execute()
+}
+
+export async function upsertCardReader(trx: Writers, row: CardReaderRow): Promise<void> {
+  const { id: _, ...fields } = row
+  await trx
+    .insertInto('cardReader')
+    .values(row)
+    .onConflict(conflict => conflict.column('id').doUpdateSet(fields))
+    .execute()
+}
+
+/** True when there was one. */
+export async function deleteCardReader(trx: Writers, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('cardReader').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** The kiosk that was paired last and still is one. */
+export async function newestKiosk(db: Readers): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('device')
+    .select('id')
+    .where('role', '=', 'Kiosk')
+    .where('revokedAt', 'is', null)
+    .orderBy('pairedAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,72 @@
+import type { CardReader } from '@mayim/shared/contract/entities/device.ts'
+import type { CardReaderRow } from '@mayim/shared/data/card-rows.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { deviceById } from '@mayim/shared/operations/auth/device-table.ts'
+import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
+import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
+import { cardReaderRows, deleteCardReader, newestKiosk, upsertCardReader } from './card-reader-table.ts'
+
+/** No house has more; what is beyond is a mistake. */
+const mostReaders = 50
+
+/** The readers that cards are held to. */
+export async function listCardReaders({ db }: Pick<Facility, 'db'>): Promise<CardReader[]> {
+  return (await cardReaderRows(db)).map(({ id, name, place, screenId }) => ({ id, name, place, screenId }))
+}
+
+/**
+ * Gives a reader to the desk, or to one kiosk: the one that is named, or else the one that was paired last. Refuses
+ * deviceNotFound, and tooManyReaders.
+ */
+export async function saveCardReader(
+  facility: Facility,
+  caller: Caller,
+  reader: Pick<CardReaderRow, 'id' | 'name' | 'place'> & { readonly screenId?: string | undefined },
+): Promise<Result<null>> {
+  return facility.write(async trx => {
+    const { place } = reader
+    const screenId = place === 'kiosk' ? (reader.screenId ?? null) : null
+    const screen = screenId === null ? null : await deviceById(trx, screenId)
+    const isKiosk = screen?.role === 'Kiosk' && screen.revokedAt === null
+    if (screenId !== null && !isKiosk) return refuse('missing', 'deviceNotFound', { field: 'screenId' })
+    const known = await cardReaderRows(trx)
+    if (known.length >= mostReaders && !known.some(({ id }) => id === reader.id))
+      return refuse('tooMany', 'readersTooMany')
+    const row = { id: reader.id, name: reader.name, place, screenId, updatedAt: nowIso(facility) }
+    await upsertCardReader(trx, row)
+    await record(facility, trx, caller, { entity: 'cardReader', id: row.id, kind: 'saved', fields: row })
+    return ok(null)
+  })
+}
+
+/** Takes a reader out of use. Refuses readerMissing. */
+export async function removeCardReader(
+  facility: Facility,
+  caller: Caller,
+  id: string,
+): Promise<Result<null>> {
+  return facility.write(async trx => {
+    if (!(await deleteCardReader(trx, id))) return refuse('missing', 'readerMissing')
+    await record(facility, trx, caller, { entity: 'cardReader', id, kind: 'removed', fields: {} })
+    return ok(null)
+  })
+}
+
+/**
+ * The reader at which this caller may have a card taken: a kiosk its own and no other, staff those of the desk; of several
+ * the one that is wished. Undefined where there is none.
+ */
+export async function readerFor(
+  { db }: Pick<Facility, 'db'>,
+  caller: Caller,
+  wished?: string | undefined,
+): Promise<CardReaderRow | undefined> {
+  const rows = await cardReaderRows(db)
+  if (!caller.roles.includes('Kiosk'))
+    return rows.find(({ id, place }) => place === 'desk' && (wished === undefined || id === wished))
+  const ofKiosks = rows.filter(({ place }) => place === 'kiosk')
+  const own = ofKiosks.find(({ screenId }) => screenId === caller.id)
+  if (own) return own
+  const free = ofKiosks.find(({ screenId }) => screenId === null)
+  return free && (await newestKiosk(db)) === caller.id ? free : undefined
+}

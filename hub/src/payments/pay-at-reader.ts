@@ -1,0 +1,40 @@
+import type { Answer } from '@mayim/shared/contract/call.ts'
+import { type Calls, calls } from '@mayim/shared/contract/calls.ts'
+import { minorOf } from '@mayim/shared/domain/money.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { HandlerRequest } from '@mayim/shared/http/handler.ts'
+import { relayCall } from '@mayim/shared/http/relay-call.ts'
+import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { readerFor } from './card-readers.ts'
+
+type Told = Answer<Calls['readerPay']>
+
+/**
+ * Has the portal take a card at the reader of whoever asks, and tells how that stands; the hub itself only waits. What it
+ * has sold a moment ago may not be known there yet: then it is asked again. Refuses readerMissing, portalUnreachable where
+ * nothing can have been begun by this question, noAnswer where it may have been, and what the portal refuses.
+ */
+export async function payAtReader(
+  facility: Pick<HubFacility, 'db' | 'peer'>,
+  { caller, params, query, body }: HandlerRequest<Calls['readerPay']>,
+): Promise<Result<Told>> {
+  const reader = await readerFor(facility, caller, body.readerId)
+  if (!reader) return refuse('conflict', 'readerMissing')
+  const request = { caller, params, query, body: { ...body, readerId: reader.id } }
+  const told = await relayCall({ peer: facility.peer, side: 'hub' }, 'readerPay', calls.readerPay, request)
+  if (!told.ok && lagging.has(told.code) && (await owes(facility, body))) return ok({ state: 'asking' })
+  return told as Result<Told>
+}
+
+/** Another sum is owed there than here. */
+const lagging: ReadonlySet<string> = new Set(['priceChanged', 'amountOverBalance'])
+
+async function owes(
+  { db }: Pick<HubFacility, 'db'>,
+  { reservationId, amt }: { readonly reservationId: string; readonly amt: number },
+): Promise<boolean> {
+  const row = await reservationById(db, reservationId)
+  return row !== undefined && balanceMinor(row, await ledgerOf(db, row.id)) === minorOf(amt)
+}

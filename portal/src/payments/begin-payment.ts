@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
+import { minorOf } from '@mayim/shared/domain/money.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { Processor } from '../processors/processor.ts'
+import {
+  cardPaymentBy,
+  insertCardPayment,
+  openAtReader,
+  openForVisit,
+  updateCardPayment,
+} from './card-table.ts'
+import type { CardFacility } from './cards.ts'
+import { close } from './conclude-payment.ts'
+import type { PaymentPlan, PlanBody } from './payment-plan.ts'
+import { refusalOf } from './refuse-card.ts'
+import { resume } from './resume-payment.ts'
+import { customerOf } from './saved-cards.ts'
+
+/** Longer than a request may take with all that its library tries again; after it the keeper looks. */
+const requestLifeMs = 90_000
+const formLifeMs = 20_000
+
+export interface CardAsk extends PlanBody {
+  readonly idempotencyKey?: string | undefined
+  readonly saveCard?: boolean | undefined
+  readonly paymentInfo?:
+    | { readonly sourceToken?: string; readonly sourceCard?: string; readonly transactionId?: string }
+    | undefined
+  /** The reader of the house that asks for the card. */
+  readonly readerId?: string | undefined
+}
+
+export interface CardInHand {
+  readonly methodId: string
+  readonly isSaved: boolean
+}
+
+/** The payment that this key, or this id at the processor, was given to before; null for a new one. */
+export async function knownPayment(
+  facility: CardFacility,
+  caller: Caller,
+  ask: CardAsk,
+): Promise<Result<CardPaymentRow | null>> {
+  const transactionId = ask.paymentInfo?.transactionId
+  const row =
+    transactionId === undefined
+      ? await cardPaymentBy(facility.db, 'key', keyOf(facility, caller, ask))
+      : await cardPaymentBy(facility.db, 'transactionId', transactionId)
+  if (!row) return transactionId === undefined ? ok(null) : refuse('missing', 'paymentMissing')
+  if (row.callerId !== caller.id) return refuse('missing', 'paymentMissing')
+  return row.asked === askedOf(facility, ask)
+    ? ok(row)
+    : refuse('conflict', 'idempotencyKeyReused', { field: 'idempotencyKey' })
+}
+
+function keyOf(facility: CardFacility, caller: Caller, { idempotencyKey }: CardAsk): string {
+  return facility.sealer.fingerprint(`card ${caller.id} ${idempotencyKey ?? randomUUID()}`)
+}
+
+/** What must be the same when it is asked for again. */
+function askedOf({ sealer }: CardFacility, ask: CardAsk): string {
+  const { method, reservationId = null, userId = null, tipNote = '', donationType = '', readerId } = ask
+  const amountMinor = minorOf(Math.abs(ask.amt))
+  const where = readerId === undefined ? [] : [readerId]
+  return sealer.fingerprint(
+    JSON.stringify([method, reservationId, userId, amountMinor, tipNote, donationType, ...where]),
+  )
+}
+
+/**
+ * Plans it once what was left lying for the same visit, or by the same caller at the same reader, such as a form that she
+ * closed, is out of the way.
+ */
+export async function planFreshly(
+  facility: CardFacility,
+  processor: Processor,
+  plan: () => Promise<Result<PaymentPlan>>,
+  leftAtReader: readonly CardPaymentRow[] = [],
+): Promise<Result<PaymentPlan>> {
+  const planned = await plan()
+  if (!planned.ok || planned.value.kind !== 'visit') return planned
+  const { reservationId } = planned.value
+  const ofOthers = leftAtReader.filter(row => row.reservationId !== reservationId)
+  const ofVisit = await openForVisit(facility.db, reservationId ?? '')
+  const left = [...ofVisit, ...ofOthers].filter(({ status }) => status === 'actionNeeded')
+  for (const row of left) await resume(facility, processor, row, true)
+  return left.length === 0 ? planned : plan()
+}
+
+/** Notes what will be charged, before anybody is asked to charge it; for a visit, and at a reader, one at a time. */
+export async function begin(
+  facility: CardFacility,
+  processor: Processor,
+  caller: Caller,
+  ask: CardAsk,
+  { donor, ...plan }: PaymentPlan,
+  status: 'begun' | 'actionNeeded',
+): Promise<Result<CardPaymentRow>> {
+  const nowMs = facility.hostClock.now()
+  const at = new Date(nowMs).toISOString()
+  const keeps = ask.saveCard === true && plan.userId !== null && ask.paymentInfo?.sourceToken !== undefined
+  const row: CardPaymentRow = {
+    ...plan,
+    id: uuidv7(),
+    key: keyOf(facility, caller, ask),
+    asked: askedOf(facility, ask),
+    status,
+    callerId: caller.id,
+    currency: facility.settings.current().currency,
+    processor: processor.name,
+    transactionId: null,
+    readerId: ask.readerId ?? null,
+    saveCard: keeps ? 1 : 0,
+    brand: null,
+    last4: null,
+    error: null,
+    donor: donor === null ? null : facility.sealer.seal(JSON.stringify(donor)),
+    ledgerId: null,
+    tries: 0,
+    lookAt: new Date(nowMs + (status === 'begun' ? requestLifeMs : formLifeMs)).toISOString(),
+    createdAt: at,
+    statusSince: at,
+  }
+  return facility.write(async trx => {
+    const open = row.kind === 'visit' ? await openForVisit(trx, row.reservationId ?? '') : []
+    if (open.some(({ status: each }) => each === 'unknown')) return refusalOf('paymentUnknown')
+    if (open.length > 0) return refuse('conflict', 'paymentUnderWay')
+    if (row.readerId !== null && (await openAtReader(trx, row.readerId)).length > 0)
+      return refuse('conflict', 'readerBusy')
+    if (await cardPaymentBy(trx, 'key', row.key)) return refuse('conflict', 'paymentUnderWay')
+    await insertCardPayment(trx, row)
+    return ok(row)
+  })
+}
+
+/** Makes the payment at the processor and notes its id, before a card is asked: from then on it can be looked up. */
+export async function makeIntent(
+  facility: CardFacility,
+  processor: Processor,
+  row: CardPaymentRow,
+  present: boolean,
+  card: CardInHand | null = null,
+) {
+  const needsCustomer = row.userId !== null && (row.saveCard === 1 || card?.isSaved === true)
+  const customer = needsCustomer ? await customerOf(facility, processor, row.userId ?? '') : ok(null)
+  const { amountMinor, currency, id: paymentId } = row
+  const made = customer.ok
+    ? await processor.begin({
+        paymentId,
+        amountMinor,
+        currency,
+        customerId: customer.value,
+        keepCard: row.saveCard === 1,
+        present,
+      })
+    : null
+  if (made?.outcome !== 'done') {
+    await close({ facility, row }, 'voided', 'processorUnreachable')
+    return refusalOf('processorUnreachable')
+  }
+  await facility.write(async trx => {
+    await updateCardPayment(trx, row.id, { transactionId: made.value.id })
+    return ok(null)
+  })
+  return ok(made.value)
+}

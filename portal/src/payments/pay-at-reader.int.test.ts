@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { ok } from '@mayim/shared/domain/result.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { updateCardPayment } from './card-table.ts'
+import { lookAfterCards } from './keep-cards.ts'
+import { payAtReader } from './pay-at-reader.ts'
+import { cardHouse, webhookSecret } from './testing/card-house.ts'
+
+type House = Awaited<ReturnType<typeof cardHouse>>
+
+const good = '4242424242424242'
+const noMoney = '4000000000009995'
+const kiosk: Caller = { kind: 'device', id: 'kiosk-1', roles: ['Kiosk'], address: '', language: 'en' }
+let house: House
+let her: Awaited<ReturnType<House['person']>>
+let reception: Awaited<ReturnType<House['person']>>
+
+beforeAll(async () => {
+  house = await cardHouse()
+})
+afterAll(() => house?.close())
+beforeEach(async () => {
+  her = await house.person()
+  reception = await house.person(['Reception'])
+})
+afterEach(async () => {
+  for (const id of ['tmr_kiosk', 'tmr_desk'])
+    house.stripe.setReader(id, { status: 'online', asksBank: false })
+  await long()
+})
+
+/** One payment at the kiosk; each question is the same. */
+async function atKiosk(more: { amt?: number; id?: string } = {}) {
+  const reservationId = more.id ?? (await house.booked(her.id))
+  const key = randomUUID()
+  const ask = async (stop = false) => {
+    const asked = { reservationId, amt: more.amt ?? 30, readerId: 'tmr_kiosk', idempotencyKey: key, stop }
+    const told = await payAtReader(house.facility, kiosk, asked)
+    return told.ok ? 'paid' : told.code
+  }
+  return { id: reservationId, ask }
+}
+const linesOf = async (id: string) =>
+  (await ledgerOf(house.facility.db, id)).map(line => [line.kind, line.method, line.amountMinor])
+const once = [['payment', 'CreditCard', -3000]]
+const keeper = async (ms: number) => {
+  house.hostClock.advance(ms)
+  await lookAfterCards(house.facility)
+}
+/** Whatever is open is given up, with all its steps back and forth. */
+const long = async () => {
+  for (let round = 0; round < 3; round += 1) await keeper(100_000)
+}
+const intentOf = (id: string) => {
+  const row = Object.values(house.stripe.state.intents).find(each => each.metadata.payment === id)
+  return row?.status
+}
+const rowOf = (reservationId: string) =>
+  house.facility.db
+    .selectFrom('cardPayment')
+    .selectAll()
+    .where('reservationId', '=', reservationId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+const actionOf = (readerId: string) => house.stripe.state.readers[readerId]?.action?.status ?? null
+
+describe('a card that is held to the reader', () => {
+  it('pays once, however often it is asked for, and says so to whoever asks later', async () => {
+    const { id, ask } = await atKiosk()
+    expect(await Promise.all([ask(), ask()])).toContain('readerWaiting')
+    expect(await ask()).toBe('readerWaiting')
+    house.stripe.tap('tmr_kiosk', good)
+    expect(await Promise.all([ask(), ask()])).toEqual(['paid', 'paid'])
+    expect(await ask()).toBe('paid')
+    expect(await ask(true)).toBe('paid')
+    expect(await linesOf(id)).toEqual(once)
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ status: 'approved', last4: '4242', brand: 'Visa', callerId: 'kiosk-1' })
+    expect(await (await atKiosk({ id })).ask()).toBe('nothingOwed')
+  })
+
+  it('is booked although nobody asks any more, by a callback or by the keeper', async () => {
+    const heard = await atKiosk()
+    await heard.ask()
+    house.stripe.tap('tmr_kiosk', good)
+    const event = house.stripe.events.all.findLast(each => each.type === 'terminal.reader.action_succeeded')
+    if (!event) throw new Error('The reader told nobody')
+    const target = { url: `${house.origin}/webhooks/stripe`, secret: webhookSecret }
+    for (let time = 0; time < 2; time += 1) expect(await house.stripe.events.send(event, target)).toBe(200)
+    expect(await linesOf(heard.id)).toEqual(once)
+
+    const alone = await atKiosk()
+    await alone.ask()
+    house.stripe.tap('tmr_kiosk', good)
+    await keeper(5_000)
+    expect(await linesOf(alone.id)).toEqual(once)
+  })
+
+  it.each([
+    ['without money', noMoney, 'cardFunds'],
+    ['that is declined', '4000000000000002', 'cardDeclined'],
+    ['that has expired', '4000000000000069', 'cardExpired'],
+  ])('%s takes nothing, and another one pays', async (_, number, code) => {
+    const { id, ask } = await atKiosk()
+    await ask()
+    house.stripe.tap('tmr_kiosk', number)
+    expect([await ask(), await ask()]).toEqual([code, code])
+    expect(intentOf((await rowOf(id)).id)).toBe('canceled')
+    expect(await linesOf(id)).toEqual([])
+    const again = await atKiosk({ id })
+    await again.ask()
+    house.stripe.tap('tmr_kiosk', good)
+    expect(await again.ask()).toBe('paid')
+    expect(await linesOf(id)).toEqual(once)
+  })
+})
+
+describe('no card', () => {
+  it.each([
+    [
+      'the reader is unplugged',
+      () => house.stripe.setReader('tmr_kiosk', { status: 'offline' }),
+      'readerOffline',
+    ],
+    [
+      'the processor is away',
+      () => house.stripe.nextAt('/payment_intents', 'broken'),
+      'processorUnreachable',
+    ],
+    ['the reader refuses', () => house.stripe.nextAt('/process_payment_intent', 'tooMany'), 'readerOffline'],
+    ['the order is lost', () => house.stripe.nextAt('/process_payment_intent', 'cutBefore'), 'readerOffline'],
+  ])('is asked for where %s, and nothing can be taken by it', async (_, trouble, code) => {
+    const { id, ask } = await atKiosk()
+    trouble()
+    expect(await ask()).toBe(code)
+    const row = await rowOf(id)
+    expect([row.status, row.lookAt]).toEqual(['voided', null])
+    expect(intentOf(row.id) ?? 'canceled').toBe('canceled')
+    expect(actionOf('tmr_kiosk')).not.toBe('in_progress')
+  })
+
+  it('comes: she presses Stop here, or the cross there, or she has gone', async () => {
+    const stopped = await atKiosk()
+    await stopped.ask()
+    expect(await stopped.ask(true)).toBe('readerStopped')
+    expect(actionOf('tmr_kiosk')).toBeNull()
+
+    const crossed = await atKiosk()
+    await crossed.ask()
+    house.stripe.stopAt('tmr_kiosk')
+    expect(await crossed.ask()).toBe('readerStopped')
+
+    const gone = await atKiosk()
+    await gone.ask()
+    await keeper(70_000)
+    expect(actionOf('tmr_kiosk')).toBe('in_progress')
+    await keeper(5_000)
+    expect(actionOf('tmr_kiosk')).toBeNull()
+    expect(await gone.ask()).toBe('readerTimedOut')
+    for (const { id } of [stopped, crossed, gone]) {
+      expect(intentOf((await rowOf(id)).id)).toBe('canceled')
+      expect(await linesOf(id)).toEqual([])
+    }
+  })
+})
+
+describe('nobody knows', () => {
+  it('for a while whether the reader heard it, or what became of her card; then it is booked once', async () => {
+    const unheard = await atKiosk()
+    // The order is carried out, and its answer lost.
+    house.stripe.nextAt('/process_payment_intent', 'cutAfter')
+    expect(await unheard.ask()).toBe('readerWaiting')
+    house.stripe.tap('tmr_kiosk', good)
+    house.stripe.nextAt('/capture', 'cutAfter')
+    expect(await unheard.ask()).toBe('paymentUnknown')
+    const other = await atKiosk({ id: unheard.id })
+    expect(await other.ask()).toBe('paymentUnknown')
+    await keeper(60_000)
+    expect(await unheard.ask()).toBe('paid')
+    expect(await linesOf(unheard.id)).toEqual(once)
+  })
+
+  it('where the portal died: before the reader was asked nothing is taken, and after it what was', async () => {
+    const before = await atKiosk()
+    await before.ask()
+    const died = { status: 'begun', lookAt: new Date(house.hostClock.now() + 90_000).toISOString() } as const
+    const dies = async (id: string) => {
+      const row = await rowOf(id)
+      await house.facility.write(async trx => {
+        await updateCardPayment(trx, row.id, died)
+        return ok(null)
+      })
+    }
+    await dies(before.id)
+    expect(await before.ask()).toBe('paymentUnderWay')
+    await keeper(90_000)
+    expect(await before.ask()).toBe('readerTimedOut')
+    expect(actionOf('tmr_kiosk')).toBeNull()
+
+    const after = await atKiosk()
+    await after.ask()
+    await dies(after.id)
+    house.stripe.tap('tmr_kiosk', good)
+    await keeper(180_000)
+    expect(await linesOf(after.id)).toEqual(once)
+  })
+
+  it('as long as the processor is silent; a bank that is asked is waited for, and what it took stands', async () => {
+    const silent = await atKiosk()
+    await silent.ask()
+    house.stripe.next('broken', 'broken')
+    expect(await silent.ask()).toBe('paymentUnknown')
+    expect(await silent.ask(true)).toBe('paymentUnknown')
+    expect(await silent.ask()).toBe('readerWaiting')
+    house.stripe.setReader('tmr_kiosk', { asksBank: true })
+    house.stripe.nextAt('/cancel', 'broken')
+    expect(await silent.ask(true)).toBe('paymentUnknown')
+    house.stripe.tap('tmr_kiosk', good)
+    expect(await silent.ask()).toBe('paid')
+    expect(await linesOf(silent.id)).toEqual(once)
+  })
+})
+
+describe('meanwhile', () => {
+  it('she paid in cash at the desk: her card is let go', async () => {
+    const { id, ask } = await atKiosk()
+    await ask()
+    const row = await reservationById(house.facility.db, id)
+    if (!row) throw new Error('no booking')
+    await house.facility.write(async trx => {
+      const cash = lineOf(house.facility, kiosk, row)
+      const paid = {
+        kind: 'payment',
+        method: 'Cash',
+        item: null,
+        quantity: null,
+        note: '',
+        amountMinor: -3000,
+      } as const
+      await writeLines(house.facility, trx, kiosk, [cash(paid)])
+      return ok(null)
+    })
+    house.stripe.tap('tmr_kiosk', good)
+    expect(await ask()).toBe('overpaid')
+    expect(intentOf((await rowOf(id)).id)).toBe('canceled')
+    expect(await linesOf(id)).toEqual([['payment', 'Cash', -3000]])
+  })
+
+  it('another price is told before the reader is asked, and staff may take a part', async () => {
+    const before = house.stripe.seen.length
+    const { id, ask } = await atKiosk({ amt: 25 })
+    expect(await ask()).toBe('priceChanged')
+    expect(house.stripe.seen).toHaveLength(before)
+    const body = { reservationId: id, amt: 25, idempotencyKey: randomUUID(), readerId: 'tmr_desk' }
+    expect(await reception.ask('readerPay', body)).toMatchObject({ result: { state: 'waiting' } })
+    house.stripe.tap('tmr_desk', good)
+    expect(await reception.ask('readerPay', body)).toMatchObject({ result: { state: 'paid' } })
+    expect(await reception.ask('readerPay', { ...body, amt: 5 })).toMatchObject({
+      code: 'idempotencyKeyReused',
+    })
+  })
+
+  it('the screen began anew: what it left behind is given up, and another screen waits its turn', async () => {
+    const left = await atKiosk()
+    await left.ask()
+    const next = await atKiosk()
+    expect(await next.ask()).toBe('readerWaiting')
+    expect(await left.ask()).toBe('readerStopped')
+    const id = await house.booked(her.id)
+    const body = { reservationId: id, amt: 30, idempotencyKey: randomUUID(), readerId: 'tmr_kiosk' }
+    expect(await reception.ask('readerPay', body)).toMatchObject({ status: 409, code: 'readerBusy' })
+    house.stripe.tap('tmr_kiosk', good)
+    expect(await next.ask()).toBe('paid')
+    expect(await linesOf(next.id)).toEqual(once)
+  })
+
+  it('only who may takes it: no patron, and a kiosk for tonight alone', async () => {
+    const id = await house.booked(her.id)
+    const body = { reservationId: id, amt: 30, idempotencyKey: randomUUID(), readerId: 'tmr_kiosk' }
+    expect(await her.ask('readerPay', body)).toMatchObject({ status: 403 })
+    expect(await house.guest('readerPay', body)).toMatchObject({ status: 401 })
+    expect(await reception.ask('readerPay', { ...body, readerId: undefined })).toMatchObject({
+      code: 'readerMissing',
+    })
+    const later = await house.booked(her.id, { date: '2026-11-30' })
+    expect(await (await atKiosk({ id: later })).ask()).toBe('notTonight')
+    expect(await (await atKiosk({ id: randomUUID() })).ask()).toBe('reservationMissing')
+  })
+})

@@ -1,0 +1,100 @@
+import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
+import { minorOf } from '@mayim/shared/domain/money.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import type { Processor } from '../processors/processor.ts'
+import { begin, knownPayment, makeIntent, planFreshly } from './begin-payment.ts'
+import { cardPaymentById, openAtReader } from './card-table.ts'
+import type { CardFacility } from './cards.ts'
+import { concludePayment, note } from './conclude-payment.ts'
+import { judgeTotal, owedFor, type PaymentPlan, takesMoney } from './payment-plan.ts'
+import { alone, resume } from './resume-payment.ts'
+import { watchReader } from './watch-reader.ts'
+
+export interface ReaderAsk {
+  readonly reservationId: string
+  readonly amt: number
+  readonly readerId: string
+  /** The same for every question about one payment. */
+  readonly idempotencyKey: string
+  /** She has gone, or pays otherwise. */
+  readonly stop?: boolean | undefined
+}
+
+/**
+ * Has a reader of the house ask for a card, and says how that stands whenever it is asked again with the same key: it never
+ * waits for her. One payment at a time for a visit and for a reader; one that the same screen left behind is given up. It is
+ * noted before the reader hears of it, and goes on without anybody who asks (`keepCards`). Refuses readerWaiting while it
+ * is the reader's turn, readerBusy, readerOffline, readerStopped, readerTimedOut, notTonight at a kiosk, and what `payByCard` refuses.
+ */
+export async function payAtReader(
+  facility: CardFacility,
+  caller: Caller,
+  { reservationId, amt, readerId, idempotencyKey, stop = false }: ReaderAsk,
+): Promise<Result<CardPaymentRow>> {
+  const processor = await facility.cards.processor()
+  if (!processor.ok) return processor
+  const ask = { method: 'creditcard', reservationId, amt, readerId, idempotencyKey } as const
+  const known = await knownPayment(facility, caller, ask)
+  if (!known.ok) return known
+  if (known.value !== null) return resume(facility, processor.value, known.value, stop)
+  if (stop) return refuse('missing', 'paymentMissing')
+  const left = (await openAtReader(facility.db, readerId)).filter(row => row.callerId === caller.id)
+  const planned = () => planAtReader(facility, caller, reservationId, amt)
+  const plan = await planFreshly(facility, processor.value, planned, left)
+  if (!plan.ok) return plan
+  const begun = await begin(facility, processor.value, caller, ask, plan.value, 'begun')
+  if (!begun.ok) return begun
+  return alone(facility, begun.value.id, () => askReader(facility, processor.value, begun.value))
+}
+
+/** All that is owed, and of staff a part as well; a kiosk takes it for tonight only (security, T5). */
+async function planAtReader(
+  facility: CardFacility,
+  caller: Caller,
+  reservationId: string,
+  amt: number,
+): Promise<Result<PaymentPlan>> {
+  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  const row = await reservationById(facility.db, reservationId)
+  if (!row) return refuse('missing', 'reservationMissing', { field: 'reservationId' })
+  const byStaff = takesMoney(caller)
+  if (!byStaff && row.date !== tonight(facility)) return refuse('conflict', 'notTonight')
+  const amountMinor = minorOf(amt)
+  if (amountMinor < 1) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
+  const owed = await owedFor(facility, facility.db, row)
+  if (!owed.ok) return owed
+  const total = judgeTotal(amountMinor, owed.value, byStaff)
+  if (!total.ok) return total
+  return ok({
+    kind: 'visit',
+    reservationId,
+    userId: row.userId,
+    amountMinor,
+    item: null,
+    note: '',
+    donor: null,
+  })
+}
+
+async function askReader(
+  facility: CardFacility,
+  processor: Processor,
+  begun: CardPaymentRow,
+): Promise<Result<CardPaymentRow>> {
+  const made = await makeIntent(facility, processor, begun, true)
+  if (!made.ok) return made
+  const row = (await cardPaymentById(facility.db, begun.id)) ?? begun
+  // It was given up while the processor was slow: nobody would look after it.
+  if (row.lookAt === null) return resume(facility, processor, row)
+  const asked = await processor.askReader(row.readerId ?? '', made.value)
+  if (asked.outcome === 'done') return note({ facility, row }, 'actionNeeded', 'readerWaiting')
+  const work = { facility, processor, row, givesUp: asked.outcome === 'error' }
+  const found = await processor.look(made.value.id)
+  if (asked.outcome === 'declined') return concludePayment(work, found)
+  const openCode = asked.outcome === 'error' ? asked.reason : 'readerOffline'
+  return watchReader({ ...work, openCode }, found)
+}

@@ -1,0 +1,107 @@
+import { invalidRequest, missing, StripeFault, StripeForm } from './fake-answer.ts'
+import { confirmIntent, newMethod } from './fake-intents.ts'
+import type { FakeRequest } from './fake-routes.ts'
+import type { FakeState } from './fake-state.ts'
+
+export interface FakeReader {
+  id: string
+  object: 'terminal.reader'
+  label: string
+  device_type: 'simulated_stripe_s700'
+  status: 'online' | 'offline'
+  action: {
+    type: 'process_payment_intent'
+    status: 'in_progress' | 'succeeded' | 'failed'
+    failure_code: string | null
+    failure_message: string | null
+    process_payment_intent: { payment_intent: string }
+  } | null
+  /** A bank is asked: it cannot be stopped. The fake's own knowledge; never sent. */
+  asksBank: boolean
+}
+
+export function newReader(id: string, label: string): FakeReader {
+  return {
+    id,
+    object: 'terminal.reader',
+    label,
+    device_type: 'simulated_stripe_s700',
+    status: 'online',
+    action: null,
+    asksBank: false,
+  }
+}
+
+export function readerView({ asksBank: _asksBank, ...reader }: FakeReader) {
+  return { ...reader, livemode: false, location: 'tml_fake', serial_number: reader.id }
+}
+
+export function readerOf(state: FakeState, id: string): FakeReader {
+  const reader = state.readers[id]
+  if (!reader) throw missing(id)
+  return reader
+}
+
+/** A reader takes one payment at a time, of its own kind, that no card was held to yet. */
+export function processPayment(state: FakeState, { form }: FakeRequest, id: string) {
+  form.only('payment_intent', 'process_config', 'expand')
+  const reader = readerOf(state, id)
+  if (reader.status === 'offline')
+    throw invalidRequest('terminal_reader_offline', 'Reader is currently offline.')
+  if (reader.action?.status === 'in_progress')
+    throw invalidRequest('terminal_reader_busy', 'Reader is currently busy processing another request.')
+  const intent = state.intents[form.get('payment_intent') ?? '']
+  if (!intent) throw missing(form.get('payment_intent') ?? '')
+  const fits =
+    intent.status === 'requires_payment_method' && intent.payment_method_types.includes('card_present')
+  if (!fits) throw invalidRequest('intent_invalid_state', `It is ${intent.status}.`, 'payment_intent')
+  reader.action = {
+    type: 'process_payment_intent',
+    status: 'in_progress',
+    failure_code: null,
+    failure_message: null,
+    process_payment_intent: { payment_intent: intent.id },
+  }
+  return readerView(reader)
+}
+
+export function cancelAction(state: FakeState, { form }: FakeRequest, id: string) {
+  form.only('expand')
+  const reader = readerOf(state, id)
+  if (reader.status === 'offline')
+    throw invalidRequest('terminal_reader_offline', 'Reader is currently offline.')
+  if (reader.asksBank)
+    throw invalidRequest('terminal_reader_busy', 'Reader is currently busy processing another request.')
+  reader.action = null
+  return readerView(reader)
+}
+
+/** Holds a card of that number to a reader that waits for one. */
+export function tapCard(state: FakeState, id: string, number: string): void {
+  const reader = readerOf(state, id)
+  const { action } = reader
+  if (action?.status !== 'in_progress')
+    throw invalidRequest('terminal_reader_invalid_state', 'It asks for no card.')
+  reader.asksBank = false
+  const intent = state.intents[action.process_payment_intent.payment_intent]
+  try {
+    if (!intent) throw missing(action.process_payment_intent.payment_intent)
+    const typed = new StripeForm(`card[number]=${number}&card[exp_month]=12&card[exp_year]=2040`)
+    confirmIntent(state, intent, newMethod(state, typed, 'card_present').id, false)
+    action.status = 'succeeded'
+  } catch (error) {
+    if (!(error instanceof StripeFault)) throw error
+    action.status = 'failed'
+    action.failure_code = String(error.fields.code)
+    action.failure_message = String(error.fields.message)
+  }
+}
+
+/** She presses the reader's own cross. */
+export function stopAtReader(state: FakeState, id: string): void {
+  const { action } = readerOf(state, id)
+  if (action?.status !== 'in_progress') return
+  action.status = 'failed'
+  action.failure_code = 'customer_canceled'
+  action.failure_message = 'The customer canceled the action.'
+}

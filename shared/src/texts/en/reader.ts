@@ -1,0 +1,26 @@
+/** A card that is held to a reader: at the kiosk, where she reads it, and at the desk. */
+export const reader = {
+  pay: 'Pay {amount} by card',
+  asking: 'One moment, please',
+  hold: 'Hold your card to the reader',
+  holdHint: 'Or put it in.',
+  stop: 'Stop',
+  paid: 'Thank you, it is paid.',
+  notPaid: 'Not paid',
+  unsure: 'Please go to the desk',
+  again: 'Try again',
+  toDesk: 'I will pay at the desk',
+  declined: 'Your bank did not accept this card. Nothing was charged. Try another card.',
+  expired: 'This card has expired. Nothing was charged. Try another card.',
+  cut: 'Cards cannot be taken here right now. Nothing was charged. Please pay at the desk.',
+  price: 'The price has changed. Nothing was charged. Look at the new amount.',
+  other: 'This could not be paid here. Nothing was charged. Please pay at the desk.',
+  unknown: 'We do not know yet whether your card was charged. Do not pay again: the desk will find out.',
+  notHere: 'Your card was charged {amount}. Please tell the desk that you have paid here.',
+  desk: {
+    option: 'Card at the reader',
+    optionNamed: 'Card at the reader: {name}',
+    hold: 'The reader is waiting for her card.',
+    asking: 'Asking the reader …',
+  },
+}
