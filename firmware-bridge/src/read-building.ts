@@ -19,6 +19,7 @@ const buildingSchema = Type.Object(
       printers: Type.Array(idText),
       readers: Type.Array(idText),
       phone: Type.Optional(Type.Boolean()),
+      mains: Type.Optional(Type.Boolean()),
     }),
     printers: Type.Record(
       Type.String({ pattern: '^[a-z0-9-]{1,32}$' }),

@@ -3,6 +3,7 @@ import type { StampClock } from '@mayim/shared/data/stamp-clock.ts'
 import { createLog } from '@mayim/shared/http/create-log.ts'
 import { createServer } from '@mayim/shared/http/create-server.ts'
 import { relayedCommands } from '@mayim/shared/http/relay-call.ts'
+import { rateLimits } from '@mayim/shared/http/server-options.ts'
 import { keepAttention } from '@mayim/shared/operations/attention/keep-attention.ts'
 import { createAuth } from '@mayim/shared/operations/auth/auth.ts'
 import { sealerFromSecret } from '@mayim/shared/operations/auth/sealer.ts'
@@ -31,10 +32,15 @@ import { createPortalLink } from './portal-link.ts'
 import { createPinGuard } from './rooms/pin-guard.ts'
 import { publishReloads } from './rooms/publish-reloads.ts'
 import { hubScreens } from './screens.ts'
+import { cameUpUnasked, healthOf } from './shabbos/house-health.ts'
+import { keepEmergencySheet } from './shabbos/keep-emergency-sheet.ts'
 import { startShares } from './shares/start-shares.ts'
 import { peerMessenger } from './sync/peer-messenger.ts'
 import { bookingHooks } from './visits/booking-hooks.ts'
 import { keepVisits } from './visits/keep-visits.ts'
+
+/** In a demo every screen of the house, and a played evening that is faster than life, come from one address. */
+const demoLimits = { write: 10 * rateLimits.write, read: 10 * rateLimits.read }
 
 export interface RunningHub {
   readonly port: number
@@ -48,6 +54,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
   try {
     const { clock, facility: base, stampClock } = await openBase(config, ends)
     const { broker, devices, strip } = await startBuilding(base, config, ends)
+    const fellDown = await cameUpUnasked(base, ends)
     const commands = new CommandDesk(base, {})
     const recovery = new RecoveryDesk(base)
     if (config.highWaterFile !== null) {
@@ -93,6 +100,8 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
     ends.defer(() => link.stop())
     const attention = keepAttention(base, link.state)
     ends.defer(() => attention.stop())
+    const sheet = keepEmergencySheet(base, () => healthOf(link, devices), fellDown)
+    ends.defer(() => sheet.stop())
     const short = keepLogShort(base, link.state)
     ends.defer(() => short.stop())
     const shares = startShares(base, async () => (await link.state()).linked)
@@ -148,6 +157,7 @@ async function serve(
     version,
     allowedOrigins: config.allowedOrigins,
     screens: hubScreens(config.demo),
+    limits: config.demo ? demoLimits : {},
   })
   ends.defer(publishDevices(facility.devices.registry, event => server.live.publish(event)))
   ends.defer(publishReloads(facility, event => server.live.publish(event)))

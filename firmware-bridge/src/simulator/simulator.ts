@@ -4,6 +4,7 @@ import type { Driver, DriverHost } from '../driver.ts'
 import { DriverRefusal } from '../driver.ts'
 import { simulatedDoor } from './simulated-door.ts'
 import { type GarageTimes, simulatedGarage } from './simulated-garage.ts'
+import { simulatedInput } from './simulated-input.ts'
 import { simulatedLight } from './simulated-light.ts'
 import { simulatedLock } from './simulated-lock.ts'
 import { simulatedPhone } from './simulated-phone.ts'
@@ -29,6 +30,7 @@ export function createSimulator(options: SimulatorOptions): Driver {
     reader: simulatedReader,
     printer: simulatedPrinterPoint,
     phone: simulatedPhone,
+    input: simulatedInput,
   }
   let started: DriverHost | null = null
   // Points are made before the host is known, so that they can describe themselves.

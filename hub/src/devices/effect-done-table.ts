@@ -38,3 +38,15 @@ export async function noteEffectDone(
   const at = new Date(facility.hostClock.now()).toISOString()
   await trx.insertInto('effectDone').values({ key, at }).execute()
 }
+
+/** When an effect whose key begins so was last noted; epoch milliseconds of the machine, null for never. */
+export async function lastEffect(db: Readers, prefix: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('effectDone')
+    .select('at')
+    .where('key', 'like', `${prefix}%`)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? Date.parse(row.at) : null
+}

@@ -9,7 +9,7 @@ import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
 import { noteSheetAsked } from './ask-day-sheet.ts'
 
 /** The desk's own printer. */
-const printer = 'reception'
+export const deskPrinter = 'reception'
 
 /** Asks for the sheets that are due by the clock, each once (house rules, Paper). May be called at any time. */
 export async function printDueSheets(facility: Facility): Promise<void> {
@@ -24,7 +24,11 @@ export async function printDueSheets(facility: Facility): Promise<void> {
     await facility.write(async trx => {
       if (await isEffectDone(trx, key)) return ok(null)
       await noteEffectDone(trx, facility, key)
-      await noteSheetAsked(facility, trx, systemCaller, { date, printer, language: defaultLanguage })
+      await noteSheetAsked(facility, trx, systemCaller, {
+        date,
+        printer: deskPrinter,
+        language: defaultLanguage,
+      })
       return ok(null)
     })
   }

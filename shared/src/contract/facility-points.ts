@@ -9,6 +9,8 @@ export interface FacilityLayout {
   readonly readers: readonly string[]
   /** It has a phone system that rings the rooms. */
   readonly phone?: boolean
+  /** Something tells whether it is on the mains or on its batteries. */
+  readonly mains?: boolean
 }
 
 export const demoLayout: FacilityLayout = {
@@ -18,6 +20,7 @@ export const demoLayout: FacilityLayout = {
   printers: ['reception', 'kiosk'],
   readers: ['reception'],
   phone: true,
+  mains: true,
 }
 
 export const roomLight = (roomId: number): Point => `light/room-${roomId}`
@@ -29,6 +32,8 @@ export const cubicleLock = (cubicleId: number): Point => `lock/cubicle-${cubicle
 export const garageDoor: Point = 'garage/main'
 /** The phone system; which phone rings is the command's. */
 export const phonePoint: Point = 'phone/main'
+/** On: the mains; off: the batteries. */
+export const mainsPoint: Point = 'input/mains'
 export const printerPoint = (printerId: string): Point => `printer/${printerId}`
 export const readerPoint = (readerId: string): Point => `reader/${readerId}`
 
@@ -46,6 +51,7 @@ export function pointsOfLayout(layout: FacilityLayout): Point[] {
     ...layout.printers.map(printerPoint),
     ...layout.readers.map(readerPoint),
     ...(layout.phone ? [phonePoint] : []),
+    ...(layout.mains ? [mainsPoint] : []),
   ]
 }
 

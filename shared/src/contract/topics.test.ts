@@ -83,7 +83,7 @@ describe('topics', () => {
 
   it('names the points of the demo building', () => {
     const points = pointsOfLayout(demoLayout)
-    expect(new Set(points).size).toBe(8 * 4 + 4 + 1 + 2 + 1 + 1)
+    expect(new Set(points).size).toBe(8 * 4 + 4 + 1 + 2 + 1 + 1 + 1)
     expect(points).toContain('door/room-8-wet')
     expect(roomOfPoint('door/room-8-wet')).toBe(8)
     expect(roomOfPoint('light/room-8-call')).toBe(8)

@@ -64,6 +64,10 @@ export const roomsSettings = {
     min: 10,
     max: 3600,
   }),
+  emergencySheetMinutes: kept.integer('5', 'tonight is printed when the internet has been gone for so long', {
+    min: 1,
+    max: 240,
+  }),
   deskLockSeconds: kept.integer('60', 'a shared computer locks after so long without a touch', {
     min: 15,
     max: 3600,

@@ -1,0 +1,23 @@
+import { atOnce } from '../driver.ts'
+import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
+
+/** A contact that says on or off, such as that of the batteries; on until it is pressed. */
+export const simulatedInput: PointMaker = (point, host) => {
+  let on = true
+  const show = (src: string) => host.state(point, { on }, src)
+  return {
+    description: describe(point, point, [], { on: true }),
+    start() {
+      host.avail(point, 'online')
+      show('start')
+    },
+    begin: () => atOnce,
+    simulate(action) {
+      if (action !== 'press') return unknownAction(action)
+      on = !on
+      show('local')
+      host.event(point, 'changed', { on })
+    },
+    stop: () => undefined,
+  }
+}

@@ -1,0 +1,67 @@
+import { instantOfBusinessTime } from '@mayim/shared/domain/business-day.ts'
+import { type Alarm, emergencySheetDue, isNightOnPaper } from '@mayim/shared/domain/emergency-sheet.ts'
+import { ok } from '@mayim/shared/domain/result.ts'
+import { systemCaller } from '@mayim/shared/operations/caller.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { type Keeper, keepLooking } from '@mayim/shared/operations/keep-looking.ts'
+import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { lastEffect, noteEffectDone } from '../devices/effect-done-table.ts'
+import { noteSheetAsked } from './ask-day-sheet.ts'
+import { deskPrinter } from './print-due-sheets.ts'
+
+/** How the house stands, as the machine sees it this moment. */
+export interface HouseHealth {
+  readonly linked: boolean
+  /** Null where nothing tells of the mains. */
+  readonly onMains: boolean | null
+}
+
+const asked = 'sheet:alarm:'
+
+/**
+ * Prints tonight's sheet when the internet, the mains or the hub itself has failed (house rules, Paper).
+ * @param fellDown this hub came up without having been stopped
+ */
+export function keepEmergencySheet(
+  facility: Facility,
+  health: () => Promise<HouseHealth>,
+  fellDown: boolean,
+): Keeper {
+  const { hostClock } = facility
+  const fell: Alarm[] = fellDown ? [{ kind: 'hub', sinceMs: hostClock.now() }] : []
+  const since = new Map<'internet' | 'power', number>()
+  const watch = (kind: 'internet' | 'power', isOut: boolean) => {
+    if (!isOut) since.delete(kind)
+    else if (!since.has(kind)) since.set(kind, hostClock.now())
+  }
+  return keepLooking(facility, 'the emergency sheet', async () => {
+    const { linked, onMains } = await health()
+    watch('internet', !linked)
+    watch('power', onMains === false)
+    const alarms = [...fell, ...[...since].map(([kind, sinceMs]) => ({ kind, sinceMs }))]
+    if (alarms.length > 0) await printForAlarm(facility, alarms)
+  })
+}
+
+/** Asks for tonight's sheet where one of these alarms wants it now. */
+export async function printForAlarm(facility: Facility, alarms: readonly Alarm[]): Promise<void> {
+  const date = tonight(facility)
+  const { timeZone, defaultLanguage, emergencySheetMinutes } = facility.settings.current()
+  const { closed, shabbosMode, openTime, lastEntryTime } = scheduleDayOf(facility, date)
+  if (closed || shabbosMode || openTime === null || lastEntryTime === null || isShabbosNow(facility)) return
+  const [openAtMs, lastEntryAtMs] = [openTime, lastEntryTime].map(time =>
+    instantOfBusinessTime(date, time, timeZone),
+  ) as [number, number]
+  if (!isNightOnPaper(openAtMs, lastEntryAtMs, facility.clock.now())) return
+  await facility.write(async trx => {
+    const lastAskedMs = await lastEffect(trx, asked)
+    const nowMs = facility.hostClock.now()
+    const due = emergencySheetDue({ alarms, emergencySheetMinutes, lastAskedMs }, nowMs)
+    if (due === null) return ok(null)
+    await noteEffectDone(trx, facility, `${asked}${due}:${nowMs}`)
+    const sheet = { date, printer: deskPrinter, language: defaultLanguage }
+    await noteSheetAsked(facility, trx, systemCaller, sheet)
+    return ok(null)
+  })
+}

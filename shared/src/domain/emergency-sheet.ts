@@ -1,0 +1,46 @@
+const minuteMs = 60_000
+
+/** What may go wrong of a house so that its evening goes on by paper. */
+export type AlarmKind = 'internet' | 'power' | 'hub'
+
+export interface Alarm {
+  readonly kind: AlarmKind
+  /** Epoch milliseconds of the machine. */
+  readonly sinceMs: number
+}
+
+/** The batteries last for minutes, and a hub that fell may fall again: their sheet comes at once, but for a flicker. */
+const patienceMs: Readonly<Record<Exclude<AlarmKind, 'internet'>, number>> = { power: 10_000, hub: 0 }
+/** A line or a mains that comes and goes prints no more than one in the hour. */
+const restMs = 60 * minuteMs
+/** From so long before opening on, and until the last ones are gone. */
+const beforeOpeningMs = 60 * minuteMs
+const afterLastEntryMs = 120 * minuteMs
+
+export interface EmergencyFacts {
+  readonly alarms: readonly Alarm[]
+  /** The setting: how long the internet may be gone. */
+  readonly emergencySheetMinutes: number
+  /** When the last one was asked for; null where none was. */
+  readonly lastAskedMs: number | null
+}
+
+/**
+ * For which alarm tonight's sheet is to be printed now: once for each outage, and once in an hour at most (house rules,
+ * Paper). Null for none.
+ * @param nowMs of the machine, as the alarms are
+ */
+export function emergencySheetDue(facts: EmergencyFacts, nowMs: number): AlarmKind | null {
+  const { alarms, emergencySheetMinutes, lastAskedMs } = facts
+  if (lastAskedMs !== null && nowMs - lastAskedMs < restMs) return null
+  const due = alarms.find(({ kind, sinceMs }) => {
+    const patience = kind === 'internet' ? emergencySheetMinutes * minuteMs : patienceMs[kind]
+    return nowMs - sinceMs >= patience && (lastAskedMs === null || lastAskedMs < sinceMs)
+  })
+  return due?.kind ?? null
+}
+
+/** Whether anybody needs the sheet of a night now; its hours in epoch milliseconds of the facility's clock. */
+export function isNightOnPaper(openAtMs: number, lastEntryAtMs: number, nowMs: number): boolean {
+  return nowMs >= openAtMs - beforeOpeningMs && nowMs < lastEntryAtMs + afterLastEntryMs
+}
