@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { firstPieces, piecesOf } from './first-pieces.ts'
+import { areasOf, firstPieces, piecesOf } from './first-pieces.ts'
 
 const app = resolve(import.meta.dirname, '../app')
-const caller = { kind: 'anyone', id: 'anyone', roles: [], address: '', language: 'he' } as const
 
 it('names screens and texts that the app loads for that address', () => {
   const source = readFileSync(join(app, 'app.tsx'), 'utf8')
@@ -16,27 +15,28 @@ it('names screens and texts that the app loads for that address', () => {
       for (const area of areas) expect(loaded, `${path} ${area}`).toContain(`'${area}'`)
     }
   }
+  expect(areasOf({ path: '/reserve', hasSession: false })).toEqual(['common', 'patron', 'auth'])
 })
 
 it('tells of all that a screen is made of once, and of the login where she has no session', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-pieces-'))
   mkdirSync(join(folder, '.vite'))
   const manifest = {
-    'index.html': { file: 'assets/index.js', imports: ['_house.js'] },
+    'index.html': { file: 'assets/index.js' },
+    'start.tsx': { file: 'assets/start.js', imports: ['_house.js'] },
     '_house.js': { file: 'assets/house.js' },
     '_tile.js': { file: 'assets/tile.js', css: ['assets/tile.css'], imports: ['_house.js'] },
     'reserve/reserve.tsx': { file: 'assets/reserve.js', imports: ['_tile.js', '_house.js', '_tile.js'] },
     'sign-in/sign-in.tsx': { file: 'assets/sign-in.js', imports: ['_tile.js'] },
-    '../../shared/src/texts/he/common.ts': { file: 'assets/common-he.js' },
   }
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
   const links = piecesOf(folder)
   const filesOf = (path: string, hasSession: boolean) =>
-    [...links({ path, caller, hasSession }).matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file)
-  expect(filesOf('/reserve/', true)).toEqual(['common-he.js', 'reserve.js', 'tile.js', 'tile.css'])
-  expect(filesOf('/reserve', false)).toEqual(['common-he.js', 'sign-in.js', 'tile.js', 'tile.css'])
-  expect(filesOf('/', false)).toEqual(['common-he.js'])
-  expect(filesOf('/offer/secret', true)).toEqual([])
+    [...links({ path, hasSession }).matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file)
+  expect(filesOf('/reserve/', true)).toEqual(['start.js', 'house.js', 'reserve.js', 'tile.js', 'tile.css'])
+  expect(filesOf('/reserve', false)).toEqual(['start.js', 'house.js', 'sign-in.js', 'tile.js', 'tile.css'])
+  expect(filesOf('/', false)).toEqual(['start.js', 'house.js'])
+  expect(filesOf('/offer/secret', true)).toEqual(['start.js', 'house.js'])
   rmSync(folder, { recursive: true })
-  expect(piecesOf(folder)({ path: '/login', caller, hasSession: false })).toBe('')
+  expect(piecesOf(folder)({ path: '/login', hasSession: false })).toBe('')
 })

@@ -1,19 +1,25 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Visit } from '@mayim/shared/http/serve-screens.ts'
+import type { Area } from '@mayim/shared/texts/texts.ts'
 
 /** What a page is made of beside the frame: its screen, what the screen loads at once, and the areas of texts. */
 interface Pieces {
   readonly modules: readonly string[]
-  readonly areas: readonly string[]
+  readonly areas: readonly Area[]
 }
+/** Which page is opened, and by whom. */
+type Opened = Pick<Visit, 'path' | 'hasSession'>
 
-const frame = ['common', 'patron']
+const frame: readonly Area[] = ['common', 'patron']
+const nothing: Pieces = { modules: [], areas: [] }
+/** What draws every page; `main.tsx` begins without it. */
+const start = 'start.tsx'
 const signIn: Pieces = { modules: ['sign-in/sign-in.tsx'], areas: ['auth'] }
 
 /** The pages that are opened by their address most often; portal/app/app.tsx loads each as it is shown. */
 export const firstPieces: Readonly<Record<string, Pieces>> = {
-  '/': { modules: [], areas: [] },
+  '/': nothing,
   '/login': signIn,
   '/hours': { modules: ['hours/hours.tsx'], areas: [] },
   '/contact': { modules: ['contact/contact.tsx'], areas: ['site'] },
@@ -30,27 +36,36 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/**
- * Tells the browser of a page's pieces with the page, so that they come beside the frame and not after it. The texts
- * are those of the language that the browser asks for; whoever has chosen another waits for hers as before.
- */
-export function piecesOf(folder: string): (visit: Pick<Visit, 'path' | 'caller' | 'hasSession'>) => string {
+/** The areas of texts that this page shows first. */
+export function areasOf(opened: Opened): Area[] {
+  return [...frame, ...piecesFor(opened).areas]
+}
+
+/** Tells the browser of a page's pieces with the page, so that they come beside the frame and not after it. */
+export function piecesOf(folder: string): (opened: Opened) => string {
   const file = join(folder, '.vite/manifest.json')
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {}
   const inPage = new Set(filesOf(manifest, ['index.html']))
-  const made = new Map<string, string>()
-  return ({ path, caller: { language }, hasSession }) => {
-    const page = path === '/' ? path : path.replace(/\/$/, '')
-    const pieces =
-      hers.includes(page) && !hasSession ? signIn : (firstPieces[page] ?? { modules: [], areas: [] })
-    const key = `${page} ${hasSession} ${language}`
-    const known = made.get(key)
-    if (known !== undefined || !(page in firstPieces)) return known ?? ''
-    const texts = [...frame, ...pieces.areas].map(area => `../../shared/src/texts/${language}/${area}.ts`)
-    const files = filesOf(manifest, [...texts, ...pieces.modules]).filter(each => !inPage.has(each))
-    made.set(key, files.map(linkTo).join(''))
-    return made.get(key) ?? ''
+  const made = new Map<Pieces, string>()
+  // A browser fetches six at a time: what takes longest goes first.
+  const sizeOf = (path: string) => statSync(join(folder, path), { throwIfNoEntry: false })?.size ?? 0
+  return opened => {
+    const pieces = piecesFor(opened)
+    const links =
+      made.get(pieces) ??
+      filesOf(manifest, [start, ...pieces.modules])
+        .filter(each => !inPage.has(each))
+        .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+        .map(linkTo)
+        .join('')
+    made.set(pieces, links)
+    return links
   }
+}
+
+function piecesFor({ path, hasSession }: Opened): Pieces {
+  const page = path === '/' ? path : path.replace(/\/$/, '')
+  return hers.includes(page) && !hasSession ? signIn : (firstPieces[page] ?? nothing)
 }
 
 /** The files of these modules and of all that they import at once, in that order. */

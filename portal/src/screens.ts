@@ -4,6 +4,7 @@ import type { MoreSources } from '@mayim/shared/http/security-headers.ts'
 import type { Screens } from '@mayim/shared/http/serve-screens.ts'
 import { firstAnswers } from './first-answers.ts'
 import { piecesOf } from './first-pieces.ts'
+import { firstTexts } from './first-texts.ts'
 import type { PortalFacility } from './portal-facility.ts'
 
 /** The pages with a form that anybody may send: the captcha's script is let in there alone. */
@@ -32,7 +33,10 @@ export function portalScreens(facility: PortalFacility): Screens {
     folder,
     pages: { '/': 'index.html' },
     head: async visit =>
-      pieces(visit) + bannerOf(facility, visit.path) + (await firstAnswers(facility, visit)),
+      pieces(visit) +
+      bannerOf(facility, visit.path) +
+      (await firstTexts(visit)) +
+      (await firstAnswers(facility, visit)),
     sources(path) {
       const form = facility.cards.form()
       return sourcesOf(facility.settings.current(), path, form.ok ? form.value.scriptUrl : null)

@@ -1,3 +1,4 @@
+import type { GivenTexts } from '@mayim/shared/ui/i18n.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
@@ -14,4 +15,10 @@ export function takeFirstAnswers(client: QueryClient): QueryClient {
   const updatedAt = Math.round(performance.timeOrigin + (visit?.responseStart ?? 0))
   for (const [call, input, answer] of answers) client.setQueryData([call, input], answer, { updatedAt })
   return client
+}
+
+/** The texts that the server has laid into the page; none where it could not. */
+export function firstTexts(): GivenTexts | undefined {
+  const text = document.getElementById('first-texts')?.textContent
+  return text ? (JSON.parse(text) as GivenTexts) : undefined
 }

@@ -1,3 +1,4 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
@@ -6,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { flagSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../shell/screen.tsx'
+import { DateStep } from './date-step.tsx'
 import { useMyReservations } from './my-reservations.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { RedirectTo } from './redirect-to.tsx'
@@ -17,16 +19,27 @@ export function Start({ date }: { date: string | null }) {
   const { userId } = useSignedIn()
   const settings = usePublicSettings()
   const user = useCall('userGet', { params: { id: userId } })
+  const { query, today, reservations, upcoming } = useMyReservations()
+  const needsProfile =
+    settings.data !== undefined &&
+    flagSetting(settings.data, 'sendEmailForNewUsers') &&
+    !user.data?.firstName &&
+    !user.data?.lastName
+  if (settings.data && user.data && query.data && !needsProfile) {
+    if (date !== null && upcoming.length === 0) return <ToTimes date={date} />
+    if (reservations.length === 0) return <DateStep draft={emptyDraft} />
+    if (today !== '') return <ToHers only={upcoming.length === 1 ? upcoming[0] : undefined} />
+  }
   return (
     <Screen onBack={() => void navigate('/')}>
       <Loaded query={settings}>
-        {known => (
+        {() => (
           <Loaded query={user}>
             {profile =>
-              flagSetting(known, 'sendEmailForNewUsers') && !profile.firstName && !profile.lastName ? (
+              needsProfile ? (
                 <ProfileForm profile={profile} />
               ) : (
-                <WhereTo date={date} />
+                <Loaded query={query}>{() => <Skeleton />}</Loaded>
               )
             }
           </Loaded>
@@ -36,21 +49,9 @@ export function Start({ date }: { date: string | null }) {
   )
 }
 
-/** None: choose a night. Exactly one that is to come: see it. Otherwise the list. */
-function WhereTo({ date }: { date: string | null }) {
-  const { query, today, reservations, upcoming } = useMyReservations()
-  return (
-    <Loaded query={query}>
-      {() => {
-        if (date !== null && upcoming.length === 0) return <ToTimes date={date} />
-        if (reservations.length === 0) return <RedirectTo step={{ step: 'date', draft: emptyDraft }} />
-        if (today === '') return <Skeleton />
-        const [only, second] = upcoming
-        if (only && !second) return <RedirectTo step={{ step: 'view', reservationId: only.reservationId }} />
-        return <RedirectTo step={{ step: 'list' }} />
-      }}
-    </Loaded>
-  )
+/** Exactly one that is to come: see it. Otherwise the list. */
+function ToHers({ only }: { only: PatronReservation | undefined }) {
+  return <RedirectTo step={only ? { step: 'view', reservationId: only.reservationId } : { step: 'list' }} />
 }
 
 /** The night is known: on to its times, with the choice of nights behind them. */
@@ -63,5 +64,9 @@ function ToTimes({ date }: { date: string }) {
     const draft = { ...emptyDraft, date }
     goTo({ step: 'options', draft }, { keep: { step: 'date', draft } })
   }, [goTo, date])
-  return <Skeleton />
+  return (
+    <Screen>
+      <Skeleton />
+    </Screen>
+  )
 }

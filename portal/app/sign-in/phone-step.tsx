@@ -4,8 +4,9 @@ import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { PhoneField, type PhoneValue } from '@mayim/shared/ui/base/phone-field.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { namedCountries } from '@mayim/shared/ui/phone-countries.ts'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { idle } from '../shell/lazy-screen.tsx'
 import type { CodeRequest } from './code-request.ts'
 import { savedPhone } from './saved-phone.ts'
 import styles from './sign-in.module.css'
@@ -13,16 +14,15 @@ import { useSendCode } from './use-send-code.ts'
 
 /** Step one. A number saved on this device is asked for its code at once. */
 export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const settings = usePublicSettings().data
   const facilityCountry = textSetting(settings, 'countryCode').toUpperCase() || 'US'
-  const preferred = textSetting(settings, 'preferredCountries')
   const [saved] = useState(savedPhone)
   const [typed, setTyped] = useState<PhoneValue | null>(saved)
   const [touched, setTouched] = useState(false)
-  const countries = useMemo(() => namedCountries(language, preferred), [language, preferred])
   const { send, sending, error } = useSendCode(onSent)
   const phone = typed ?? { country: facilityCountry, national: '' }
+  const countries = useCountries(phone.country)
   const checked = checkPhone(phone.national, phone.country)
 
   const asked = useRef(false)
@@ -42,7 +42,6 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {error && <Notice tone="error">{error}</Notice>}
-      <p>{t('auth.phoneWhy')}</p>
       <PhoneField
         label={t('auth.phone')}
         value={phone}
@@ -60,5 +59,20 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
         {t('auth.sendCode')}
       </Button>
     </form>
+  )
+}
+
+/** The preferred countries and the chosen one at once; the whole world a moment later, when there is time to sort it. */
+function useCountries(chosen: string) {
+  const { language } = useTexts()
+  const preferred = textSetting(usePublicSettings().data, 'preferredCountries')
+  const [all, setAll] = useState(false)
+  useEffect(() => {
+    void idle().then(() => startTransition(() => setAll(true)))
+  }, [])
+  const few = all ? null : chosen
+  return useMemo(
+    () => namedCountries(language, { preferred, ...(few === null ? {} : { few }) }),
+    [language, preferred, few],
   )
 }

@@ -1,14 +1,20 @@
 import { LanguageSwitch } from '@mayim/shared/ui/base/language-switch.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { useSession } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { fromPath } from '../shell/from-path.ts'
 import { Screen } from '../shell/screen.tsx'
 import { type CodeRequest, keepRequest, keptRequest } from './code-request.ts'
 import { CodeStep } from './code-step.tsx'
-import { PhoneStep } from './phone-step.tsx'
 import { forgetPhone, savePhone } from './saved-phone.ts'
+
+/** It knows the numbers of every country, so it comes behind the question itself. */
+const phoneStep = import('./phone-step.tsx')
+// Its failure is told where it is drawn.
+phoneStep.catch(() => undefined)
+const PhoneStep = lazy(async () => ({ default: (await phoneStep).PhoneStep }))
 
 /** Phone, then code, then back to where she came from (the specification, patron 2). */
 export function SignIn() {
@@ -42,8 +48,11 @@ export function SignIn() {
         />
       ) : (
         <>
-          <PhoneStep onSent={proceed} />
-          <LanguageSwitch />
+          <p>{t('auth.phoneWhy')}</p>
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <PhoneStep onSent={proceed} />
+            <LanguageSwitch />
+          </Suspense>
         </>
       )}
     </Screen>

@@ -12,13 +12,20 @@ const own = new Map<Language, OwnTexts>()
 /** Raised when texts change under a language that stays. */
 let revision = 0
 
+/** Areas of built-in texts that came with the page, all of one language. */
+export interface GivenTexts {
+  readonly language: Language
+  readonly areas: Readonly<Partial<Record<Area, object>>>
+}
+
 /**
- * Starts the texts of a screen: picks the language, sets `<html lang dir>` and loads the areas named.
- * Resolves when the screen can be drawn.
+ * Starts the texts of a screen: picks the language, sets `<html lang dir>` and loads the areas named, unless the page
+ * has brought them. Resolves when the screen can be drawn.
  */
 export async function startTexts(
   areas: readonly Area[],
   language: Language = firstLanguage(),
+  given?: GivenTexts,
 ): Promise<void> {
   for (const area of areas) wanted.add(area)
   for (const each of languages) own.set(each, keptTexts(each))
@@ -29,6 +36,10 @@ export async function startTexts(
     resources: {},
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   })
+  for (const [area, texts] of Object.entries(given?.areas ?? {})) {
+    i18next.addResourceBundle(given?.language ?? language, 'translation', { [area]: texts }, true, true)
+    lay(given?.language ?? language, area as Area)
+  }
   await loadAll(language)
   markDocument(language)
 }

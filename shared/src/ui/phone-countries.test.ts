@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { namedCountries } from './phone-countries.ts'
 
 const firstOf = (preferred: string, count: number) =>
-  namedCountries('en', preferred)
+  namedCountries('en', { preferred })
     .slice(0, count)
     .map(country => country.code)
 
@@ -13,6 +13,6 @@ test('the facility’s own countries come first, in its order, and the others by
 
 test('a country that has no phones is passed over, and none is listed twice', () => {
   expect(firstOf('zz, be', 2)).toEqual(['BE', 'AF'])
-  const codes = namedCountries('he', 'be').map(country => country.code)
+  const codes = namedCountries('he', { preferred: 'be' }).map(country => country.code)
   expect(new Set(codes).size).toBe(codes.length)
 })

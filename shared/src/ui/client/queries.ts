@@ -51,6 +51,18 @@ export function useCall<I extends CallId>(
   return query as unknown as UseQueryResult<CallAnswer<I>, ApiError>
 }
 
+/** Asks what a screen will read, before it is drawn. Settles when the answer is there or will not come. */
+export function prefetchCall<I extends CallId>(
+  client: QueryClient,
+  id: I,
+  input?: CallInput<I>,
+): Promise<void> {
+  return client.prefetchQuery({
+    queryKey: [id, input ?? null],
+    queryFn: () => request(id, input as RequestParts | undefined),
+  })
+}
+
 /**
  * Writes: `const cancel = useSend('reservationStatus'); cancel.mutate({ params, body })`; `mutate({})` where it takes
  * nothing. What the call may have changed is asked again, also where the live stream is down.

@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import { currentLanguage, ownText, textOf } from '../i18n.ts'
 import { ApiError } from './api-error.ts'
+import { takeBegun } from './begun.ts'
 import { connection } from './connection.ts'
 
 /** What can stand in an address. */
@@ -28,16 +29,18 @@ export async function sendRequest(
   const body = encodeBody(shape, parts.body, headers)
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const path = pathWith(shape.path, parts)
   let response: Response
   try {
-    response = await fetch(pathWith(shape.path, parts), {
-      method: shape.method,
-      headers,
-      body,
-      signal,
-      credentials: 'same-origin',
-      cache: 'no-store',
-    })
+    response = await (takeBegun(shape.method, path) ??
+      fetch(path, {
+        method: shape.method,
+        headers,
+        body,
+        signal,
+        credentials: 'same-origin',
+        cache: 'no-store',
+      }))
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     connection.failed()

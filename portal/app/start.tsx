@@ -1,0 +1,60 @@
+import '@mayim/shared/ui/tokens.css'
+import '@mayim/shared/ui/base.css'
+import { FaultBoundary } from '@mayim/shared/ui/client/fault-boundary.tsx'
+import { reloadForFreshPieces } from '@mayim/shared/ui/client/fresh-pieces.ts'
+import { createQueryClient, prefetchCall } from '@mayim/shared/ui/client/queries.ts'
+import { session } from '@mayim/shared/ui/client/session.ts'
+import { startTexts } from '@mayim/shared/ui/i18n.ts'
+import { firstLanguage } from '@mayim/shared/ui/language.ts'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App, loadScreen } from './app.tsx'
+import { firstTexts, takeFirstAnswers } from './facility/first-answers.ts'
+import { keepAnswers } from './facility/kept-answers.ts'
+import { keepInstallOffer } from './shell/install.ts'
+
+const patienceMs = 400
+
+/** Draws as soon as the words are there; who is signed in is learned meanwhile. */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root element')
+  reloadForFreshPieces()
+  keepInstallOffer()
+  const client = takeFirstAnswers(keepAnswers(createQueryClient()))
+  const restored = session.restore()
+  await startTexts(['common', 'patron'], firstLanguage(), firstTexts())
+  const hasSession = session.current().phase !== 'signedOut'
+  const screen = loadScreen(location.pathname, hasSession)
+  const hers = hasSession ? readHers(client, restored) : null
+  await Promise.race([Promise.all([screen, hers]), patience()])
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <BrowserRouter>
+          <FaultBoundary>
+            <App />
+          </FaultBoundary>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+/** Rather a skeleton than nothing for longer than this. */
+function patience(): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, patienceMs))
+}
+
+/** What `beginHers` has asked, into the cache: a page that has it is drawn once, and not in three steps. */
+async function readHers(client: QueryClient, restored: Promise<void>): Promise<void> {
+  await restored
+  const current = session.current()
+  if (current.phase !== 'signedIn') return
+  const { userId } = current
+  const visits = prefetchCall(client, 'findByUser', { query: { user: userId } })
+  if (location.pathname === '/reserve') await prefetchCall(client, 'userGet', { params: { id: userId } })
+  await visits
+}

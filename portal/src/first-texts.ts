@@ -1,0 +1,18 @@
+import type { Visit } from '@mayim/shared/http/serve-screens.ts'
+import { catalogues } from '@mayim/shared/texts/catalogues.ts'
+import { areasOf } from './first-pieces.ts'
+
+/**
+ * The built-in texts that a page shows first, in the language that the browser asks for, as a block of data within the
+ * page. Whoever has chosen another language fetches hers.
+ */
+export async function firstTexts({ caller: { language }, ...opened }: Visit): Promise<string> {
+  const areas = areasOf(opened).map(async area => [area, (await readArea(language, area))[area]] as const)
+  const texts = { language, areas: Object.fromEntries(await Promise.all(areas)) }
+  const json = JSON.stringify(texts).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="first-texts">${json}</script>`
+}
+
+function readArea(language: keyof typeof catalogues, area: ReturnType<typeof areasOf>[number]) {
+  return catalogues[language][area]() as Promise<Readonly<Record<string, object>>>
+}
