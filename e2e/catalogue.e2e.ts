@@ -154,7 +154,9 @@ const ofGuest: readonly Case[] = [
     of: 'patron 8, settings fail to load within 1 second',
     path: 'hours',
     says: ({ patron: { settingsFailed } }) => settingsFailed,
-    provoke: async () => {
+    provoke: async words => {
+      // The page keeps the settings as it starts.
+      await expect(page.getByRole('heading', { name: words.patron.hours.title, level: 1 })).toBeVisible()
       await page.evaluate(() => localStorage.removeItem('settings'))
       await withoutFirstAnswers(page)
       await page.route('**/publicsettings', route => void route)

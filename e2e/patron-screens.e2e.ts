@@ -136,6 +136,8 @@ test('a phone, then a code', async ({ facility }) => {
   await lookInBoth(page, 'login', `${url}/notifications`, async ({ auth }) => {
     await sees(page, auth.phoneQuestion, auth.phoneWhy)
     const countries = page.getByRole('combobox').locator('option')
+    // The preferred ones come first, all others a moment later.
+    await expect(countries).toHaveCount(245)
     const values = await countries.evaluateAll(all =>
       all.slice(0, 5).map(each => (each as HTMLOptionElement).value),
     )
