@@ -7,7 +7,10 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
     async route => {
       if (route.request().resourceType() !== 'document') return route.fallback()
       const response = await route.fetch()
-      const body = (await response.text()).replace(/<script type="application\/json" id="first-answers">.*?<\/script>/, '')
+      const body = (await response.text()).replace(
+        /<script type="application\/json" id="first-answers">.*?<\/script>/,
+        '',
+      )
       await route.fulfill({ response, body })
     },
   )
