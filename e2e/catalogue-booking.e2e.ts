@@ -4,6 +4,7 @@ import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-fac
 import { patron, staff, until } from './api.ts'
 import { type Crew, crewOf, firstFree, setClock } from './evening.ts'
 import { openAnew, sees, speakAt, triesAgain } from './look.ts'
+import { mayOpenGate } from './patron-facility.ts'
 import { signInOnPhone } from './sign-in.ts'
 import { type Hers, spoken, wordsOf } from './words-of.ts'
 
@@ -157,13 +158,21 @@ test('patron 5, Merchandise: 0 to 10, a leading zero is stripped', async () => {
   const times = page.getByRole('group', { name: words.patron.options.time }).getByRole('radio')
   await times.first().check({ force: true })
   await proceed(words).click()
-  await page.getByText(words.payment.step.shop, { exact: true }).click()
-  const towels = page.getByRole('textbox', { name: /Towel/ })
-  await towels.fill('05')
-  await expect(towels).toHaveValue('5')
-  await towels.fill('11')
-  await expect(towels).toHaveValue('5')
-  await towels.fill('0')
+  for (const language of spoken) {
+    await speakAt(page, language, null)
+    const { step, shop } = wordsOf(language).payment
+    await page.getByText(step.shop, { exact: true }).click()
+    const named = (text: string) => text.replace('{item}', 'Towel')
+    const towels = page.getByRole('textbox', { name: named(shop.quantity) })
+    await towels.fill('05')
+    await expect(towels).toHaveValue('5')
+    await towels.fill('11')
+    await expect(towels).toHaveValue('5')
+    await towels.fill('10')
+    await expect(page.getByRole('button', { name: named(shop.more) })).toBeDisabled()
+    await towels.fill('0')
+    await expect(page.getByRole('button', { name: named(shop.less) })).toBeDisabled()
+  }
   await page.getByRole('contentinfo').getByRole('button').click()
   await sees(page, words.patron.view.codeHint)
 })
@@ -223,7 +232,31 @@ test('patron 8, Reservation Canceled, and the way back for a minute', async () =
     await page.getByRole('button', { name: view.cancel }).click()
     await page.getByRole('button', { name: view.cancelYes }).click()
     await sees(page, view.canceled, view.undoHint)
+    // The page may be loaded anew meanwhile: it is the server that knows of the minute.
+    await page.reload()
     await page.getByRole('button', { name: view.undo }).click()
     await sees(page, view.codeHint)
+  }
+})
+
+test('the garage, when the house cannot be reached, or does not answer', async () => {
+  await mayOpenGate(facility, number)
+  await facility.child('hub').kill()
+  for (const language of spoken) {
+    await speakAt(page, language, `${url}/garage`)
+    const { refusal, visit } = wordsOf(language)
+    const open = page.getByRole('button', { name: visit.gate.open })
+    await expect(async () => {
+      await open.click()
+      await expect(page.getByRole('alert')).toContainText(refusal.hubUnreachable, { timeout: 2_000 })
+    }).toPass()
+    await sees(page, visit.gate.failedHint)
+    const errorMessage = refusal.noAnswer
+    await page.route('**/OpenGarageGate', route =>
+      route.fulfill({ status: 503, json: { success: false, code: 'noAnswer', errorMessage } }),
+    )
+    await open.click()
+    await expect(page.getByRole('alert')).toContainText(errorMessage)
+    await page.unrouteAll()
   }
 })

@@ -66,15 +66,17 @@ test('without a network it says so, and what is on the screen stays', async () =
 })
 
 test('operations 8, 401: a session that has ended asks who she is', async () => {
-  await page.goto(`${url}/notifications`)
-  await expect(page.getByRole('switch')).toHaveCount(3)
   const denied = { status: 401, body: '{"Message":"Authorization has been denied for this request."}' }
-  await page.route('**/api/api/**', route => route.fulfill(denied))
-  await page.route('**/api/token', route => route.fulfill({ status: 500, body: '' }))
-  await page.getByRole('switch').first().click({ force: true })
-  await expect(page.getByRole('alert')).toHaveText(
-    wordsOf('en').common.errorStatus.replace('{status}', '500'),
-  )
+  for (const language of spoken) {
+    await page.unrouteAll()
+    await speakAt(page, language, `${url}/notifications`)
+    await expect(page.getByRole('switch')).toHaveCount(3)
+    await page.route('**/api/api/**', route => route.fulfill(denied))
+    await page.route('**/api/token', route => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('switch').first().click({ force: true })
+    const failed = wordsOf(language).common.errorStatus.replace('{status}', '500')
+    await expect(page.getByRole('alert')).toHaveText(failed)
+  }
   await page.route('**/api/token', route => route.fulfill({ status: 400, body: '{"error":"invalid_grant"}' }))
   // What the page asks next by itself finds it out.
   await expect(page).toHaveURL(/login$/)

@@ -3,6 +3,7 @@ import { test as base, type Page } from '@playwright/test'
 import { Api } from '../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { openDatabase } from '../shared/src/data/open-database.ts'
+import { ok } from '../shared/src/domain/result.ts'
 import { staff, until } from './api.ts'
 
 /**
@@ -47,4 +48,18 @@ export async function setAtBoth(facility: TemporaryFacility, key: string, value:
 export async function speak(page: Page, language: 'en' | 'he'): Promise<void> {
   await page.evaluate(kept => localStorage.setItem('selectedLanguage', kept), language)
   await page.reload()
+}
+
+/** The role comes with an admin's screen; until then it is written where it will be kept. */
+export async function mayOpenGate(facility: TemporaryFacility, phone: string): Promise<void> {
+  const portal = await openDatabase({ file: join(facility.dataDir, 'portal.sqlite') })
+  await portal.write(async trx => {
+    await trx
+      .updateTable('user')
+      .set({ roles: JSON.stringify(['OpenGarageGate']) })
+      .where('username', '=', phone)
+      .execute()
+    return ok(null)
+  })
+  await portal.close()
 }

@@ -59,6 +59,9 @@ export const portalEnvironment = Type.Object({
       "Where Stripe is reached in place of its own addresses: the demo's stand-in",
     ),
   ),
+  APPLE_PAY_DOMAIN_FILE: variable.optionalText(
+    "The processor's file by which Apple knows the portal's address; without it there is no Apple Pay",
+  ),
   PORTAL_HIGH_WATER_FILE: variable.optionalText(
     'Where the end of the log is marked, outside of the data folder and its backups; beside the folder without it',
   ),
@@ -86,6 +89,8 @@ export interface PortalConfig {
   readonly captchaUrl: string
   /** In place of Stripe's own addresses; null for those. */
   readonly stripeUrl: string | null
+  /** Shown to Apple before its wallet opens; null without that wallet. */
+  readonly applePayDomainFile: string | null
   /** Null where nothing is marked: in the demo, whose folder is thrown away. */
   readonly highWaterFile: string | null
   readonly logLevel: string
@@ -117,6 +122,7 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
     twilio: accountSid && authToken && from ? { accountSid, authToken, from } : null,
     captchaUrl: values.RECAPTCHA_VERIFY_URL,
     stripeUrl: values.STRIPE_URL ?? null,
+    applePayDomainFile: values.APPLE_PAY_DOMAIN_FILE ?? null,
     highWaterFile:
       values.PORTAL_HIGH_WATER_FILE ??
       (values.MAYIM_DEMO ? null : `${resolve(values.MAYIM_DATA_DIR)}.portal-high-water.json`),

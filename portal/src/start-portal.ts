@@ -38,6 +38,7 @@ import { keepPaired } from './payments/pair-charges.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { portalScreens } from './screens.ts'
 import { startShares } from './shares/start-shares.ts'
+import { readDomainProof, serveDomainProof } from './site-files/serve-domain-proof.ts'
 import { serveFiles } from './site-files/serve-files.ts'
 import { hubCommands } from './sync/hub-commands.ts'
 import { type SharedLink, shareLink } from './sync/shared-link.ts'
@@ -178,6 +179,7 @@ async function serverOf(
   })
   ends.defer(() => auth.stop())
   commands.register(hubCommands({ facility, auth, onMessage }))
+  const proof = await readDomainProof(config.applePayDomainFile)
   const server = await createServer(facility, {
     side: 'portal',
     auth,
@@ -191,6 +193,7 @@ async function serverOf(
     mount: async app => {
       await mountWebhook(app, facility)
       await serveFiles(app, facility)
+      await serveDomainProof(app, proof)
     },
   })
   ends.defer(async () => server.close())

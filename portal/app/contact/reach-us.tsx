@@ -1,12 +1,14 @@
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { useWrittenPhone } from '../facility/written-phone.ts'
 import styles from './reach-us.module.css'
 
 /** The address and the phone of the settings, each one touch from what it is for. */
 export function ReachUs() {
   const { t } = useTexts()
   const settings = usePublicSettings().data
+  const writePhone = useWrittenPhone()
   const phone = textSetting(settings, 'phoneNumber')
   const address = textSetting(settings, 'facilityAddress')
   return (
@@ -24,7 +26,7 @@ export function ReachUs() {
         <a className={styles.line} href={`tel:${phone}`}>
           <Icon name="phone" />
           <span>
-            <bdi dir="ltr">{phone}</bdi>
+            <bdi dir="ltr">{writePhone(phone)}</bdi>
             <small>{t('patron.home.call')}</small>
           </span>
         </a>

@@ -10,6 +10,7 @@ import { Screen } from '../shell/screen.tsx'
 import { HebrewDate } from './hebrew-date.tsx'
 import styles from './hours.module.css'
 import { useNightNames } from './night-name.ts'
+import { wallSpan } from './wall-span.ts'
 
 /** The next eight nights (the specification, patron 9). */
 export function Hours() {
@@ -42,7 +43,6 @@ export function Hours() {
 function NightRow({ day }: { day: ScheduleDay }) {
   const { t, language } = useTexts()
   const nights = useNightNames()
-  const time = (text: string) => wallTime(text, language)
   const isOpen = !day.closed && day.openTime !== null && day.lastEntryTime !== null
   return (
     <ListRow
@@ -59,7 +59,7 @@ function NightRow({ day }: { day: ScheduleDay }) {
           {isOpen && day.zmanTevillah && (
             <>
               <br />
-              {t('patron.hours.earliest', { time: time(day.zmanTevillah) })}
+              {t('patron.hours.earliest', { time: wallTime(day.zmanTevillah, language) })}
             </>
           )}
         </>
@@ -67,7 +67,7 @@ function NightRow({ day }: { day: ScheduleDay }) {
       end={
         <span className={isOpen ? styles.times : styles.closed}>
           {isOpen
-            ? `${time(day.openTime ?? '')} – ${time(day.lastEntryTime ?? '')}`
+            ? wallSpan(day.openTime ?? '', day.lastEntryTime ?? '', language)
             : t('patron.hours.closed')}
         </span>
       }

@@ -1,15 +1,16 @@
-import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { useWrittenPhone } from '../facility/written-phone.ts'
 
 /** The facility's phone, for who can't pay by the form; nothing where none is set. */
 export function CallUs() {
   const { t } = useTexts()
+  const writePhone = useWrittenPhone()
   const phone = textSetting(usePublicSettings().data, 'phoneNumber')
   if (phone === '') return null
   return (
     <p>
-      {t('payment.method.call')} <a href={`tel:${phone}`}>{isolate(phone)}</a>
+      {t('payment.method.call')} <a href={`tel:${phone}`}>{writePhone(phone)}</a>
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
-import { forgetCanceled, keepCanceledAt } from './canceled-at.ts'
+import { keepRefundTold } from './refund-told.ts'
 
 /** Cancels after one question; no reason is asked (house rules, Money). */
 export function Cancel({ reservation }: { reservation: PatronReservation }) {
@@ -13,19 +13,15 @@ export function Cancel({ reservation }: { reservation: PatronReservation }) {
   const [asking, setAsking] = useState(false)
   const status = useSend('reservationStatus')
 
-  // Kept before it is sent: the live stream may tell of the end, and take this away, before the answer comes.
   async function cancel() {
     const id = reservation.reservationId
     const body = { status: 'Canceled', expectedStatus: reservation.reservationStatus } as const
-    keepCanceledAt(id, Date.now())
-    try {
-      const { refund, reservationStatus } = await status.mutateAsync({ params: { id }, body })
-      // One that the other side owns stands for the moment until that side has answered.
-      if (reservationStatus === 'Canceled') keepCanceledAt(id, Date.now(), refund)
-      setAsking(false)
-    } catch {
-      forgetCanceled(id)
-    }
+    // What was refused stands in the dialog.
+    const done = await status.mutateAsync({ params: { id }, body }).catch(() => null)
+    if (!done) return
+    // One that the other side owns stands for the moment until that side has answered.
+    if (done.reservationStatus === 'Canceled') keepRefundTold(id, done.refund)
+    setAsking(false)
   }
 
   return (

@@ -5,15 +5,16 @@ import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useEffect, useState } from 'react'
 import { useMoney } from '../facility/facility.ts'
-import { refundToldOf, undoLeftMs } from './canceled-at.ts'
+import { useLeftSeconds } from './left-time.ts'
+import { refundToldOf } from './refund-told.ts'
 
 /** That it is canceled, and for a minute the way back. */
 export function Canceled({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const undo = useSend('reservationStatus')
-  const mayUndo = useMayUndo(reservation.reservationId)
+  const isOver = isPaidBack(reservation)
+  const mayUndo = (useLeftSeconds(reservation.undoUntil) ?? 0) > 0 && !isOver
 
   function takeBack() {
     undo.mutate({
@@ -26,7 +27,7 @@ export function Canceled({ reservation }: { reservation: PatronReservation }) {
     <>
       <Notice
         tone="success"
-        title={t(isPaidBack(reservation) ? 'visit.canceled.issued' : 'patron.view.canceled')}
+        title={t(isOver ? 'visit.canceled.issued' : 'patron.view.canceled')}
         action={
           mayUndo && (
             <Button look="quiet" icon="undo" busy={undo.isPending} onClick={takeBack}>
@@ -61,14 +62,4 @@ function Paid({ reservation }: { reservation: PatronReservation }) {
       </p>
     </>
   )
-}
-
-function useMayUndo(reservationId: string): boolean {
-  const [leftMs, setLeftMs] = useState(() => undoLeftMs(reservationId, Date.now()))
-  useEffect(() => {
-    if (leftMs === 0) return
-    const timer = setTimeout(() => setLeftMs(0), leftMs)
-    return () => clearTimeout(timer)
-  }, [leftMs])
-  return leftMs > 0
 }

@@ -1,15 +1,16 @@
 import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { useWrittenPhone } from '../facility/written-phone.ts'
 import { clockOf, useLeftSeconds } from './left-time.ts'
 import styles from './reserve.module.css'
 
 /** A booking that waits for its payment: how long it is still held, and what to do about it (house rules, Money). */
 export function Hold({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
+  const writePhone = useWrittenPhone()
   const phone = textSetting(usePublicSettings().data, 'phoneNumber')
   const leftSeconds = useLeftSeconds(reservation.holdExpiresAt)
   // Where she can pay by card the way to it stands beside.
@@ -28,7 +29,7 @@ export function Hold({ reservation }: { reservation: PatronReservation }) {
       )}
       {mustCall && (
         <p>
-          {t('patron.hold.call')} <a href={`tel:${phone}`}>{isolate(phone)}</a>
+          {t('patron.hold.call')} <a href={`tel:${phone}`}>{writePhone(phone)}</a>
         </p>
       )}
     </Notice>

@@ -24,14 +24,16 @@ export function Bill({ owed }: { owed: Owed }) {
   const showMoney = useMoney()
   if (!hasBill(owed)) return null
   const parts = partsOf(owed).filter(([, minor]) => minor !== 0)
-  const all = [...parts, ['total', owed.totalMinor] as const]
+  // A change to what costs less leaves her the rest.
+  const sum =
+    owed.totalMinor < 0 ? (['credit', -owed.totalMinor] as const) : (['total', owed.totalMinor] as const)
   return (
     <Facts
-      facts={all.map(([key, minor]) => ({
+      facts={[...parts, sum].map(([key, minor]) => ({
         key,
-        name: t(`payment.step.${key}`),
+        name: t(key === 'credit' ? 'visit.facts.credit' : `payment.step.${key}`),
         value: <bdi>{showMoney(decimalOf(minor))}</bdi>,
-        isSum: key === 'total',
+        isSum: key === sum[0],
       }))}
     />
   )

@@ -127,7 +127,7 @@ function Label({
 }) {
   const { t } = useTexts()
   const total = useMoney()(decimalOf(owed.totalMinor))
-  if (owed.totalMinor <= 0) return t('patron.payment.reserveFree')
+  if (owed.totalMinor <= 0) return t(draft.replacing ? 'payment.step.change' : 'patron.payment.reserveFree')
   if (byCard && method !== 'new') return t('payment.step.pay', { total })
   if (owed.mustPrepay) return t('patron.payment.hold', { total })
   if (byCard) return t('payment.step.toCard', { total })

@@ -125,7 +125,9 @@ export function GiftPayment({
       onBack={onEnd}
       foot={
         <Button block busy={payment.isBusy} disabled={!payment.mayPay || minor === 0} onClick={give}>
-          {t('payment.donation.pay', { total: showMoney(decimalOf(minor)) })}
+          {minor === 0
+            ? t('payment.donation.payNone')
+            : t('payment.donation.pay', { total: showMoney(decimalOf(minor)) })}
         </Button>
       }
     >

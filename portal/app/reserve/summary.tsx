@@ -120,28 +120,21 @@ export function ReservationSummary({ reservation }: { reservation: PatronReserva
           value: <bdi>{showMoney(line.total)}</bdi>,
         })),
         ...given,
-        ...(reservation.amountPaid === 0
-          ? []
-          : [
-              {
-                key: 'paid',
-                name: t('patron.view.paid'),
-                value: <bdi>{showMoney(reservation.amountPaid)}</bdi>,
-              },
-            ]),
-        ...owed(reservation).map(amount => ({
-          key: 'balance',
-          name:
-            reservation.reservationStatus === 'Pending' ? t('patron.hold.owed') : t('patron.view.balance'),
+        ...sumsOf(reservation).map(([name, amount], at, all) => ({
+          key: name,
+          name: t(name),
           value: <bdi>{showMoney(amount)}</bdi>,
-          isSum: true,
+          isSum: at === all.length - 1 && reservation.reservationStatus !== 'Canceled',
         })),
       ]}
     />
   )
 }
 
-/** Nothing is owed for what was canceled. */
-function owed({ reservationStatus, balance }: PatronReservation): number[] {
-  return reservationStatus === 'Canceled' ? [] : [balance]
+/** What she paid, and what is left to pay or is left over; nothing is owed for what was canceled. */
+function sumsOf({ reservationStatus, balance, amountPaid }: PatronReservation): [TextKey, number][] {
+  const paid: [TextKey, number][] = amountPaid === 0 ? [] : [['patron.view.paid', amountPaid]]
+  if (reservationStatus === 'Canceled' || (balance === 0 && amountPaid > 0)) return paid
+  if (balance < 0) return [...paid, ['visit.facts.credit', -balance]]
+  return [...paid, [reservationStatus === 'Pending' ? 'patron.hold.owed' : 'patron.view.balance', balance]]
 }

@@ -3,12 +3,12 @@ import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
 import { Link } from '@mayim/shared/ui/base/link.tsx'
 import { type SignedIn, session, useSession } from '@mayim/shared/ui/client/session.ts'
-import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { flagSetting, textSetting, usePublicSettings } from '../facility/facility.ts'
+import { useWrittenPhone } from '../facility/written-phone.ts'
 import { forgetPhone } from '../sign-in/saved-phone.ts'
 import { useInstall } from './install.ts'
 import styles from './menu.module.css'
@@ -18,6 +18,7 @@ import { VersionLine } from './version-line.tsx'
 export function Menu({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const current = useSession()
+  const writePhone = useWrittenPhone()
   const her = current.phase === 'signedIn' ? current : null
   return (
     <Dialog open onClose={onClose} title={t('common.menu')} drawer>
@@ -26,7 +27,9 @@ export function Menu({ onClose }: { onClose: () => void }) {
       <div className={styles.items}>
         {her ? <SignOut /> : <MenuLink to="/login" icon="person" text={t('common.signIn')} />}
       </div>
-      {her && <p className={styles.small}>{t('patron.menu.signedInAs', { phone: isolate(her.userName) })}</p>}
+      {her && (
+        <p className={styles.small}>{t('patron.menu.signedInAs', { phone: writePhone(her.userName) })}</p>
+      )}
       <p className={styles.small}>
         <VersionLine />
       </p>

@@ -1,3 +1,4 @@
+import { formatPhone } from '@mayim/shared/domain/phone.ts'
 import { Button, LinkButton } from '@mayim/shared/ui/base/button.tsx'
 import { Field } from '@mayim/shared/ui/base/field.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
@@ -64,7 +65,7 @@ export function CodeStep({
       {logIn.error && <Notice tone="error">{logIn.error.message}</Notice>}
       {resend.error && <Notice tone="error">{resend.error}</Notice>}
       {again && !logIn.error && !resend.error && <Notice>{t('auth.codeSentAgain')}</Notice>}
-      <p>{t('auth.codeSentTo', { phone: isolate(request.e164) })}</p>
+      <p>{t('auth.codeSentTo', { phone: isolate(formatPhone(request.e164)) })}</p>
       <Field
         label={t('auth.code')}
         ltr

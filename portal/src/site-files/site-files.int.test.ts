@@ -3,6 +3,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileHandlers } from '../handlers/file-handlers.ts'
 import { imageSize } from './image-size.ts'
+import { readDomainProof, serveDomainProof } from './serve-domain-proof.ts'
 import { serveFiles } from './serve-files.ts'
 
 let server: TestServer
@@ -12,13 +13,19 @@ const later = {
     return server.facility.db
   },
 }
+const proof: { content: Buffer | null } = { content: null }
 let admin: string
 let patron: string
 
 beforeAll(async () => {
   server = await startTestServer('portal', {
     handlers: fileHandlers as never,
-    server: { mount: app => serveFiles(app, later) },
+    server: {
+      mount: async app => {
+        await serveFiles(app, later)
+        await serveDomainProof(app, proof)
+      },
+    },
   })
   admin = (await server.signInAs({ username: 'admin', roles: ['Admin'] })).accessToken
   patron = (await server.signInAs({ phone: '+17185550121' })).accessToken
@@ -147,4 +154,15 @@ describe('the newsletters', () => {
 it('no head of a file makes it read past the end', () => {
   for (const head of [[], [0xff], [0xff, 0xd8], [0xff, 0xd8, 0xff, 0xc0, 0, 0], [0x89, 0x50, 0x4e, 0x47]])
     expect(imageSize(Uint8Array.from(head))).toBeNull()
+})
+
+it('shows Apple the file of the processor as it is, and no page of the app without one', async () => {
+  const address = `${server.origin}/.well-known/apple-developer-merchantid-domain-association`
+  expect((await fetch(address)).status).toBe(404)
+  proof.content = (await readDomainProof(import.meta.filename)).content
+  const answer = await fetch(address)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(proof.content)
+  await expect(readDomainProof('/nowhere/at/all')).rejects.toThrow('APPLE_PAY_DOMAIN_FILE')
 })

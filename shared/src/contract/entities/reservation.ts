@@ -113,6 +113,8 @@ const patronFields = {
   reservationNotes: Note,
   userNotes: Note,
   replacingReservationId: NullableId,
+  /** Until when what is canceled may be taken back; null for what stands, and where nothing can be taken back. */
+  undoUntil: NullableInstant,
   /** Until when an unpaid booking is held, or was before it ran out; null for every other. */
   holdExpiresAt: NullableInstant,
   timeArrived: NullableInstant,

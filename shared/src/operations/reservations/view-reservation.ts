@@ -8,6 +8,7 @@ import { amountPaidOf, balanceOf, givenOf, isSettled, movesMoney } from '../../d
 import { merchandiseTotal, type Sold, soldItems } from '../../domain/merchandise.ts'
 import { decimalOf } from '../../domain/money.ts'
 import { roomTypeOf } from '../../domain/room-type.ts'
+import { undoCancelMs } from '../../domain/undo-cancel.ts'
 import { shownStatus } from '../../domain/visit.ts'
 
 type PaymentView = PatronReservation['payments'][number]
@@ -50,10 +51,17 @@ export function viewForPatron(
     reservationNotes: row.userNotes,
     userNotes: user?.notes ?? '',
     replacingReservationId: row.replacingReservationId,
+    undoUntil: undoUntil(row),
     holdExpiresAt: isHold(row) || ranOut(row) ? row.holdExpiresAt : null,
     timeArrived: row.timeArrived,
     timeCompleted: row.timeCompleted,
   }
+}
+
+/** The minute of a cancellation ends here, by the facility's clock; a hold that ran out had none. */
+function undoUntil(row: ReservationRow): string | null {
+  if (shownStatus(row) !== 'Canceled' || ranOut(row)) return null
+  return new Date(Date.parse(row.statusSince) + undoCancelMs).toISOString()
 }
 
 /** A hold that was not canceled by anybody: it was over before it ended. */

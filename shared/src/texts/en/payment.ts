@@ -8,6 +8,7 @@ export const payment = {
     shop: 'Extras to take along',
     gifts: 'Donation and tip',
     total: 'Total',
+    change: 'Save the change',
     pay: 'Pay {total}',
     toCard: 'Go to payment · {total}',
     later: 'Pay later',
@@ -66,6 +67,7 @@ export const payment = {
     amount: 'Amount of the donation',
     reduced: 'The reduced price is used.',
     pay: 'Give {total}',
+    payNone: 'Give',
     thanks: 'Thank you for your donation.',
   },
   tip: {

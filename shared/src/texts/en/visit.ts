@@ -12,6 +12,7 @@ export const visit = {
     done: 'You left',
     donation: 'Donation',
     tip: 'Tip',
+    credit: 'Your credit',
     payments: 'Payments',
   },
   attendant: {

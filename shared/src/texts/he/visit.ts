@@ -15,6 +15,7 @@ export const visit: SameKeys<typeof source> = {
     done: 'יצאת',
     donation: 'תרומה',
     tip: 'טיפ',
+    credit: 'היתרה לזכותך',
     payments: 'תשלומים',
   },
   attendant: {

@@ -8,6 +8,7 @@ export const payment = {
     shop: 'זאַכן מיטצונעמען',
     gifts: 'נדבה און טיפּ',
     total: 'אין גאַנצן',
+    change: 'אָפּהיטן דעם טויש',
     pay: 'באַצאָלן {total}',
     toCard: 'צום באַצאָלן · {total}',
     later: 'באַצאָלן שפּעטער',
@@ -66,6 +67,7 @@ export const payment = {
     amount: 'סכום פון דער נדבה',
     reduced: 'מען רעכנט דעם ביליקערן פּרײַז.',
     pay: 'געבן {total}',
+    payNone: 'געבן',
     thanks: 'אַ דאַנק פאַר דער נדבה.',
   },
   tip: {

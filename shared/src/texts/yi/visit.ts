@@ -15,6 +15,7 @@ export const visit: SameKeys<typeof source> = {
     done: 'איר זענט אוועק',
     donation: 'נדבה',
     tip: 'טיפ',
+    credit: 'וואס בלייבט אייך',
     payments: 'צאלונגען',
   },
   attendant: {

@@ -3,9 +3,22 @@ import { Button } from '../base/button.tsx'
 import { Notice } from '../base/notice.tsx'
 import { useTexts } from '../i18n.ts'
 
-/** What a screen shows when it broke, or when a part of it could not be fetched: a sentence and a way on, never a blank page. */
+/**
+ * What a screen shows when it broke, or when a part of it could not be fetched: a sentence and a way on, never a blank
+ * page. The way back leads to what was on the screen before.
+ */
 export class FaultBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
   override state = { broken: false }
+
+  readonly #back = () => this.setState({ broken: false })
+
+  override componentDidMount(): void {
+    window.addEventListener('popstate', this.#back)
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('popstate', this.#back)
+  }
 
   static getDerivedStateFromError(): { broken: boolean } {
     return { broken: true }
@@ -29,7 +42,7 @@ function Broken() {
           </Button>
         }
       >
-        {t('common.errorUnknown')}
+        {t(navigator.onLine ? 'common.errorUnknown' : 'common.errorUnreachable')}
       </Notice>
     </main>
   )

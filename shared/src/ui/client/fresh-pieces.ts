@@ -8,7 +8,8 @@ const onceInMs = 30_000
  */
 export function reloadForFreshPieces(): void {
   window.addEventListener('vite:preloadError', event => {
-    if (Date.now() - lastReload() < onceInMs) return
+    // Without a network there is nothing to load anew: what is on the screen would go.
+    if (!navigator.onLine || Date.now() - lastReload() < onceInMs) return
     event.preventDefault()
     try {
       sessionStorage.setItem(key, String(Date.now()))
