@@ -7,7 +7,7 @@ import { hashPassword } from '../shared/src/operations/auth/passwords.ts'
 import { systemCaller } from '../shared/src/operations/caller.ts'
 import type { Facility, Writers } from '../shared/src/operations/facility.ts'
 import { nowIso, record } from '../shared/src/operations/record-change.ts'
-import { demoReaders } from './card-readers.ts'
+import { demoReaders, readerOfKiosk } from './card-readers.ts'
 import { type Building, demoStaff } from './people.ts'
 import { staffUser } from './seed-user.ts'
 
@@ -15,11 +15,12 @@ import { staffUser } from './seed-user.ts'
 const demoScreens: readonly {
   readonly role: 'Room' | 'Kiosk' | 'Display'
   readonly roomId: number | null
+  readonly readerId?: string
 }[] = [
   { role: 'Room', roomId: 1 },
   { role: 'Room', roomId: 2 },
   { role: 'Room', roomId: 5 },
-  { role: 'Kiosk', roomId: null },
+  { role: 'Kiosk', roomId: null, readerId: readerOfKiosk },
   { role: 'Display', roomId: null },
 ]
 const pairingLivesMs = 30 * 24 * 60 * 60_000
@@ -51,9 +52,9 @@ export async function seedPairing(facility: Facility): Promise<{ code: string; d
     usedAt: null,
   }
   await facility.write(async trx => {
-    for (const { role, roomId, code } of made) {
+    for (const { role, roomId, readerId = null, code } of made) {
       const codeHash = hashPairingCode(facility.sealer, code)
-      await insertPairingCode(trx, { id: v7(), codeHash, role, roomId, failures: 0, ...times })
+      await insertPairingCode(trx, { id: v7(), codeHash, role, roomId, readerId, failures: 0, ...times })
     }
     return ok(null)
   })

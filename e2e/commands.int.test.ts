@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { Api } from '../demo/api.ts'
+import { readerOfKiosk } from '../demo/card-readers.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { until } from './api.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard } from './evening.ts'
@@ -66,7 +67,9 @@ test('the desk charges a card that she keeps at the website, and never sees one'
 test('a kiosk has the card taken that is held to its own reader, and stands alone while the link is cut', async () => {
   const { reservationId } = await bookOne(facility, '+17185550151', false)
   const { balance: amt } = await onBoard(crew, reservationId)
-  const { code } = await crew.reception.get('pairingCodeCreate', { body: { role: 'Kiosk' } })
+  const { code } = await crew.reception.get('pairingCodeCreate', {
+    body: { role: 'Kiosk', readerId: readerOfKiosk },
+  })
   const kiosk = new Api(facility.hubUrl)
   await kiosk.signIn({ code }, 'pairDevice')
   const idempotencyKey = randomUUID()

@@ -5,6 +5,7 @@ import { kiosk as words } from '../shared/src/texts/en/kiosk.ts'
 import { panel as panelWords } from '../shared/src/texts/en/panel.ts'
 import { kiosk as hebrew } from '../shared/src/texts/he/kiosk.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard } from './evening.ts'
+import { keepAwake } from './keep-awake.ts'
 import { phone, picture } from './screens.ts'
 
 /** At the entrance: she types her phone, is told what is due and where to go, and is called by a number, never a name. */
@@ -108,6 +109,7 @@ async function type(digits: string): Promise<void> {
 async function paired(browser: Browser, role: 'Kiosk' | 'Display', viewport: typeof portrait) {
   const { code: pairing } = await crew.reception.get('pairingCodeCreate', { body: { role } })
   const page = await (await browser.newContext({ viewport, locale: 'en-US' })).newPage()
+  await keepAwake(page)
   await page.goto(`${facility.hubUrl}/pair`)
   await page.getByRole('textbox', { name: panelWords.pair.code }).fill(pairing)
   await page.getByRole('button', { name: panelWords.pair.submit }).click()

@@ -2,6 +2,8 @@ import { attendantEntries } from './entries/attendant-entries.ts'
 import { dialogEntries } from './entries/dialog-entries.ts'
 import { displayEntries, doorEntries } from './entries/house-entries.ts'
 import { kioskEntries } from './entries/kiosk-entries.ts'
+import { kioskPayEntries } from './entries/kiosk-pay-entries.ts'
+import { payEntries } from './entries/pay-entries.ts'
 import { receptionEntries } from './entries/reception-entries.ts'
 import { roomEntries, smallRoomEntries } from './entries/room-entries.ts'
 import type { Entry } from './entry.ts'
@@ -10,7 +12,9 @@ import type { Entry } from './entry.ts'
 export const entries: readonly Entry[] = [
   ...receptionEntries,
   ...dialogEntries,
+  ...payEntries,
   ...kioskEntries,
+  ...kioskPayEntries,
   ...attendantEntries,
   ...roomEntries,
   ...smallRoomEntries,

@@ -29,6 +29,7 @@ export function KioskScreen() {
   const [step, setStep] = useState<Step>('language')
   const [visit, setVisit] = useState<KioskVisit | null>(null)
   const [prints, setPrints] = useState(true)
+  const [printed, setPrinted] = useState(false)
   const away = useConnection() !== 'online'
   const house = useHouse()
   const state = useCall('kioskState', undefined, { everyMs: askAgainMs, staleMs: 0 }).data
@@ -44,6 +45,7 @@ export function KioskScreen() {
     setStep('language')
     setVisit(null)
     setPrints(true)
+    setPrinted(false)
   }
   // The reader waits for her longer than the screen does, and ends that by itself.
   const isPaying = step === 'pay' && (payment.step === null || paying.has(payment.step.at))
@@ -60,10 +62,12 @@ export function KioskScreen() {
   const announce = (hers: KioskVisit) => {
     const { reservationId: resId } = hers.reservation
     const body = { resId, userLanguage: language, ...(printer && prints ? { printer } : {}) }
+    setPrinted(printer !== null && prints)
     arrive.mutate({ body }, { onSuccess: end })
   }
   const pay = (hers: KioskVisit) => {
     setStep('pay')
+    setPrinted(printer !== null && prints)
     void payment.pay({ visit: hers, language, printer: prints ? printer : null })
   }
   if (state?.shabbosMode) {
@@ -118,7 +122,13 @@ export function KioskScreen() {
         />
       )}
       {step === 'done' && visit && (
-        <VisitDone visit={visit} currency={house.currency} onVisit={setVisit} onAgain={again} />
+        <VisitDone
+          visit={visit}
+          currency={house.currency}
+          printed={printed}
+          onVisit={setVisit}
+          onAgain={again}
+        />
       )}
     </KioskFrame>
   )

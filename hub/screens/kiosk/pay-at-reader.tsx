@@ -23,6 +23,7 @@ export function PayAtReader(props: {
     <section className={styles.visit}>
       <div role="status" className={styles.told}>
         <h2>{t(titles[step.at])}</h2>
+        {step.at === 'waiting' && <p>{t('reader.holdHint')}</p>}
         {step.at === 'refused' && <p>{sentenceOf(step.error, t)}</p>}
         {step.at === 'unknown' && <p>{t('reader.unknown')}</p>}
         {step.at === 'notHere' && <p>{t('reader.notHere', { amount })}</p>}
@@ -33,7 +34,6 @@ export function PayAtReader(props: {
           <p className={styles.due}>
             <bdi>{amount}</bdi>
           </p>
-          <p>{step.at === 'waiting' && t('reader.holdHint')}</p>
           <button type="button" className={styles.second} onClick={props.onStop}>
             {t('reader.stop')}
           </button>

@@ -8,6 +8,8 @@ import styles from './kiosk.module.css'
 export function VisitDone(props: {
   visit: KioskVisit
   currency: string
+  /** A receipt was asked for just now. */
+  printed: boolean
   onVisit: (visit: KioskVisit) => void
   onAgain: () => void
 }) {
@@ -26,6 +28,7 @@ export function VisitDone(props: {
           <bdi>{visit.waitingCode}</bdi>
         </p>
       )}
+      {props.printed && visit.reservation.reservationStatus === 'Waiting' && <p>{t('kiosk.done.receipt')}</p>}
       {words.hint && <p>{t(words.hint, { amount })}</p>}
       {visit.cubicle && <p>{t('kiosk.done.cubicleIs', { name: visit.cubicle.name })}</p>}
       {visit.cubicleFree && (

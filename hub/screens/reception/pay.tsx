@@ -11,12 +11,13 @@ import { receiptJob } from '../desk/visit-jobs.ts'
 import type { House } from '../house.ts'
 import { ChooseOne } from './choice.tsx'
 import styles from './dialog.module.css'
+import { useReaderChoices } from './reader-choices.ts'
 import { usePayment } from './use-payment.ts'
 
 /**
- * Takes what she owes: cash, a check, or a card that she keeps, which the portal charges. Where that cannot be reached
- * it is said, and cash is chosen; "Later" leaves it owed. Where nobody knows whether it was taken, the same payment is
- * asked for again and nothing else.
+ * Takes what she owes: cash, a check, a card that she holds to the desk's reader, or one that she keeps, which the portal
+ * charges. Where that cannot be reached it is said, and cash is chosen; "Later" leaves it owed. Where nobody knows whether
+ * it was taken, the same payment is asked for again and nothing else.
  */
 export function Pay(props: {
   visit: StaffReservation
@@ -31,9 +32,11 @@ export function Pay(props: {
   const [asked, setAsked] = useState(false)
   const [receipt, setReceipt] = useState(printer !== null)
   const cards = useCall('savedCards', { params: { id: visit.user.id } }, { enabled: asked, staleMs: 0 })
+  const readers = useReaderChoices()
   const payment = usePayment(visit.reservationId)
   const inCurrency = (sum: number) => money(sum, props.house.currency, language)
   const amount = inCurrency(payment.amount ?? visit.balance)
+  const isAtReader = payment.reader !== null
   function take() {
     payment.take(how, visit.balance, {
       onDone: taken => {
@@ -47,9 +50,14 @@ export function Pay(props: {
       onRefused: error => error.passing && setHow('cash'),
     })
   }
-  const failure = payment.failure ?? (asked ? cards.error : null)
+  const failure = isAtReader ? null : (payment.failure ?? (asked ? cards.error : null))
   return (
-    <Dialog open onClose={props.onClose} title={t('reception.pay.title', { code: visit.reservationCode })}>
+    // Who closes it while a reader waits has it stopped, and sees what came of it.
+    <Dialog
+      open
+      onClose={isAtReader ? payment.stop : props.onClose}
+      title={t('reception.pay.title', { code: visit.reservationCode })}
+    >
       <form
         className={styles.form}
         onSubmit={event => {
@@ -60,7 +68,7 @@ export function Pay(props: {
         <p className={styles.strong}>
           {t('reception.pay.due')}: <bdi>{amount}</bdi>
         </p>
-        {!payment.isOpen && (
+        {!payment.isOpen && !isAtReader && (
           <ChooseOne
             name="how"
             legend={t('reception.pay.how')}
@@ -69,6 +77,7 @@ export function Pay(props: {
             options={[
               { value: 'cash', text: t('reception.pay.cash') },
               { value: 'check', text: t('reception.pay.check') },
+              ...readers,
               ...(cards.data ?? []).map(card => ({
                 value: card.id,
                 text: t('reception.pay.card', { last4: card.last4 }),
@@ -76,15 +85,20 @@ export function Pay(props: {
             ]}
           />
         )}
-        {!asked && !payment.isOpen && (
+        {!asked && !payment.isOpen && !isAtReader && (
           <Button variant="default" onClick={() => setAsked(true)}>
             {t('reception.pay.cardsAsk')}
           </Button>
         )}
         <div role="status">
+          {payment.reader && (
+            <p className={styles.strong}>
+              {t(payment.reader === 'waiting' ? 'reader.desk.hold' : 'reader.desk.asking')}
+            </p>
+          )}
           {cards.data?.length === 0 && <p className={styles.told}>{t('reception.pay.noCards')}</p>}
           {failure && !failure.passing && <p className={styles.bad}>{failure.message}</p>}
-          {payment.isOpen ? (
+          {payment.isOpen && !isAtReader ? (
             <p className={styles.strong}>{t('reception.pay.unknown')}</p>
           ) : (
             failure?.passing && <p>{t('reception.pay.cardsCut')}</p>
@@ -92,12 +106,20 @@ export function Pay(props: {
         </div>
         {printer && <Switch label={t('reception.checkIn.receipt')} checked={receipt} onChange={setReceipt} />}
         <div className={styles.row}>
-          <Button type="submit" loading={payment.busy} autoFocus>
-            {payment.isOpen ? t('reception.pay.askAgain') : t('reception.pay.submit', { amount })}
-          </Button>
-          <Button variant="default" onClick={props.onClose}>
-            {t(payment.isOpen ? 'common.close' : 'reception.later')}
-          </Button>
+          {isAtReader ? (
+            <Button variant="default" onClick={payment.stop} autoFocus>
+              {t('reader.stop')}
+            </Button>
+          ) : (
+            <>
+              <Button type="submit" loading={payment.busy} autoFocus>
+                {payment.isOpen ? t('reception.pay.askAgain') : t('reception.pay.submit', { amount })}
+              </Button>
+              <Button variant="default" onClick={props.onClose}>
+                {t(payment.isOpen ? 'common.close' : 'reception.later')}
+              </Button>
+            </>
+          )}
         </div>
       </form>
     </Dialog>

@@ -19,16 +19,3 @@ export async function deleteCardReader(trx: Writers, id: string): Promise<boolea
   const { numDeletedRows } = await trx.deleteFrom('cardReader').where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
-
-/** The kiosk that was paired last and still is one. */
-export async function newestKiosk(db: Readers): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('device')
-    .select('id')
-    .where('role', '=', 'Kiosk')
-    .where('revokedAt', 'is', null)
-    .orderBy('pairedAt', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row?.id
-}

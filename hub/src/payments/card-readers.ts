@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { deviceById } from '@mayim/shared/operations/auth/device-table.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
 import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
-import { cardReaderRows, deleteCardReader, newestKiosk, upsertCardReader } from './card-reader-table.ts'
+import { cardReaderRows, deleteCardReader, upsertCardReader } from './card-reader-table.ts'
 
 /** No house has more; what is beyond is a mistake. */
 const mostReaders = 50
@@ -15,8 +15,8 @@ export async function listCardReaders({ db }: Pick<Facility, 'db'>): Promise<Car
 }
 
 /**
- * Gives a reader to the desk, or to one kiosk: the one that is named, or else the one that was paired last. Refuses
- * deviceNotFound, and tooManyReaders.
+ * Gives a reader to the desk, or to one kiosk: the one that is named, or else the one that will be paired with it
+ * (`pairingCodeCreate`). Refuses deviceNotFound and readersTooMany.
  */
 export async function saveCardReader(
   facility: Facility,
@@ -64,9 +64,5 @@ export async function readerFor(
   const rows = await cardReaderRows(db)
   if (!caller.roles.includes('Kiosk'))
     return rows.find(({ id, place }) => place === 'desk' && (wished === undefined || id === wished))
-  const ofKiosks = rows.filter(({ place }) => place === 'kiosk')
-  const own = ofKiosks.find(({ screenId }) => screenId === caller.id)
-  if (own) return own
-  const free = ofKiosks.find(({ screenId }) => screenId === null)
-  return free && (await newestKiosk(db)) === caller.id ? free : undefined
+  return rows.find(({ place, screenId }) => place === 'kiosk' && screenId === caller.id)
 }

@@ -26,12 +26,13 @@ export async function openForVisit(db: Readers, reservationId: string): Promise<
     .execute()
 }
 
-/** What is not closed yet of those that a reader was asked for. */
+/** Those for which a reader may be asking for a card. */
 export async function openAtReader(db: Readers, readerId: string): Promise<CardPaymentRow[]> {
   return db
     .selectFrom('cardPayment')
     .selectAll()
     .where('readerId', '=', readerId)
+    .where('status', 'in', ['begun', 'actionNeeded'])
     .where('lookAt', 'is not', null)
     .orderBy('createdAt')
     .execute()

@@ -44,6 +44,8 @@ export interface PairingCodeRow {
   codeHash: string
   role: 'Kiosk' | 'Room' | 'Display' | 'Hub'
   roomId: number | null
+  /** The card reader that stands beside the kiosk. */
+  readerId: string | null
   createdAt: Iso
   expiresAt: Iso
   failures: number

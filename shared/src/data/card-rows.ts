@@ -59,7 +59,7 @@ export interface CardReaderRow {
   id: string
   name: string
   place: 'desk' | 'kiosk'
-  /** Which kiosk's; null: the one that was paired last. */
+  /** Which kiosk's; null: no kiosk's yet. */
   screenId: string | null
   updatedAt: Iso
 }

@@ -16,6 +16,7 @@ import { ring } from './migrations/016-ring.ts'
 import { sceneDoors } from './migrations/017-scene-doors.ts'
 import { visitManner } from './migrations/017-visit-manner.ts'
 import { cardReader } from './migrations/018-card-reader.ts'
+import { readerOfKiosk } from './migrations/018-reader-of-kiosk.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order; a migration that has been released is never changed again. */
@@ -37,6 +38,7 @@ const migrations = {
   '017-scene-doors': sceneDoors,
   '017-visit-manner': visitManner,
   '018-card-reader': cardReader,
+  '018-reader-of-kiosk': readerOfKiosk,
 }
 
 /** Brings the tables to the newest form and takes up the log where it stands. Throws when a migration fails. */

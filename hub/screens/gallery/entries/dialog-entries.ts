@@ -63,7 +63,7 @@ const withVisit = (
 }
 
 /** A form over the details of a visit that may be checked in, placed and changed. */
-function overDetails(
+export function overDetails(
   id: string,
   title: string,
   row: NonNullable<Entry['row']>,
@@ -83,7 +83,8 @@ function overDetails(
   })
 }
 
-const owing = { balance: 35, paid: false, payments: [] }
+/** Something to pay. */
+export const owing = { balance: 35, paid: false, payments: [] }
 const keeping = [7, 9, 10, 11, 12].map(id => ({
   id,
   name: String(id),
@@ -104,24 +105,6 @@ const forms: readonly Entry[] = [
     answers: { ...withVisit({}), dayBoard: board({ reservations: [visit(2, 'Reserved')], printers: [] }) },
     steps: ({ press, t }) => press(t('desk.action.checkIn')),
     sees: ({ t }) => t('reception.checkIn.noPrinter'),
-  }),
-  overDetails('pay', 'Payment: cash, check or her card', 'Reception reservation', {
-    visit: owing,
-    answers: { savedCards: [{ id: 'a', brand: 'Visa', last4: '4242', expiry: '08/28' }] },
-    steps: async ({ press, t }) => {
-      await press(t('reception.pay.open'))
-      await press(t('reception.pay.cardsAsk'))
-    },
-    sees: ({ t }) => t('reception.pay.card', { last4: '4242' }),
-  }),
-  overDetails('pay-cut', 'Payment: cards cannot be reached', 'Reception reservation', {
-    visit: owing,
-    answers: { savedCards: refused(503, 'unreachable') },
-    steps: async ({ press, t }) => {
-      await press(t('reception.pay.open'))
-      await press(t('reception.pay.cardsAsk'))
-    },
-    sees: ({ t }) => t('reception.pay.cardsCut'),
   }),
   overDetails('keep', 'Keep a room: the kept one is gone', 'Preassign room', {
     visit: { roomIdPreassign: 10 },

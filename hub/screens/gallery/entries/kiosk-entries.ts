@@ -1,56 +1,15 @@
 import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
 import { languageNames } from '@mayim/shared/ui/language.ts'
-import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
-import { everyScreen } from '../fixtures/house-fixtures.ts'
 import { brief } from '../fixtures/room-fixtures.ts'
-import type { Hands } from '../hands.ts'
-
-const kiosk = (
-  entry: Omit<Entry, 'device' | 'screen' | 'row' | 'role'> & Partial<Pick<Entry, 'role'>>,
-): Entry => ({
-  device: 'kiosk',
-  role: 'Kiosk',
-  row: 'Kiosk',
-  screen: () => import('../../kiosk/kiosk-app.tsx').then(({ KioskApp }) => createElement(KioskApp)),
-  ...entry,
-})
+import { chooseLanguage, findAtKiosk, herVisit, hub, kiosk } from './kiosk-hands.ts'
 
 const goods = [
   { item: 'Robe', description: 'White, one size', price: 9.5 },
   { item: 'Slippers', description: '', price: 4 },
   { item: 'מגבת', description: 'גדולה', price: 6 },
 ]
-
-function hub(more: Answers = {}): Answers {
-  return {
-    ...everyScreen(),
-    kioskState: { shabbosMode: false, printer: 'kiosk', takesCards: false },
-    merchandiseList: [],
-    ...more,
-  }
-}
-
-function herVisit(language: KioskVisit['language'], more: Partial<KioskVisit> = {}): KioskVisit {
-  return {
-    reservation: brief(2, 'Reserved'),
-    waitingCode: null,
-    language,
-    balance: 0,
-    merchandise: [],
-    cubicle: null,
-    cubicleFree: false,
-    ...more,
-  }
-}
-
-const chooseLanguage = ({ press, language }: Hands) => press(languageNames[language])
-async function find(hands: Hands): Promise<void> {
-  await chooseLanguage(hands)
-  await hands.digits('7185550147')
-  await hands.press(hands.t('kiosk.find.submit'))
-}
 
 /** What she is shown of a visit that was found. */
 const found = (
@@ -64,7 +23,7 @@ const found = (
     id,
     title,
     answers: language => hub({ kioskFind: herVisit(language, more), ...extra }),
-    steps: find,
+    steps: findAtKiosk,
     sees,
   })
 
@@ -94,14 +53,14 @@ export const kioskEntries: readonly Entry[] = [
     id: 'find-nobody',
     title: 'Nobody tonight by that number',
     answers: () => hub({ kioskFind: refused(404, 'kioskNotFound') }),
-    steps: find,
+    steps: findAtKiosk,
     sees: ({ t }) => t('refusal.kioskNotFound'),
   }),
   kiosk({
     id: 'find-waits',
     title: 'Looking her up',
     answers: () => hub({ kioskFind: silent }),
-    steps: find,
+    steps: findAtKiosk,
     sees: ({ t }) => t('kiosk.find.submit'),
   }),
   found('visit', 'Nothing to pay', {}, ({ t }) => t('kiosk.visit.here')),

@@ -1,6 +1,14 @@
 import Type from 'typebox'
 import { call, deviceRoles } from '../call.ts'
-import { LabClock, LabEvening, LabPaper, LabState, LinkState, ScalarRecord } from '../entities/device.ts'
+import {
+  LabClock,
+  LabEvening,
+  LabPaper,
+  LabState,
+  LinkState,
+  ReaderId,
+  ScalarRecord,
+} from '../entities/device.ts'
 import { Id, Instant, Line, PointId, SmallId, strict, written } from '../entities/scalars.ts'
 import { PairedDevice, TokenAnswer } from '../entities/session.ts'
 import { LiveChange } from '../live-events.ts'
@@ -30,6 +38,8 @@ export const houseCalls = {
       role: Type.Enum([...deviceRoles]),
       roomId: Type.Optional(SmallId),
       name: Type.Optional(Line),
+      /** The card reader that stands beside a kiosk: it is the kiosk’s that is paired by this code. */
+      readerId: Type.Optional(ReaderId),
     }),
     answer: Type.Object({ id: Id, code: Type.String({ maxLength: 16 }), expiresAt: Instant }),
     envelope: 'wrapped',

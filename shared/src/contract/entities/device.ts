@@ -40,7 +40,7 @@ export const CardReader = Type.Object({
   id: ReaderId,
   name: Line,
   place: Type.Enum(['desk', 'kiosk']),
-  /** The paired screen whose it is; null: of the kiosks the one that was paired last. */
+  /** The paired screen whose it is; null: the desk's, or no kiosk's yet. */
   screenId: NullableId,
 })
 export type CardReader = Static<typeof CardReader>

@@ -12,6 +12,7 @@ export const pairingHandlers = {
     createPairingCode(auth, {
       role: body.role,
       ...(body.roomId === undefined ? {} : { roomId: body.roomId }),
+      ...(body.readerId === undefined ? {} : { readerId: body.readerId }),
     }),
 
   pairDevice: async (_facility, { caller, body }, edge) => {

@@ -1,3 +1,4 @@
+import type { CardReaderRow } from '../../data/card-rows.ts'
 import type { DeviceRow, PairingCodeRow } from '../../data/schema.ts'
 import type { Readers, Writers } from '../facility.ts'
 
@@ -49,6 +50,25 @@ export async function openPairingCode(
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', at)
     .executeTakeFirst()
+}
+
+/** The card reader of that id among those of kiosks. */
+export async function readerOfKiosks(db: Readers, id: string): Promise<CardReaderRow | undefined> {
+  return db
+    .selectFrom('cardReader')
+    .selectAll()
+    .where('id', '=', id)
+    .where('place', '=', 'kiosk')
+    .executeTakeFirst()
+}
+
+/** Gives a reader to the kiosk beside which it stands. */
+export async function giveReader(
+  trx: Writers,
+  id: string,
+  fields: Pick<CardReaderRow, 'screenId' | 'updatedAt'>,
+): Promise<void> {
+  await trx.updateTable('cardReader').set(fields).where('id', '=', id).execute()
 }
 
 /** False when another screen took the code first. */

@@ -3,14 +3,17 @@ import type { DeviceRole } from '../../contract/call.ts'
 import type { DeviceRow } from '../../data/schema.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { Caller, Writers } from '../facility.ts'
+import { nowIso, record } from '../record-change.ts'
 import { type Auth, hostIso } from './auth.ts'
 import {
   deviceById,
+  giveReader,
   insertDevice,
   insertPairingCode,
   markDeviceRevoked,
   openPairingCode,
   panelsOfRoom,
+  readerOfKiosks,
   spendPairingCode,
 } from './device-table.ts'
 import { codeMinutes, hashPairingCode, makePairingCode } from './one-time-code.ts'
@@ -20,12 +23,12 @@ import { reservationInRoom } from './subject-table.ts'
 import { addressGroup } from './throttle.ts'
 
 /**
- * Makes the one-time code that staff type on a screen (security, T22). It lives 10 minutes.
- * Refuses: `roomNeeded` for a panel without a room, `roomNotFound`.
+ * Makes the one-time code that staff type on a screen (security, T22), for a kiosk with the card reader beside it. It lives
+ * 10 minutes. Refuses: `roomNeeded` for a panel without a room, `roomNotFound`, `readerMissing`.
  */
 export async function createPairingCode(
   auth: Auth,
-  input: { role: DeviceRole; roomId?: number },
+  input: { role: DeviceRole; roomId?: number; readerId?: string },
 ): Promise<Result<{ id: string; code: string; expiresAt: string }>> {
   const { facility } = auth
   const roomId = input.role === 'Room' ? input.roomId : null
@@ -36,9 +39,12 @@ export async function createPairingCode(
   return facility.write(async trx => {
     if (roomId !== null && (await reservationInRoom(trx, roomId)) === undefined)
       return refuse('missing', 'roomNotFound', { field: 'roomId' })
+    const readerId = input.readerId ?? null
+    const isKiosks = input.role === 'Kiosk' && readerId !== null && (await readerOfKiosks(trx, readerId))
+    if (readerId !== null && !isKiosks) return refuse('missing', 'readerMissing', { field: 'readerId' })
     const codeHash = hashPairingCode(facility.sealer, code)
     const times = { createdAt: hostIso(auth), expiresAt, usedAt: null }
-    await insertPairingCode(trx, { id, codeHash, role: input.role, roomId, failures: 0, ...times })
+    await insertPairingCode(trx, { id, codeHash, role: input.role, roomId, readerId, failures: 0, ...times })
     return ok({ id, code, expiresAt })
   })
 }
@@ -67,6 +73,7 @@ export async function pairDevice(
     const name = roomId === null ? role : `${role} ${roomId}`
     const device: DeviceRow = { id: v7(), role, name, roomId, pairedAt: hostIso(auth), revokedAt: null }
     await insertDevice(trx, device)
+    await giveReaderTo(auth, trx, caller, pairing.readerId, device.id)
     const holder: Holder = {
       kind: 'device',
       id: device.id,
@@ -81,6 +88,20 @@ export async function pairDevice(
   auth.throttles.pairingOfAddress.giveBack(group)
   auth.sessions.forgetAll()
   return ok(await signedIn(auth, paired.value.holder, paired.value.token, paired.value.family))
+}
+
+/** The reader beside it is the new kiosk's from now on; one that was taken out of use meanwhile is nobody's. */
+async function giveReaderTo(
+  { facility }: Auth,
+  trx: Writers,
+  caller: Caller,
+  readerId: string | null,
+  screenId: string,
+): Promise<void> {
+  if (readerId === null || !(await readerOfKiosks(trx, readerId))) return
+  const fields = { screenId, updatedAt: nowIso(facility) }
+  await giveReader(trx, readerId, fields)
+  await record(facility, trx, caller, { entity: 'cardReader', id: readerId, kind: 'given', fields })
 }
 
 /** Takes a screen's session away at once. Refuses: `deviceNotFound`. */

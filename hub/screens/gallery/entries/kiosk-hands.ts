@@ -1,0 +1,50 @@
+import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
+import { languageNames } from '@mayim/shared/ui/language.ts'
+import { createElement } from 'react'
+import type { Entry } from '../entry.ts'
+import type { Answers } from '../fixture-answers.ts'
+import { everyScreen } from '../fixtures/house-fixtures.ts'
+import { brief } from '../fixtures/room-fixtures.ts'
+import type { Hands } from '../hands.ts'
+
+/** A picture of the kiosk. */
+export const kiosk = (
+  entry: Omit<Entry, 'device' | 'screen' | 'row' | 'role'> & Partial<Pick<Entry, 'role' | 'screen'>>,
+): Entry => ({
+  device: 'kiosk',
+  role: 'Kiosk',
+  row: 'Kiosk',
+  screen: () => import('../../kiosk/kiosk-app.tsx').then(({ KioskApp }) => createElement(KioskApp)),
+  ...entry,
+})
+
+/** What the hub answers a kiosk without a card reader, unless told. */
+export function hub(more: Answers = {}): Answers {
+  return {
+    ...everyScreen(),
+    kioskState: { shabbosMode: false, printer: 'kiosk', takesCards: false },
+    merchandiseList: [],
+    ...more,
+  }
+}
+
+export function herVisit(language: KioskVisit['language'], more: Partial<KioskVisit> = {}): KioskVisit {
+  return {
+    reservation: brief(2, 'Reserved'),
+    waitingCode: null,
+    language,
+    balance: 0,
+    merchandise: [],
+    cubicle: null,
+    cubicleFree: false,
+    ...more,
+  }
+}
+
+export const chooseLanguage = ({ press, language }: Hands) => press(languageNames[language])
+/** She types her phone. */
+export async function findAtKiosk(hands: Hands): Promise<void> {
+  await chooseLanguage(hands)
+  await hands.digits('7185550147')
+  await hands.press(hands.t('kiosk.find.submit'))
+}

@@ -1,0 +1,101 @@
+import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
+import { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { money } from '@mayim/shared/ui/format.ts'
+import { textOf } from '@mayim/shared/ui/i18n.ts'
+import { createElement } from 'react'
+import type { PaymentStep } from '../../kiosk/use-kiosk-payment.ts'
+import type { Entry } from '../entry.ts'
+import { type Answers, refused, silent } from '../fixture-answers.ts'
+import { brief } from '../fixtures/room-fixtures.ts'
+import type { Hands } from '../hands.ts'
+import { findAtKiosk, herVisit, hub, kiosk } from './kiosk-hands.ts'
+
+const owing: Partial<KioskVisit> = { balance: 35 }
+const arrived = { reservation: brief(2, 'Arrived'), ...owing }
+
+const withReader = (language: KioskVisit['language'], more: Answers = {}) =>
+  hub({
+    kioskState: { shabbosMode: false, printer: 'kiosk', takesCards: true },
+    kioskFind: herVisit(language, owing),
+    kioskArrive: herVisit(language, arrived),
+    ...more,
+  })
+
+async function pressPay(hands: Hands): Promise<void> {
+  await findAtKiosk(hands)
+  await hands.press(hands.t('reader.pay', { amount: money(35, 'USD', hands.language) }))
+}
+
+/** An end that a still picture's hub would take its time for. */
+const ended = (id: string, title: string, step: () => PaymentStep, sees: Entry['sees']) =>
+  kiosk({
+    id,
+    title,
+    answers: () => hub(),
+    screen: async () => {
+      const { KioskFrame } = await import('../../kiosk/kiosk-frame.tsx')
+      const { PayAtReader } = await import('../../kiosk/pay-at-reader.tsx')
+      const none = () => {}
+      const props = { amount: 35, currency: 'USD', onStop: none, onAgain: none, onDesk: none, onEnd: none }
+      const children = createElement(PayAtReader, { ...props, step: step() })
+      return createElement(KioskFrame, { title: textOf('kiosk.title'), notice: null, onBack: none, children })
+    },
+    sees,
+  })
+
+/** Paying by card at the kiosk. */
+export const kioskPayEntries: readonly Entry[] = [
+  kiosk({
+    id: 'visit-owes-card',
+    title: 'Something to pay, here or at the desk',
+    answers: language => withReader(language),
+    steps: findAtKiosk,
+    sees: ({ t }) => t('kiosk.visit.noReceipt'),
+  }),
+  kiosk({
+    id: 'pay-asking',
+    title: 'The reader is being asked',
+    answers: language => withReader(language, { readerPay: silent }),
+    steps: pressPay,
+    sees: ({ t }) => t('reader.asking'),
+  }),
+  kiosk({
+    id: 'pay-hold',
+    title: 'Her card, please',
+    answers: language => withReader(language, { readerPay: { state: 'waiting' } }),
+    steps: pressPay,
+    sees: ({ t }) => t('reader.holdHint'),
+  }),
+  kiosk({
+    id: 'pay-declined',
+    title: 'Her bank did not accept it',
+    answers: language => withReader(language, { readerPay: refused(409, 'cardDeclined') }),
+    steps: pressPay,
+    sees: ({ t }) => t('reader.declined'),
+  }),
+  kiosk({
+    id: 'pay-cut',
+    title: 'No card can be taken',
+    answers: language => withReader(language, { readerPay: refused(503, 'portalUnreachable') }),
+    steps: pressPay,
+    sees: ({ t }) => t('reader.cut'),
+  }),
+  ended(
+    'pay-timed-out',
+    'She was gone',
+    () => ({ at: 'refused', error: new ApiError(409, 'readerTimedOut', textOf('refusal.readerTimedOut')) }),
+    ({ t }) => t('refusal.readerTimedOut'),
+  ),
+  ended(
+    'pay-unknown',
+    'Nobody knows whether it was charged',
+    () => ({ at: 'unknown' }),
+    ({ t }) => t('reader.unknown'),
+  ),
+  ended(
+    'pay-not-here',
+    'Charged, and the house has not heard of it',
+    () => ({ at: 'notHere' }),
+    ({ t }) => t('kiosk.done.again'),
+  ),
+]
