@@ -9,17 +9,18 @@ const settings = { currency: { value: 'USD' } }
 beforeEach(() => localStorage.clear())
 
 test.each([
-  [noon, true],
-  [noon + 3_599_000, true],
-  [noon + 3_600_000, false],
-  [noon - 1, false],
-])('what is of noon is fresh at %s: %s', (now, expected) => {
-  expect(isFresh(noon, now)).toBe(expected)
+  ['publicSettings', noon, true],
+  ['publicSettings', noon + 3_599_000, true],
+  ['publicSettings', noon + 3_600_000, false],
+  ['publicSettings', noon - 1, false],
+  ['zmanim', noon + 3_600_000, true],
+] as const)('%s of noon are fresh at %s: %s', (id, now, expected) => {
+  expect(isFresh(id, noon, now)).toBe(expected)
 })
 
 test('nothing is taken into the next day', () => {
   const late = new Date(2026, 10, 22, 23, 50).getTime()
-  expect(isFresh(late, late + 1_200_000)).toBe(false)
+  expect(isFresh('zmanim', late, late + 1_200_000)).toBe(false)
 })
 
 test('the next visit begins with the settings of the last, and with nothing of hers', () => {

@@ -4,11 +4,12 @@ import type { QueryClient } from '@tanstack/react-query'
 const kept = { publicSettings: 'settings', zmanim: 'zmanim' } as const
 type Kept = keyof typeof kept
 
-const longestMs = 3_600_000
+/** The settings for an hour, tonight's zmanim for the day (operations 9; patron 7). */
+const longestMs: Readonly<Record<Kept, number>> = { publicSettings: 3_600_000, zmanim: 86_400_000 }
 
 /**
- * Lets the next visit begin with the settings and tonight's zmanim of the last one: kept in this browser for an hour,
- * and never into another day (patron 7; operations 7, Settings).
+ * Lets the next visit begin with the settings and tonight's zmanim of the last one, kept in this browser and never into
+ * another day (patron 7; operations 7, Settings).
  */
 export function keepAnswers(client: QueryClient): QueryClient {
   for (const id of Object.keys(kept) as Kept[]) {
@@ -37,15 +38,15 @@ function readKept(id: Kept): KeptAnswer | null {
   try {
     const found = JSON.parse(localStorage.getItem(kept[id]) ?? 'null') as Partial<KeptAnswer> | null
     if (typeof found?.at !== 'number' || typeof found.data !== 'object') return null
-    return isFresh(found.at, Date.now()) ? { at: found.at, data: found.data } : null
+    return isFresh(id, found.at, Date.now()) ? { at: found.at, data: found.data } : null
   } catch {
     return null
   }
 }
 
-/** Whether what was told at an instant may still be shown: within the hour, on the same day of this device. */
-export function isFresh(at: number, now: number): boolean {
-  return at <= now && now - at < longestMs && new Date(at).toDateString() === new Date(now).toDateString()
+/** Whether what was told at an instant may still be shown: not for too long, and on the same day of this device. */
+export function isFresh(id: Kept, at: number, now: number): boolean {
+  return at <= now && now - at < longestMs[id] && new Date(at).toDateString() === new Date(now).toDateString()
 }
 
 function store(id: Kept, answer: KeptAnswer): void {

@@ -1,6 +1,6 @@
 import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
@@ -11,22 +11,25 @@ import styles from './feedback.module.css'
 export function Feedback() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const settings = usePublicSettings().data
-  const link = textSetting(settings, 'feedbackLink')
+  const settings = usePublicSettings()
+  const link = textSetting(settings.data, 'feedbackLink')
   return (
     <Screen onBack={() => void navigate('/')}>
       <h1>{t('site.feedback.title')}</h1>
-      {!settings && <Skeleton lines={6} />}
-      {settings && link === '' && (
-        <Notice
-          action={
-            <LinkButton to="/contact" look="quiet">
-              {t('site.home.contact')}
-            </LinkButton>
-          }
-        >
-          {t('site.feedback.none')}
-        </Notice>
+      {link === '' && (
+        <Loaded query={settings} lines={6}>
+          {() => (
+            <Notice
+              action={
+                <LinkButton to="/contact" look="quiet">
+                  {t('site.home.contact')}
+                </LinkButton>
+              }
+            >
+              {t('site.feedback.none')}
+            </Notice>
+          )}
+        </Loaded>
       )}
       {link !== '' && (
         <>

@@ -44,6 +44,7 @@ export function KallahForm({ settings }: { settings: CallAnswer<'publicSettings'
     },
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
+    throwOnError: true,
   })
   if (!words.data) return <Skeleton lines={8} />
   return (

@@ -1,5 +1,5 @@
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useNavigate } from 'react-router'
 import { useCaptchaPage } from '../contact/use-captcha-page.ts'
@@ -11,20 +11,22 @@ import { KallahForm } from './kallah-form.tsx'
 export function Kallah() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const settings = usePublicSettings().data
+  const settings = usePublicSettings()
   useCaptchaPage()
   return (
     <Screen onBack={() => void navigate('/')}>
-      {!settings && <Skeleton lines={8} />}
-      {settings && !flagSetting(settings, 'reservationsKallahContactForm') && (
-        <>
-          <h1>{t('site.kallah.title')}</h1>
-          <Notice>{t('site.kallah.off')}</Notice>
-        </>
-      )}
-      {settings && flagSetting(settings, 'reservationsKallahContactForm') && (
-        <KallahForm settings={settings} />
-      )}
+      <Loaded query={settings} lines={8}>
+        {known =>
+          flagSetting(known, 'reservationsKallahContactForm') ? (
+            <KallahForm settings={known} />
+          ) : (
+            <>
+              <h1>{t('site.kallah.title')}</h1>
+              <Notice>{t('site.kallah.off')}</Notice>
+            </>
+          )
+        }
+      </Loaded>
     </Screen>
   )
 }

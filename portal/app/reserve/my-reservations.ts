@@ -10,9 +10,14 @@ export function isUpcoming(reservation: PatronReservation, today: string): boole
   return open.has(reservation.reservationStatus) && reservation.reservationDate >= today
 }
 
+/** Tonight and the seven nights after it: as far as anybody books. */
+export function useSchedule() {
+  return useCall('schedule', { query: { days: 8 } })
+}
+
 /** Tonight by the facility's calendar; the schedule begins with it. Empty until it is known. */
 export function useToday(): string {
-  return useCall('schedule', { query: { days: 8 } }).data?.[0]?.date ?? ''
+  return useSchedule().data?.[0]?.date ?? ''
 }
 
 const parks = new Set(['Reserved', 'Arrived', 'Done'])

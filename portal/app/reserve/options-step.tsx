@@ -17,9 +17,10 @@ import { useDiscount } from '../facility/use-discount.ts'
 import { HebrewDate } from '../hours/hebrew-date.tsx'
 import { useNightNames } from '../hours/night-name.ts'
 import { Screen } from '../shell/screen.tsx'
-import { useMyReservations } from './my-reservations.ts'
+import { useMyReservations, useSchedule } from './my-reservations.ts'
 import { choicesFor, isOfferedAt, isRoomOffered, type RoomKey, tilesOf } from './offer.ts'
 import { ExtraTiles, RoomTiles } from './option-tiles.tsx'
+import { OtherNight } from './other-night.tsx'
 import styles from './reserve.module.css'
 import { SlotTiles } from './slot-tiles.tsx'
 import { type Draft, useGoTo } from './step.ts'
@@ -33,7 +34,7 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
   const goTo = useGoTo()
   const showMoney = useMoney()
   const settings = usePublicSettings()
-  const schedule = useCall('schedule', { query: { days: 8 } })
+  const schedule = useSchedule()
   const day = schedule.data?.find(each => each.date === date)
   const shabbosMode = day?.shabbosMode ?? false
   const usual = useUsualRoom()
@@ -57,6 +58,7 @@ export function OptionsStep({ draft, date }: { draft: Draft; date: string }) {
       : null
   const total = priced?.ok ? showMoney(decimalOf(priced.value.totalMinor)) : null
   const message = textSetting(settings.data, shabbosMode ? 'reservationMessageFriday' : 'reservationMessage')
+  if (schedule.data && !day) return <OtherNight draft={draft} />
   return (
     <Screen
       onBack={() => void navigate(-1)}

@@ -2,8 +2,8 @@ import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
 import { decimalOf } from '@mayim/shared/domain/money.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
-import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,6 +16,8 @@ import styles from '../payment/payment.module.css'
 import type { Basket } from '../payment/shop.tsx'
 import { useCards } from '../payment/use-cards.ts'
 import { Screen } from '../shell/screen.tsx'
+import { useSchedule } from './my-reservations.ts'
+import { OtherNight } from './other-night.tsx'
 import { Bill, hasBill } from './payment-step-bill.tsx'
 import { Extras } from './payment-step-extras.tsx'
 import { useOwed } from './payment-step-owed.ts'
@@ -35,17 +37,22 @@ interface StepProps {
 export function DraftPayment({ draft, date, time }: StepProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const settings = usePublicSettings().data
-  const day = useCall('schedule', { query: { days: 8 } }).data?.find(each => each.date === date)
-  if (!settings || !day) {
-    return (
-      <Screen onBack={() => void navigate(-1)}>
-        <h1>{t('patron.payment.title')}</h1>
-        <Skeleton lines={4} />
-      </Screen>
-    )
-  }
-  return <Form draft={draft} day={day} time={time} />
+  const settings = usePublicSettings()
+  const schedule = useSchedule()
+  const day = schedule.data?.find(each => each.date === date)
+  if (settings.data && day) return <Form draft={draft} day={day} time={time} />
+  return (
+    <Screen onBack={() => void navigate(-1)}>
+      <h1>{t('patron.payment.title')}</h1>
+      <Loaded query={settings} lines={4}>
+        {() => (
+          <Loaded query={schedule} lines={4}>
+            {() => <OtherNight draft={draft} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Screen>
+  )
 }
 
 function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: string }) {
@@ -94,6 +101,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
         />
         <Bill owed={owed} />
       </div>
+      {cards.saved.error && <Notice tone="warning">{t('payment.method.savedFailed')}</Notice>}
       {owed.totalMinor > 0 && cards.form.data && (
         <MethodTiles
           saved={cards.saved.data ?? []}
@@ -103,7 +111,6 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
         />
       )}
       <Extras
-        items={owed.items}
         basket={basket}
         onBasket={setBasket}
         gifts={gifts}

@@ -1,4 +1,3 @@
-import type { MerchandiseItem } from '@mayim/shared/contract/entities/shop.ts'
 import { itemKey } from '@mayim/shared/domain/merchandise.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { ReactNode } from 'react'
@@ -6,17 +5,16 @@ import { DonationFields, TipFields } from '../payment/gift-fields.tsx'
 import type { Gifts, JudgedGifts } from '../payment/gifts.ts'
 import styles from '../payment/payment.module.css'
 import { type Basket, Shop } from '../payment/shop.tsx'
+import { ShopFold } from '../payment/shop-fold.tsx'
 
 /** Merchandise, a donation, a tip: behind a line each, so that who only wants to book is not asked (ui, Patron). */
 export function Extras({
-  items,
   basket,
   onBasket,
   gifts,
   judged,
   onGifts,
 }: {
-  items: readonly MerchandiseItem[]
   basket: Basket
   onBasket: (basket: Basket) => void
   gifts: Gifts
@@ -28,15 +26,15 @@ export function Extras({
   const fields = { gifts, wrong, onChange: onGifts }
   return (
     <div className={styles.folds}>
-      {items.length > 0 && (
-        <Fold title={t('payment.step.shop')} isWrong={false}>
+      <ShopFold>
+        {items => (
           <Shop
             items={items}
             basket={basket}
             onChange={({ item }, quantity) => onBasket({ ...basket, [itemKey(item)]: quantity })}
           />
-        </Fold>
-      )}
+        )}
+      </ShopFold>
       <Fold title={t('payment.donation.title')} isWrong={wrong?.field === 'donation'}>
         <DonationFields {...fields} hasReduced={judged.hasPreset} />
       </Fold>

@@ -45,7 +45,6 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
   const amountPaidMinor = before ? minorOf(before.amountPaid) : 0
   const giftsMinor = judged.donationMinor + judged.tipMinor
   return {
-    items,
     choices,
     isPriced: priced.ok,
     lines: priced.ok ? priced.value.lines : [],

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { flagSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../shell/screen.tsx'
 import { DateStep } from './date-step.tsx'
-import { useMyReservations } from './my-reservations.ts'
+import { useMyReservations, useSchedule } from './my-reservations.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { RedirectTo } from './redirect-to.tsx'
 import { emptyDraft, useGoTo } from './step.ts'
@@ -19,6 +19,7 @@ export function Start({ date }: { date: string | null }) {
   const { userId } = useSignedIn()
   const settings = usePublicSettings()
   const user = useCall('userGet', { params: { id: userId } })
+  const schedule = useSchedule()
   const { query, today, reservations, upcoming } = useMyReservations()
   const needsProfile =
     settings.data !== undefined &&
@@ -39,7 +40,7 @@ export function Start({ date }: { date: string | null }) {
               needsProfile ? (
                 <ProfileForm profile={profile} />
               ) : (
-                <Loaded query={query}>{() => <Skeleton />}</Loaded>
+                <Loaded query={query}>{() => <Loaded query={schedule}>{() => <Skeleton />}</Loaded>}</Loaded>
               )
             }
           </Loaded>

@@ -4,7 +4,7 @@ import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
 import { FlipDigits } from '@mayim/shared/ui/base/flip-digits.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
-import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { LoadError, Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { loadArea, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { lazy, Suspense } from 'react'
@@ -17,7 +17,7 @@ import { Confirmation } from './confirmation.tsx'
 import { editDraft } from './edit-draft.ts'
 import { ForAttendant } from './for-attendant.tsx'
 import { Hold, HoldOver, isLapsed } from './hold.tsx'
-import { isUpcoming, useMyReservations, useToday } from './my-reservations.ts'
+import { isUpcoming, useMyReservations, useSchedule, useToday } from './my-reservations.ts'
 import { PayNow } from './payment-step-now.tsx'
 import { Proof } from './proof.tsx'
 import styles from './reserve.module.css'
@@ -55,6 +55,7 @@ export function View({ reservationId, justBooked }: { reservationId: string; jus
 function Details({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const today = useToday()
+  const schedule = useSchedule()
   const goTo = useGoTo()
   const canceled = reservation.reservationStatus === 'Canceled'
   const pending = reservation.reservationStatus === 'Pending'
@@ -94,6 +95,10 @@ function Details({ reservation }: { reservation: PatronReservation }) {
         </div>
         <ReservationSummary reservation={reservation} />
       </div>
+      {/* What she can still do hangs on which night it is. */}
+      {schedule.error && today === '' && (
+        <LoadError error={schedule.error} onRetry={() => void schedule.refetch()} />
+      )}
       {upcoming && <PayNow reservation={reservation} />}
       {upcoming && <Instructions date={reservation.reservationDate} />}
       {!canceled && <ForAttendant reservation={reservation} editable={upcoming} />}
@@ -137,7 +142,7 @@ function OlderOnes() {
 /** The facility's own instructions for that night. */
 function Instructions({ date }: { date: string }) {
   const settings = usePublicSettings().data
-  const day = useCall('schedule', { query: { days: 8 } }).data?.find(each => each.date === date)
+  const day = useSchedule().data?.find(each => each.date === date)
   const text = textSetting(
     settings,
     day?.shabbosMode ? 'reservationInstructionsFriday' : 'reservationInstructions',

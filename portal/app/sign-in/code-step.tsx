@@ -1,4 +1,3 @@
-import { formatPhone } from '@mayim/shared/domain/phone.ts'
 import { Button, LinkButton } from '@mayim/shared/ui/base/button.tsx'
 import { Field } from '@mayim/shared/ui/base/field.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
@@ -10,6 +9,7 @@ import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
+import { useWrittenPhone } from '../facility/written-phone.ts'
 import { clockOf } from '../reserve/left-time.ts'
 import type { CodeRequest } from './code-request.ts'
 import styles from './sign-in.module.css'
@@ -32,6 +32,7 @@ export function CodeStep({
   onSignedIn: () => void
 }) {
   const { t } = useTexts()
+  const writePhone = useWrittenPhone()
   const [code, setCode] = useState('')
   const [again, setAgain] = useState(false)
   const resend = useSendCode(next => {
@@ -65,7 +66,7 @@ export function CodeStep({
       {logIn.error && <Notice tone="error">{logIn.error.message}</Notice>}
       {resend.error && <Notice tone="error">{resend.error}</Notice>}
       {again && !logIn.error && !resend.error && <Notice>{t('auth.codeSentAgain')}</Notice>}
-      <p>{t('auth.codeSentTo', { phone: isolate(formatPhone(request.e164)) })}</p>
+      <p>{t('auth.codeSentTo', { phone: writePhone(request.e164) })}</p>
       <Field
         label={t('auth.code')}
         ltr

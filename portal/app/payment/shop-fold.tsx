@@ -1,0 +1,23 @@
+import type { MerchandiseItem } from '@mayim/shared/contract/entities/shop.ts'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { ReactNode } from 'react'
+import styles from './payment.module.css'
+
+/** What is sold, behind a line of its own; nothing where nothing is. */
+export function ShopFold({ children }: { children: (items: readonly MerchandiseItem[]) => ReactNode }) {
+  const { t } = useTexts()
+  const items = useCall('merchandiseList')
+  if (items.data?.length === 0) return null
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>{t('payment.step.shop')}</summary>
+      <div className={styles.folded}>
+        <Loaded query={items} lines={2}>
+          {children}
+        </Loaded>
+      </div>
+    </details>
+  )
+}
