@@ -109,6 +109,26 @@ test('it dims after half a minute, and the touch that wakes it does nothing else
   await night.close()
 })
 
+test('what she is about to press stays under her finger, whatever happens meanwhile', async () => {
+  const sentence = room.getByText(words.sentence.Prep)
+  await sentence.hover()
+  await room.mouse.down()
+  const told = room.waitForResponse(
+    async answer =>
+      answer.url().endsWith(`/rooms/${roomId}/panel`) && (await answer.text()).includes('Dressing'),
+  )
+  await crew.reception.get('roomStatus', {
+    params: { id: roomId },
+    body: { reservationStatus: 'Dressing' },
+  })
+  await told
+  // Drawn, if it were drawn.
+  await room.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(sentence).toBeVisible()
+  await room.mouse.up()
+  await expect(room.getByText(words.sentence.Dressing)).toBeVisible()
+})
+
 test('staff have it load anew', async () => {
   const loaded = room.waitForEvent('load')
   await crew.reception.get('roomPageReload', { params: { id: roomId } })

@@ -1,9 +1,12 @@
 import type { AttendantBoard } from '@mayim/shared/contract/entities/room.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useRef } from 'react'
+import { useHeldWhileTouched } from '../use-held.ts'
 import styles from './attendant.module.css'
 import { attendantLists } from './attendant-cards.ts'
 import { RequestList } from './request-list.tsx'
 import { RoomList } from './room-list.tsx'
+import { useMoves } from './use-moves.ts'
 import type { useRoomSteps } from './use-room-steps.ts'
 
 /** Who is ready, the rooms, what is to be cleaned, and who waits outside: in the order of urgency. */
@@ -14,11 +17,13 @@ export function BoardLists(props: {
   steps: ReturnType<typeof useRoomSteps>
 }) {
   const { t } = useTexts()
-  const { board } = props
+  const board = useHeldWhileTouched(props.board)
+  const place = useRef<HTMLDivElement>(null)
+  useMoves(place)
   const lists = attendantLists(board, props.sectionId)
   const cards = { now: props.now, isBusy: props.steps.isBusy, onStep: props.steps.step }
   return (
-    <div className={styles.lists}>
+    <div ref={place} className={styles.lists}>
       <RequestList requests={lists.requests} now={props.now} />
       <RoomList
         title={t('desk.attendant.ready')}

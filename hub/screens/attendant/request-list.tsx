@@ -35,6 +35,7 @@ function RequestCard({ request, now }: { request: RoomRequest; now: number }) {
   return (
     <li
       className={styles.card}
+      data-card={request.id}
       data-tone={request.isHelpRequest ? 'coral' : 'amber'}
       data-urgent={request.isHelpRequest || undefined}
     >

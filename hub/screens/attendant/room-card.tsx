@@ -26,7 +26,12 @@ export function RoomCard(props: {
   const look = lookOf(room.status)
   const late = latenessOf(room, props.now)
   return (
-    <li className={styles.card} data-tone={look.tone} data-urgent={props.urgent || undefined}>
+    <li
+      className={styles.card}
+      data-card={`room-${room.roomId}`}
+      data-tone={look.tone}
+      data-urgent={props.urgent || undefined}
+    >
       <div className={styles.top}>
         <h3>{t('desk.roomName', { name: room.name })}</h3>
         {room.firstName && <bdi className={styles.name}>{room.firstName}</bdi>}

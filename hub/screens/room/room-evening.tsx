@@ -5,6 +5,7 @@ import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useFacilityNow, useHouse } from '../house.ts'
 import { useRest } from '../kiosk/use-rest.ts'
+import { useHeldWhileTouched } from '../use-held.ts'
 import { AdminMenu } from './admin-menu.tsx'
 import styles from './panel.module.css'
 import { PanelCalls } from './panel-calls.tsx'
@@ -25,7 +26,8 @@ export function RoomEvening(props: {
   failure: string | null
 }) {
   const { t, language } = useTexts()
-  const { panel, away } = props
+  const { away } = props
+  const panel = useHeldWhileTouched(props.panel)
   const params = { id: props.roomId }
   const setLights = useSend('setLights')
   const setLanguage = useSend('setLanguage')
