@@ -195,12 +195,12 @@ test('where the facility allows it an attendant reads her first name, and nobody
 
 test('on Shabbos each shows its one page, on which help alone is pressed', async () => {
   await setClock(crew, '2026-11-28T00:30:00.000Z')
-  for (const page of [room, screens.display, screens.tablet]) {
+  for (const page of [room, screens.display, screens.tablet, screens.desk]) {
     await page.reload()
     await expect(page.getByText(panelWords.shabbos.title)).toBeVisible()
   }
   await expect(screens.display.getByRole('button')).toHaveCount(0)
-  await expect(screens.tablet.getByRole('button')).toHaveCount(0)
+  for (const page of [screens.tablet, screens.desk]) await expect(page.getByRole('button')).toHaveCount(0)
   await expect(room.getByRole('button')).toHaveCount(1)
   await room.getByRole('button', { name: panelWords.help.no }).click()
   const coming = screens.tablet.getByRole('button', { name: deskWords.attendant.iCome })

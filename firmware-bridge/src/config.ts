@@ -7,6 +7,9 @@ export const bridgeEnvironment = Type.Object({
   BRIDGE_ID: variable.id('sim', 'Name of the bridge at the broker'),
   BRIDGE_PASSWORD: variable.secret('Password of the bridge at the broker', 16),
   BRIDGE_BUILDING: variable.optionalText('File of what the building has; the simulated demo without it'),
+  BRIDGE_PHONE_SECRET: variable.optionalText(
+    'Password of the bridge at the phone system, where there is one',
+  ),
   LOG_LEVEL: variable.choice(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
     'info',
@@ -19,6 +22,7 @@ export interface BridgeConfig {
   readonly bridgeId: string
   readonly password: string
   readonly buildingFile: string | null
+  readonly phoneSecret: string | null
   readonly logLevel: string
 }
 
@@ -31,6 +35,7 @@ export function readBridgeConfig(env: NodeJS.ProcessEnv): BridgeConfig {
     bridgeId: values.BRIDGE_ID,
     password: values.BRIDGE_PASSWORD,
     buildingFile: values.BRIDGE_BUILDING ?? null,
+    phoneSecret: values.BRIDGE_PHONE_SECRET ?? null,
     logLevel: values.LOG_LEVEL,
   }
 }

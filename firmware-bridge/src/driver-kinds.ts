@@ -1,3 +1,4 @@
+import { type AsteriskOptions, createAsteriskDriver } from './asterisk/asterisk-driver.ts'
 import type { Driver } from './driver.ts'
 import { createEscposDriver, type EscposOptions } from './escpos/escpos-driver.ts'
 import { createSimulator, type SimulatorOptions } from './simulator/simulator.ts'
@@ -6,6 +7,7 @@ import { createSimulator, type SimulatorOptions } from './simulator/simulator.ts
 export interface DriverOptions {
   readonly simulator: SimulatorOptions
   readonly escpos: EscposOptions
+  readonly asterisk: AsteriskOptions
 }
 
 export type DriverName = keyof DriverOptions
@@ -13,6 +15,7 @@ export type DriverName = keyof DriverOptions
 const makers: { [D in DriverName]: (options: DriverOptions[D]) => Driver } = {
   simulator: createSimulator,
   escpos: createEscposDriver,
+  asterisk: createAsteriskDriver,
 }
 
 export function createDriver<D extends DriverName>(name: D, options: DriverOptions[D]): Driver {

@@ -12,7 +12,7 @@ await runProcess('bridge', async () => {
     mqttUrl,
     bridge,
     password,
-    drivers: readBuilding(config.buildingFile),
+    drivers: readBuilding(config.buildingFile, config.phoneSecret),
     log,
   })
   log.info('the bridge is running')

@@ -17,15 +17,23 @@ const reception = { reception: { host: '10.0.0.9', port: 9100 } }
 
 describe('readBuilding', () => {
   it('is the demo without a file', () => {
-    expect(readBuilding(null)).toMatchObject([{ driver: 'simulator' }])
+    expect(readBuilding(null, null)).toMatchObject([{ driver: 'simulator' }])
   })
 
   it('runs a driver for what is simulated and one for the real printers', () => {
-    const plans = readBuilding(written(JSON.stringify({ simulated, printers: reception })))
+    const plans = readBuilding(written(JSON.stringify({ simulated, printers: reception })), null)
     expect(plans.map(plan => [plan.driver, plan.points.length])).toEqual([
       ['simulator', 5],
       ['escpos', 1],
     ])
+  })
+
+  it('runs one for the phone system, whose password is not in the file', () => {
+    const phone = { host: '10.0.0.8', port: 5038, username: 'hub' }
+    const file = written(JSON.stringify({ simulated, printers: {}, phone }))
+    const options = { channel: 'PJSIP/{ext}', context: 'default', secret: 's' }
+    expect(readBuilding(file, 's').at(-1)).toMatchObject({ driver: 'asterisk', options })
+    expect(() => readBuilding(file, null)).toThrow(/BRIDGE_PHONE_SECRET/)
   })
 
   it.each([
@@ -34,6 +42,6 @@ describe('readBuilding', () => {
     ['a printer twice', JSON.stringify({ simulated, printers: { kiosk: reception.reception } })],
     ['a port that is none', JSON.stringify({ simulated, printers: { desk: { host: 'a', port: 0 } } })],
   ])('says what is wrong with the file: %s', (_name, text) => {
-    expect(() => readBuilding(written(text))).toThrow(/BRIDGE_BUILDING|both/)
+    expect(() => readBuilding(written(text), null)).toThrow(/BRIDGE_BUILDING|both/)
   })
 })

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { demoLayout, pointsOfLayout, printerPoint } from '@mayim/shared/contract/facility-points.ts'
+import {
+  demoLayout,
+  phonePoint,
+  pointsOfLayout,
+  printerPoint,
+} from '@mayim/shared/contract/facility-points.ts'
 import type { Point } from '@mayim/shared/contract/topics.ts'
 import { ConfigurationError } from '@mayim/shared/operations/environment.ts'
-import { Type } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import type { DriverPlan } from './driver-supervisor.ts'
 
 const idText = Type.String({ pattern: '^[a-z0-9-]{1,32}$' })
 const numbers = Type.Array(Type.Integer({ minimum: 1, maximum: 999 }), { uniqueItems: true })
 
-/** What a bridge's building file holds: what is simulated, and the printers that are real. */
+/** What a bridge's building file holds: what is simulated, and the printers and the phone system that are real. */
 const buildingSchema = Type.Object(
   {
     simulated: Type.Object({
@@ -28,29 +33,57 @@ const buildingSchema = Type.Object(
         port: Type.Integer({ minimum: 1, maximum: 65_535 }),
       }),
     ),
+    phone: Type.Optional(
+      Type.Object({
+        host: Type.String({ minLength: 1 }),
+        port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+        username: Type.String({ minLength: 1 }),
+        tls: Type.Optional(Type.Boolean()),
+        channel: Type.Optional(Type.String({ pattern: '^[A-Za-z]+/[^&]*\\{ext\\}[^&]*$' })),
+        context: Type.Optional(Type.String({ minLength: 1 })),
+      }),
+    ),
   },
   { additionalProperties: false },
 )
 
-/** The drivers of a building; the demo's, all simulated, without a file. Throws a ConfigurationError. */
-export function readBuilding(file: string | null): DriverPlan[] {
-  const building = file === null ? { simulated: demoLayout, printers: {} } : parse(file)
+type BuildingFile = Static<typeof buildingSchema>
+
+const demo: Omit<BuildingFile, 'simulated'> & { readonly simulated: FacilityLayout } = {
+  simulated: demoLayout,
+  printers: {},
+}
+
+/**
+ * The drivers of a building; the demo's, all simulated, without a file. Throws a ConfigurationError.
+ * @param phoneSecret by which the bridge signs in at the phone system
+ */
+export function readBuilding(file: string | null, phoneSecret: string | null): DriverPlan[] {
+  const building = file === null ? demo : parse(file)
   const simulated = pointsOfLayout(building.simulated)
   const printers = Object.fromEntries(
     Object.entries(building.printers).map(([id, address]) => [printerPoint(id), address]),
   )
   const real = Object.keys(printers) as Point[]
-  const twice = real.find(point => simulated.includes(point))
+  const phones: Point[] = building.phone ? [phonePoint] : []
+  const twice = [...real, ...phones].find(point => simulated.includes(point))
   if (twice) throw new ConfigurationError([`${twice} cannot be both simulated and real.`])
   const plans: DriverPlan[] = []
   if (simulated.length > 0) {
     plans.push({ driver: 'simulator', points: simulated, options: { points: simulated } })
   }
   if (real.length > 0) plans.push({ driver: 'escpos', points: real, options: { printers } })
+  if (building.phone) {
+    if (phoneSecret === null)
+      throw new ConfigurationError(['BRIDGE_PHONE_SECRET is missing for the phone system.'])
+    const usual = { channel: 'PJSIP/{ext}', context: 'default' }
+    const options = { ...usual, ...building.phone, secret: phoneSecret, point: phonePoint }
+    plans.push({ driver: 'asterisk', points: phones, options })
+  }
   return plans
 }
 
-function parse(file: string) {
+function parse(file: string): BuildingFile {
   let value: unknown
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))

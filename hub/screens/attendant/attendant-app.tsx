@@ -1,18 +1,15 @@
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useIsShabbos } from '../shabbos-page.tsx'
 import { StaffGate } from '../staff/staff-gate.tsx'
+import { StaffEvening } from '../staff/staff-shabbos.tsx'
 import { AttendantScreen } from './attendant-screen.tsx'
-import { AttendantShabbos } from './attendant-shabbos.tsx'
 
 export function AttendantApp() {
   const { t } = useTexts()
   return (
     <StaffGate title={t('desk.attendant.title')} roles={['Attendant', 'Reception', 'Admin']}>
-      <AttendantEvening />
+      <StaffEvening>
+        <AttendantScreen />
+      </StaffEvening>
     </StaffGate>
   )
-}
-
-function AttendantEvening() {
-  return useIsShabbos() ? <AttendantShabbos /> : <AttendantScreen />
 }

@@ -6,6 +6,7 @@ import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { lasting } from '../facility-time.ts'
 import styles from './attendant.module.css'
+import { CallRoom } from './call-room.tsx'
 import { requestText } from './request-text.ts'
 
 /** What the rooms ask for: help before all else, then the oldest. */
@@ -30,6 +31,8 @@ export function RequestList(props: { requests: readonly RoomRequest[]; now: numb
 function RequestCard({ request, now }: { request: RoomRequest; now: number }) {
   const { t } = useTexts()
   const send = useSend('supplyRequest')
+  // Whoever asks to be called is called (operations 4); that it is done may be said by hand all the same.
+  const callsFirst = request.isCallRequest && request.hasPhone
   const act = (action: 'answer' | 'complete') =>
     send.mutate({ params: { id: request.roomId }, body: { action, ids: [request.id] } })
   return (
@@ -54,15 +57,16 @@ function RequestCard({ request, now }: { request: RoomRequest; now: number }) {
         <time>{lasting(request.dateRequested, now)}</time>
       </div>
       {send.error && !send.error.passing && <Notice tone="error">{send.error.message}</Notice>}
+      {callsFirst && <CallRoom request={request} now={now} />}
       <div className={styles.press}>
-        {request.dateAnswered === null && (
+        {!callsFirst && request.dateAnswered === null && (
           <Button block disabled={send.isPending} onClick={() => act('answer')}>
             {t('desk.attendant.iCome')}
           </Button>
         )}
         <Button
           block
-          look={request.dateAnswered === null ? 'quiet' : 'primary'}
+          look={callsFirst || request.dateAnswered === null ? 'quiet' : 'primary'}
           disabled={send.isPending}
           onClick={() => act('complete')}
         >

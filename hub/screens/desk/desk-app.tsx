@@ -2,6 +2,7 @@ import { DeskProvider } from '@mayim/shared/ui/desk/desk-provider.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { Lock } from '../reception/lock.tsx'
 import { StaffGate } from '../staff/staff-gate.tsx'
+import { StaffEvening } from '../staff/staff-shabbos.tsx'
 import { DayScreen } from './day-screen.tsx'
 
 export function DeskApp() {
@@ -9,7 +10,9 @@ export function DeskApp() {
   return (
     <DeskProvider>
       <StaffGate title={t('desk.title')} roles={['Reception', 'Admin']}>
-        <Lock>{lockNow => <DayScreen onLock={lockNow} />}</Lock>
+        <StaffEvening>
+          <Lock>{lockNow => <DayScreen onLock={lockNow} />}</Lock>
+        </StaffEvening>
       </StaffGate>
     </DeskProvider>
   )

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { RoomRequest } from '@mayim/shared/contract/entities/supply-request.ts'
-import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Chip } from '@mayim/shared/ui/base/chip.tsx'
 import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Field } from '@mayim/shared/ui/base/field.tsx'
@@ -12,9 +11,8 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { requestText } from '../attendant/request-text.ts'
 import type { House } from '../house.ts'
+import { ringText, useOwnExtension } from '../ring.ts'
 import styles from './dialog.module.css'
-
-const extensionKey = 'mayimExtension'
 
 /** What the rooms ask for, help first: on the way, brought, canceled; who asks for a call is rung. */
 export function Requests(props: { house: House; onClose: () => void }) {
@@ -23,7 +21,7 @@ export function Requests(props: { house: House; onClose: () => void }) {
   // Whom this desk rings: once her call is closed, she was reached.
   const [rung, setRung] = useState<{ id: string; name: string } | null>(null)
   const now = useNow(5_000)
-  const [extension, setExtension] = useState(() => localStorage.getItem(extensionKey) ?? '')
+  const [extension, setExtension] = useOwnExtension()
   return (
     <Dialog open onClose={props.onClose} title={t('reception.requests.title')}>
       <Loaded query={list} lines={3}>
@@ -54,27 +52,13 @@ export function Requests(props: { house: House; onClose: () => void }) {
               inputMode="numeric"
               pattern="[0-9*#]{1,16}"
               value={extension}
-              onChange={value => {
-                setExtension(value)
-                localStorage.setItem(extensionKey, value)
-              }}
+              onChange={setExtension}
             />
           </div>
         )}
       </Loaded>
     </Dialog>
   )
-}
-
-/** A phone rings for half a minute; where nothing is heard of it for longer, nothing will be. */
-const ringsForMs = 45_000
-
-/** What came of ringing her room; null where nobody has. */
-function ringText(request: RoomRequest, now: number): TextKey | null {
-  const { ring, dateRang } = request
-  if (ring === null || dateRang === null) return null
-  if (ring === 'ringing' && now - Date.parse(dateRang) > ringsForMs) return 'reception.requests.ring.failed'
-  return `reception.requests.ring.${ring}`
 }
 
 function Request(props: {

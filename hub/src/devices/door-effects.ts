@@ -1,5 +1,6 @@
 import { readHeads } from '@mayim/shared/data/change-head-table.ts'
 import type { ChangeRow } from '@mayim/shared/data/schema.ts'
+import { roomDoorEffectOf } from '@mayim/shared/domain/room-transitions.ts'
 import { doorEffectOf } from '@mayim/shared/domain/transitions.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { gateAsked } from '../garage/open-gate.ts'
@@ -65,6 +66,11 @@ export function createDoorEffects(facility: Facility, { send, times, quiet }: Do
     }
     if (change.entity === gateAsked.entity && change.kind === gateAsked.kind)
       return { ...nobody, commands: [garage()] }
+    const ofRoom = change.entity === 'room' ? roomDoorEffectOf(change.cause) : null
+    if (ofRoom) {
+      const roomId = Number(change.entityId)
+      return { ...nobody, roomId, commands: doorCommands(ofRoom, roomId, facility.hostClock.now()) }
+    }
     if (change.entity === 'room' && change.kind === 'unlockAsked') {
       const roomId = Number(change.entityId)
       const side = doorSide(change)

@@ -76,6 +76,11 @@ describe('devices follow the change log', () => {
     await rig.until(() => state('light/room-2')?.on === true)
     await rig.commit({ entity: 'room', entityId: '2', kind: 'unlockAsked', fields: { door: 'wet' } })
     await rig.until(() => state('door/room-2-wet')?.mode === 'pulse')
+    // Whoever cleans walks in by the corridor.
+    await rig.commit({ entity: 'room', entityId: '2', kind: 'statusChanged', cause: 'RM4' })
+    await rig.until(() => state('door/room-2-dry')?.mode === 'hold')
+    await rig.commit({ entity: 'room', entityId: '2', kind: 'statusChanged', cause: 'RM5' })
+    await rig.until(() => state('door/room-2-dry')?.lock === 'locked')
     await rig.commit({ entity: 'cubicle', entityId: '1', kind: 'occupied', fields: { status: 'Occupied' } })
     await rig.until(() => state('lock/cubicle-1')?.lock === 'unlocked')
     await rig.commit({ entity: 'cubicle', entityId: '1', kind: 'freed', fields: { status: 'Available' } })

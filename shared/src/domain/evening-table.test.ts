@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lightsOfRoom } from './lights.ts'
-import { roomTransitions } from './room-transitions.ts'
+import { roomDoorEffectOf, roomTransitions } from './room-transitions.ts'
 import { inRoomStatuses, type ReservationStatus, type RoomStatus, reservationStatuses } from './status.ts'
 import {
   type DoorEffect,
@@ -47,6 +47,9 @@ const doorWords: Readonly<Record<DoorEffect, readonly string[]>> = {
   openGarage: ['garage opens'],
 }
 
+/** Of a room without anybody in it. */
+const roomDoorWords = { unlockDry: 'dry door unlocked', lockBoth: 'locked' } as const
+
 /** `a and not b` as the table writes it. */
 function switchesOf(text: string): Partial<FlowSwitches> {
   const parts = text === '' || text === 'any' ? [] : text.split(' and ')
@@ -79,7 +82,7 @@ describe('the agreed table of the evening', () => {
     expect(added).toEqual(['F7d', 'F7e'])
   })
 
-  it.each(cells(roomTable))('room %s to %s', (from = '', to, who = '', card = '', lights) => {
+  it.each(cells(roomTable))('room %s to %s', (from = '', to, who = '', card = '', lights, door = '') => {
     const byVisit = from.startsWith('any')
     const rule = roomTransitions.find(each => each.from === from && each.to === to)
     // That a room which is left wants cleaning is an effect of the visit.
@@ -97,6 +100,9 @@ describe('the agreed table of the evening', () => {
       leaving: false,
     })
     expect(shown.light ? 'on' : 'off').toBe(lights)
+    const effect = roomDoorEffectOf(rule?.id ?? '')
+    expect(effect && roomDoorWords[effect]).toBe(door)
+    expect(roomDoorEffectOf('P1')).toBeNull()
   })
 
   it('has the same statuses in a room', () => {

@@ -9,18 +9,27 @@ interface RoomTransition {
   readonly to: RoomStatus
   readonly who: readonly Actor[]
   readonly needsCard?: true
+  /** Whoever cleans walks in by the corridor; any other change locks what may stand open. */
+  readonly door: 'unlockDry' | 'lockBoth'
 }
 
 export const roomTransitions: readonly RoomTransition[] = [
-  { id: 'RM1', from: 'Offline', to: 'Ready', who: ['R', 'M', 'S'] },
-  { id: 'RM2', from: 'Ready', to: 'Offline', who: ['R', 'M'] },
-  { id: 'RM3', from: 'Ready', to: 'NeedsCleaning', who: ['A', 'R'], needsCard: true },
-  { id: 'RM4', from: 'NeedsCleaning', to: 'Cleaning', who: ['A', 'R', 'P'], needsCard: true },
-  { id: 'RM5', from: 'Cleaning', to: 'Ready', who: ['A', 'R', 'P'], needsCard: true },
-  { id: 'RM6', from: 'Cleaning', to: 'NeedsCleaning', who: ['A', 'R'], needsCard: true },
-  { id: 'RM7', from: 'NeedsCleaning', to: 'Ready', who: ['R'], needsCard: true },
-  { id: 'RM8', from: 'NeedsCleaning', to: 'Offline', who: ['R', 'M'] },
-  { id: 'RM9', from: 'Cleaning', to: 'Offline', who: ['R', 'M'] },
+  { id: 'RM1', from: 'Offline', to: 'Ready', who: ['R', 'M', 'S'], door: 'lockBoth' },
+  { id: 'RM2', from: 'Ready', to: 'Offline', who: ['R', 'M'], door: 'lockBoth' },
+  { id: 'RM3', from: 'Ready', to: 'NeedsCleaning', who: ['A', 'R'], needsCard: true, door: 'lockBoth' },
+  {
+    id: 'RM4',
+    from: 'NeedsCleaning',
+    to: 'Cleaning',
+    who: ['A', 'R', 'P'],
+    needsCard: true,
+    door: 'unlockDry',
+  },
+  { id: 'RM5', from: 'Cleaning', to: 'Ready', who: ['A', 'R', 'P'], needsCard: true, door: 'lockBoth' },
+  { id: 'RM6', from: 'Cleaning', to: 'NeedsCleaning', who: ['A', 'R'], needsCard: true, door: 'lockBoth' },
+  { id: 'RM7', from: 'NeedsCleaning', to: 'Ready', who: ['R'], needsCard: true, door: 'lockBoth' },
+  { id: 'RM8', from: 'NeedsCleaning', to: 'Offline', who: ['R', 'M'], door: 'lockBoth' },
+  { id: 'RM9', from: 'Cleaning', to: 'Offline', who: ['R', 'M'], door: 'lockBoth' },
 ]
 
 export interface RoomFacts {
@@ -54,4 +63,9 @@ export function roomSteps(status: RoomStatus, actor: Actor): RoomChange[] {
   return roomTransitions
     .filter(row => row.from === status && row.who.includes(actor))
     .map(row => ({ transition: row.id, to: row.to, needsCard: row.needsCard === true }))
+}
+
+/** What a change of an empty room asks of its doors, by the cause that the log keeps; null for any other cause. */
+export function roomDoorEffectOf(cause: string): 'unlockDry' | 'lockBoth' | null {
+  return roomTransitions.find(row => row.id === cause)?.door ?? null
 }

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Driver } from '../driver.ts'
+import { type FakeAsterisk, startFakeAsterisk } from '../testing/fake-asterisk.ts'
+import { type RecordingHost, recordingHost } from '../testing/recording-host.ts'
+import { AmiReader, writeAction } from './ami-messages.ts'
+import { createAsteriskDriver } from './asterisk-driver.ts'
+
+const point = 'phone/main'
+const times = { answerMs: 500, pingMs: 5_000, firstPauseMs: 5, lastPauseMs: 20 }
+
+let exchange: FakeAsterisk
+let driver: Driver
+let host: RecordingHost
+beforeEach(async () => {
+  exchange = await startFakeAsterisk('open sesame')
+  driver = phone('open sesame')
+  host = recordingHost()
+})
+afterEach(async () => {
+  await driver.stop()
+  await exchange.close()
+})
+
+function phone(secret: string): Driver {
+  const address = { host: '127.0.0.1', port: exchange.port, username: 'hub', secret }
+  return createAsteriskDriver({ ...address, point, channel: 'PJSIP/{ext}', context: 'house', times })
+}
+const ring = (ext: string, cid = ext, from = '100') =>
+  driver.begin({ cid, point, op: 'ring', args: { ext, secs: 20, from } })
+const results = () => host.events.filter(({ type }) => type === 'ring.result').map(({ data }) => data)
+
+it('rings a phone and tells what came of it, by the reason of the exchange', async () => {
+  await driver.start(host)
+  expect(host.avails.get(point)).toBe('online')
+  for (const ext of ['104', '105', '106', '107']) await (await ring(ext)).finished
+  expect(results()).toEqual([
+    { ext: '104', st: 'answered' },
+    { ext: '105', st: 'busy' },
+    { ext: '106', st: 'no-answer' },
+    { ext: '107', st: 'failed' },
+  ])
+  expect(exchange.actions[0]).toMatchObject({
+    Channel: 'PJSIP/104',
+    Context: 'house',
+    Exten: '100',
+    Timeout: '20000',
+    Async: 'true',
+  })
+})
+
+it('says no to what the exchange does not know, and to what is no extension', async () => {
+  await driver.start(host)
+  await expect(ring('199')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(ring('104&PJSIP/105')).rejects.toMatchObject({ code: 'bad-args' })
+  await expect(ring('104', 'c', '1\r\nAction: Command')).rejects.toMatchObject({ code: 'bad-args' })
+  expect(exchange.actions).toHaveLength(1)
+  expect(results()).toEqual([])
+})
+
+it('hangs up when the ringing is canceled', async () => {
+  await driver.start(host)
+  const { finished } = await ring('108')
+  await driver.begin({ cid: 'x', point, op: 'cancel', args: {} })
+  await finished
+  expect(results()).toEqual([{ ext: '108', st: 'no-answer', reason: 'canceled' }])
+})
+
+it('ends what it cannot hear the outcome of, and comes back by itself', async () => {
+  await driver.start(host)
+  const { finished } = await ring('108')
+  exchange.cut()
+  await finished
+  expect(results()).toEqual([{ ext: '108', st: 'failed', reason: 'the exchange is away' }])
+  await expect(ring('104')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect.poll(() => host.avails.get(point)).toBe('online')
+  await (await ring('104', 'again')).finished
+  expect(results()).toHaveLength(2)
+})
+
+it('is offline where it is not let in', async () => {
+  await driver.stop()
+  driver = phone('wrong')
+  await driver.start(host)
+  expect(host.avails.get(point)).toBe('offline')
+})
+
+it('puts messages together wherever they were cut, and takes no end of one for ever', () => {
+  const wire = `Asterisk Call Manager/13.0.0\r\n${writeAction({ Event: 'A', Text: 'b: c\r\nEvent: D' })}${writeAction({ Event: 'E' })}`
+  for (let size = 1; size < wire.length; size += 3) {
+    const reader = new AmiReader()
+    const heard = []
+    for (let at = 0; at < wire.length; at += size) heard.push(...reader.take(wire.slice(at, at + size)))
+    expect(heard).toEqual([{ Event: 'A', Text: 'b: c  Event: D' }, { Event: 'E' }])
+  }
+  expect(() => new AmiReader().take(`hello\r\n${'x'.repeat(70_000)}`)).toThrow('without an end')
+})
