@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import {
   demoLayout,
+  type FacilityLayout,
   phonePoint,
   pointsOfLayout,
   printerPoint,
