@@ -70,14 +70,20 @@ export async function until<T>(look: () => T | null | undefined | false, what = 
   }
 }
 
-function namedBy(name: string, selector: string): HTMLElement | undefined {
+function namedBy(text: string, selector: string): HTMLElement | undefined {
+  const name = inOneLine(text)
   const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(each => each.checkVisibility())
   // What lies on top is drawn last.
   return all.findLast(each => nameOf(each) === name) ?? all.findLast(each => nameOf(each).startsWith(name))
 }
 
 function nameOf(element: HTMLElement): string {
-  return (element.getAttribute('aria-label') ?? element.innerText).replaceAll(/\s+/g, ' ').trim()
+  return inOneLine(element.getAttribute('aria-label') ?? element.innerText)
+}
+
+/** An amount may have a space that does not break. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
 }
 
 function fieldOf(label: string): HTMLInputElement | HTMLTextAreaElement | undefined {

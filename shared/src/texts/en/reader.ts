@@ -3,7 +3,7 @@ export const reader = {
   pay: 'Pay {amount} by card',
   asking: 'One moment, please',
   hold: 'Hold your card to the reader',
-  holdHint: 'Or put it in.',
+  holdHint: 'Or insert it.',
   stop: 'Stop',
   paid: 'Thank you, it is paid.',
   notPaid: 'Not paid',
