@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** What was pressed has been taken by then. */
-const afterTouchMs = 250
+const afterTouchMs = 40
 /** A finger whose lifting was never told. */
 const longestTouchMs = 4_000
 

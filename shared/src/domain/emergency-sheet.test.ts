@@ -17,7 +17,7 @@ it('waits for a line that may come back, and for nothing else', () => {
   expect(due(100, [])).toBe(null)
   expect([due(104, [since('internet', 100)]), due(105, [since('internet', 100)])]).toEqual([null, 'internet'])
   expect([due(100.1, [since('power', 100)]), due(100.2, [since('power', 100)])]).toEqual([null, 'power'])
-  expect(due(100, [since('hub', 100)])).toBe('hub')
+  expect([due(100.3, [since('hub', 100)]), due(100.4, [since('hub', 100)])]).toEqual([null, 'hub'])
   expect(due(100, [since('internet', 99), since('power', 99)])).toBe('power')
 })
 

@@ -9,8 +9,8 @@ export interface Alarm {
   readonly sinceMs: number
 }
 
-/** The batteries last for minutes, and a hub that fell may fall again: their sheet comes at once, but for a flicker. */
-const patienceMs: Readonly<Record<Exclude<AlarmKind, 'internet'>, number>> = { power: 10_000, hub: 0 }
+/** The batteries last for minutes, and a hub that fell may fall again; but its screens come back before its paper. */
+const patienceMs: Readonly<Record<Exclude<AlarmKind, 'internet'>, number>> = { power: 10_000, hub: 20_000 }
 /** A line or a mains that comes and goes prints no more than one in the hour. */
 const restMs = 60 * minuteMs
 /** From so long before opening on, and until the last ones are gone. */
