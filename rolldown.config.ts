@@ -4,7 +4,7 @@ import { defineConfig, type RolldownOptions } from 'rolldown'
 const external = ['@napi-rs/canvas', 'pg']
 
 /**
- * The servers as one file each, threads beside it. Node would run their TypeScript as it is, and does in tests; but a
+ * The servers as one file each, what they start beside it. Node would run their TypeScript as it is, and does in tests; but a
  * thousand modules that are loaded one by one cost the hub 40 MB and half a second at every start, on a Raspberry Pi.
  * Nothing is minified: a stack trace names what it names in the sources.
  */

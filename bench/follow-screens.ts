@@ -1,17 +1,21 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 
+/** What a message says has changed. */
+export interface Told {
+  readonly entity: string
+  readonly id: string
+}
+
 /** One screen's live stream. */
 export interface FollowedScreen {
   /** What it was told so far, by position in the change log. */
-  readonly heard: ReadonlyMap<number, { readonly entity: string; readonly id: string }>
+  readonly heard: ReadonlyMap<number, Told>
   /** When (`performance.now()`) the next change of that thing is told. */
   next(entity: string, id: string): Promise<number>
 }
 
-interface Wanted {
-  readonly entity: string
-  readonly id: string
+interface Wanted extends Told {
   readonly settle: (at: number) => void
 }
 
@@ -41,13 +45,13 @@ export async function followScreens(
 export function missing(
   screen: FollowedScreen,
   told: FollowedScreen['heard'],
-  isMeant: (message: { readonly entity: string; readonly id: string }) => boolean = () => true,
+  isMeant: (message: Told) => boolean = () => true,
 ): number {
   return [...told].filter(([position, message]) => isMeant(message) && !screen.heard.has(position)).length
 }
 
 function followed(stream: Readable): FollowedScreen {
-  const heard = new Map<number, { entity: string; id: string }>()
+  const heard = new Map<number, Told>()
   let position = 0
   let waiting: Wanted[] = []
   const lines = createInterface({ input: stream })

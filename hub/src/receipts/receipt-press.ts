@@ -1,8 +1,8 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { Paper } from './draw-paper.ts'
 
-/** Draws papers to the bytes of a print job, off the thread that serves the screens. */
+/** Draws papers to the bytes of a print job, in a process beside the one that serves the screens. */
 export interface ReceiptPress {
   draw(paper: Paper): Promise<Uint8Array>
   stop(): Promise<void>
@@ -18,42 +18,48 @@ interface Drawn {
   readonly fault?: string
 }
 
-/** The thread starts with the first paper and ends after a minute without one, which gives its memory back. */
+/**
+ * The process starts with the first paper and ends after a minute without one: drawing text takes as much memory as the
+ * evening itself, and a native library that crashes takes the paper with it and not the doors. It knows none of the
+ * hub's keys.
+ */
 export function createReceiptPress(): ReceiptPress {
-  let worker: Worker | null = null
+  let worker: ChildProcess | null = null
   let idle: NodeJS.Timeout | null = null
   let lastId = 0
   const waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }>()
 
-  const end = (ended: Worker, error: Error): void => {
+  const end = (ended: ChildProcess, error: Error): void => {
     if (worker !== ended) return
     worker = null
     for (const one of waiting.values()) one.reject(error)
     waiting.clear()
   }
-  const running = (): Worker => {
+  const running = (): ChildProcess => {
     if (worker) return worker
-    const started = new Worker(program)
-    started.on('message', ({ id, bytes, fault }: Drawn) => {
+    const started = fork(program, { serialization: 'advanced', env: {}, execArgv: [] })
+    started.on('message', message => {
+      const { id, bytes, fault } = message as Drawn
       const one = waiting.get(id)
       waiting.delete(id)
       if (bytes) one?.resolve(bytes)
       else one?.reject(new Error(fault ?? 'the receipt could not be drawn'))
     })
-    started.once('error', error => end(started, error instanceof Error ? error : new Error('failed')))
-    started.once('exit', () => end(started, new Error('the receipt thread ended')))
+    started.once('error', error => end(started, error))
+    started.once('exit', () => end(started, new Error('the process that draws receipts ended')))
     started.unref()
+    started.channel?.unref()
     worker = started
     return started
   }
+  const rest = (): void => {
+    const resting = worker
+    worker = null
+    resting?.kill()
+  }
   const restLater = (): void => {
     if (idle) clearTimeout(idle)
-    idle = setTimeout(() => {
-      if (waiting.size > 0) return restLater()
-      const resting = worker
-      worker = null
-      void resting?.terminate()
-    }, idleMs)
+    idle = setTimeout(() => (waiting.size > 0 ? restLater() : rest()), idleMs)
     idle.unref()
   }
 
@@ -62,17 +68,16 @@ export function createReceiptPress(): ReceiptPress {
       lastId += 1
       const id = lastId
       const drawn = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }))
-      running().postMessage({ id, paper })
+      // Where it cannot be sent the process has ended, and says so itself.
+      running().send({ id, paper }, () => undefined)
       restLater()
       return drawn
     },
     async stop() {
       if (idle) clearTimeout(idle)
-      const last = worker
-      worker = null
       for (const one of waiting.values()) one.reject(new Error('stopped'))
       waiting.clear()
-      await last?.terminate()
+      rest()
     },
   }
 }

@@ -1,11 +1,12 @@
-import { parentPort } from 'node:worker_threads'
 import { drawPaper, type Paper } from './draw-paper.ts'
 import { encodeReceipt } from './encode-receipt.ts'
 
-parentPort?.on('message', ({ id, paper }: { id: number; paper: Paper }) => {
+process.on('message', ({ id, paper }: { id: number; paper: Paper }) => {
   try {
-    parentPort?.postMessage({ id, bytes: encodeReceipt(drawPaper(paper)) })
+    process.send?.({ id, bytes: encodeReceipt(drawPaper(paper)) })
   } catch (error) {
-    parentPort?.postMessage({ id, fault: error instanceof Error ? error.message : 'failed' })
+    process.send?.({ id, fault: error instanceof Error ? error.message : 'failed' })
   }
 })
+// The hub has gone, however it went.
+process.on('disconnect', () => process.exit(0))

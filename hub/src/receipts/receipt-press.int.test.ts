@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { drawReceipt } from './draw-receipt.ts'
+import { encodeReceipt } from './encode-receipt.ts'
+import type { Receipt } from './receipt.ts'
+import { createReceiptPress } from './receipt-press.ts'
+
+const receipt: Receipt = {
+  language: 'yi',
+  code: 'K7Q4',
+  date: '2026-11-21',
+  hebrewDate: 'י״ב כסלו תשפ״ז',
+  time: '21:20',
+  currency: 'USD',
+  timeZone: 'America/New_York',
+  printedAtMs: Date.parse('2026-11-22T02:10:00Z'),
+  charges: [{ label: 'appointment', amountMinor: 4000 }],
+  totalMinor: 4000,
+  payments: [],
+  balanceMinor: 4000,
+}
+
+it('draws what this process would, tells of a paper that cannot be drawn, and goes on after it', async () => {
+  const press = createReceiptPress()
+  const drawn = press.draw(receipt)
+  const unknown = press.draw({ ...receipt, timeZone: 'Nowhere/At_all' })
+  const next = press.draw({ ...receipt, code: 'M2P9' })
+  expect(Buffer.from(await drawn).equals(Buffer.from(encodeReceipt(drawReceipt(receipt))))).toBe(true)
+  await expect(unknown).rejects.toThrow()
+  expect((await next).length).toBeGreaterThan(1_000)
+  const stopped = press.draw(receipt)
+  await Promise.all([expect(stopped).rejects.toThrow('stopped'), press.stop()])
+})
