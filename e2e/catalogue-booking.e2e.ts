@@ -4,7 +4,7 @@ import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-fac
 import { patron, staff, until } from './api.ts'
 import { type Crew, crewOf, firstFree, setClock } from './evening.ts'
 import { openAnew, sees, speakAt, triesAgain } from './look.ts'
-import { mayOpenGate } from './patron-facility.ts'
+import { changeAtPortal, mayOpenGate } from './patron-facility.ts'
 import { signInOnPhone } from './sign-in.ts'
 import { type Hers, spoken, wordsOf } from './words-of.ts'
 
@@ -173,8 +173,19 @@ test('patron 5, Merchandise: 0 to 10, a leading zero is stripped', async () => {
     await towels.fill('0')
     await expect(page.getByRole('button', { name: named(shop.less) })).toBeDisabled()
   }
-  await page.getByRole('contentinfo').getByRole('button').click()
+})
+
+test('house rules, Patrons: everybody on duty tonight is one whom she avoids', async () => {
+  await changeAtPortal(facility, number, { excludedAttendants: '[1,2]' })
+  for (const language of spoken) {
+    await speakAt(page, language, null)
+    await page.getByRole('contentinfo').getByRole('button').click()
+    await sees(page, wordsOf(language).refusal.attendantsAllExcluded)
+  }
+  const words = wordsOf('en')
+  await page.getByRole('button', { name: words.payment.step.allTheSame }).click()
   await sees(page, words.patron.view.codeHint)
+  await changeAtPortal(facility, number, { excludedAttendants: '[]' })
 })
 
 test('patron 5, Date choice: past the cutoff; a booking of tonight cannot be canceled any more', async () => {
@@ -240,7 +251,7 @@ test('patron 8, Reservation Canceled, and the way back for a minute', async () =
 })
 
 test('the garage, when the house cannot be reached, or does not answer', async () => {
-  await mayOpenGate(facility, number)
+  await changeAtPortal(facility, number, mayOpenGate)
   await facility.child('hub').kill()
   for (const language of spoken) {
     await speakAt(page, language, `${url}/garage`)

@@ -65,6 +65,31 @@ test('without a network it says so, and what is on the screen stays', async () =
   }
 })
 
+test('without a network a list says why it failed and comes by itself; what was never opened leaves the way back', async () => {
+  const { account, common, patron: hers, site } = wordsOf('en')
+  const main = page.getByRole('main')
+  await page.route('**/payments/byuser*', route => route.fulfill({ status: 403, body: '{}' }))
+  await page.goto(`${url}/history`)
+  await expect(main.getByText(common.errorStatus.replace('{status}', '403'))).toBeVisible()
+  await page.unrouteAll()
+  await page.context().setOffline(true)
+  await main.getByRole('button', { name: common.tryAgain }).click()
+  await expect(main.getByText(common.errorUnreachable)).toBeVisible()
+  await expect(main.getByText(common.offline)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(main.getByText(account.history.noPayments)).toBeVisible()
+
+  await page.goto(url)
+  await expect(main.getByRole('link', { name: site.menu.careers })).toBeAttached()
+  await page.context().setOffline(true)
+  await main.getByRole('link', { name: site.menu.careers }).click()
+  await expect(main.getByText(common.errorUnreachable)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: hers.home.welcome })).toBeVisible()
+  await expect(main.getByText(common.offline)).toBeVisible()
+  await page.context().setOffline(false)
+})
+
 test('operations 8, 401: a session that has ended asks who she is', async () => {
   const denied = { status: 401, body: '{"Message":"Authorization has been denied for this request."}' }
   for (const language of spoken) {

@@ -51,14 +51,17 @@ export async function speak(page: Page, language: 'en' | 'he'): Promise<void> {
 }
 
 /** The role comes with an admin's screen; until then it is written where it will be kept. */
-export async function mayOpenGate(facility: TemporaryFacility, phone: string): Promise<void> {
+export const mayOpenGate = { roles: JSON.stringify(['OpenGarageGate']) }
+
+/** Changes her row at the portal, past the house. */
+export async function changeAtPortal(
+  facility: TemporaryFacility,
+  username: string,
+  fields: { readonly roles: string } | { readonly excludedAttendants: string },
+): Promise<void> {
   const portal = await openDatabase({ file: join(facility.dataDir, 'portal.sqlite') })
   await portal.write(async trx => {
-    await trx
-      .updateTable('user')
-      .set({ roles: JSON.stringify(['OpenGarageGate']) })
-      .where('username', '=', phone)
-      .execute()
+    await trx.updateTable('user').set(fields).where('username', '=', username).execute()
     return ok(null)
   })
   await portal.close()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { languageNames } from '../shared/src/ui/language.ts'
 import { codeFor } from './api.ts'
 import { broken, lookInBoth, readyToLook, sees } from './look.ts'
-import { mayOpenGate, setAtBoth, test } from './patron-facility.ts'
+import { changeAtPortal, mayOpenGate, setAtBoth, test } from './patron-facility.ts'
 import { phone } from './screens.ts'
 import type { Hers } from './words-of.ts'
 
@@ -188,7 +188,7 @@ const hers: readonly (readonly [string, (words: Hers) => Promise<unknown>])[] = 
 for (const [path, must] of hers) test(`/${path}`, () => lookInBoth(page, path, `${url}/${path}`, must))
 
 test('the gate, of who may open it', async ({ facility }) => {
-  await mayOpenGate(facility, number)
+  await changeAtPortal(facility, number, mayOpenGate)
   await lookInBoth(page, 'garage', `${url}/garage`, ({ visit }) => sees(page, visit.gate.open))
   await lookInBoth(page, 'drawer', `${url}/garage`, async words => {
     await openDrawer(words)

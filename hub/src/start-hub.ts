@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { StampClock } from '@mayim/shared/data/stamp-clock.ts'
+import { ok } from '@mayim/shared/domain/result.ts'
 import { createLog } from '@mayim/shared/http/create-log.ts'
 import { createServer } from '@mayim/shared/http/create-server.ts'
 import { relayedCommands } from '@mayim/shared/http/relay-call.ts'
@@ -31,6 +32,7 @@ import { createEveningPlayer } from './lab/evening-player.ts'
 import { createPortalLink } from './portal-link.ts'
 import { createPinGuard } from './rooms/pin-guard.ts'
 import { publishReloads } from './rooms/publish-reloads.ts'
+import { attendantsOnDuty } from './rooms/room-table.ts'
 import { hubScreens } from './screens.ts'
 import { cameUpUnasked, healthOf } from './shabbos/house-health.ts'
 import { keepEmergencySheet } from './shabbos/keep-emergency-sheet.ts'
@@ -148,6 +150,7 @@ async function serve(
     ...relayedCommands({ facility, auth, handlers: hubHandlers }),
     book: asked => bookOnBehalf(facility, asked, bookingHooks(facility)),
     undo: asked => undoOnBehalf(facility, asked),
+    onDuty: async () => ok(await attendantsOnDuty(facility.db)),
   })
   const server = await createServer(facility, {
     side: 'hub',

@@ -30,6 +30,11 @@ export async function sections(db: Readers): Promise<SectionRow[]> {
   return db.selectFrom('section').selectAll().orderBy('id').execute()
 }
 
+/** Who is on duty: the attendants of the sections, by their ids. */
+export async function attendantsOnDuty(db: Readers): Promise<number[]> {
+  return (await sections(db)).flatMap(({ attendantId }) => attendantId ?? [])
+}
+
 export async function sectionById(db: Readers, id: number): Promise<SectionRow | undefined> {
   return db.selectFrom('section').selectAll().where('id', '=', id).executeTakeFirst()
 }

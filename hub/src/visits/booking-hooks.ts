@@ -1,9 +1,10 @@
+import { avoidsAll } from '@mayim/shared/domain/attendants-avoided.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import type { BookingHooks, BookingInput } from '@mayim/shared/operations/reservations/booking-input.ts'
 import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { excludedAttendantsOf } from '@mayim/shared/operations/users/user-table.ts'
-import { sections } from '../rooms/room-table.ts'
+import { attendantsOnDuty } from '../rooms/room-table.ts'
 import { passRoom } from './pass-room.ts'
 
 /** What the house adds to a booking: it knows who is on duty, and which room she is in. */
@@ -26,10 +27,7 @@ async function checkAttendants(
 ): Promise<Result<null>> {
   if (caller.id !== input.userId || input.attendantsConfirmed || input.date !== tonight(facility))
     return ok(null)
-  const onDuty = (await sections(trx)).flatMap(({ attendantId }) => attendantId ?? [])
-  const excluded = await excludedAttendantsOf(trx, input.userId)
-  const allExcluded = onDuty.length > 0 && onDuty.every(id => excluded.includes(id))
-  return allExcluded
+  return avoidsAll(await attendantsOnDuty(trx), await excludedAttendantsOf(trx, input.userId))
     ? refuse('conflict', 'attendantsAllExcluded', { field: 'attendantsConfirmed' })
     : ok(null)
 }

@@ -71,23 +71,24 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
   // Where no cards are taken she still can hold her time, and pay as the house says.
   const byCard = cards.form.data !== undefined && owed.totalMinor > 0 && method !== 'later'
 
-  function reserve() {
+  function reserve(attendantsConfirmed = false) {
     setTold(judged.wrong !== null)
     if (judged.wrong) return
-    book.send({ owed, basket, judged, tipType: gifts.tipType, card: byCard ? method : null })
+    const card = byCard ? method : null
+    book.send({ owed, basket, judged, tipType: gifts.tipType, card, attendantsConfirmed })
   }
 
   return (
     <Screen
       onBack={() => void navigate(-1)}
       foot={
-        <Button block busy={book.isPending} disabled={!owed.isPriced} onClick={reserve}>
+        <Button block busy={book.isPending} disabled={!owed.isPriced} onClick={() => reserve()}>
           <Label owed={owed} draft={draft} byCard={byCard} method={method} />
         </Button>
       }
     >
       <h1>{t('patron.payment.title')}</h1>
-      <BookingError error={book.error} onOther={() => void navigate(-1)} />
+      <BookingError error={book.error} onOther={() => void navigate(-1)} onAllTheSame={() => reserve(true)} />
       {owed.mustPrepay && owed.totalMinor > 0 && (
         <Notice tone="warning">{t('patron.payment.prepayNeeded')}</Notice>
       )}
@@ -144,12 +145,28 @@ function Label({
 function BookingError({
   error,
   onOther,
+  onAllTheSame,
 }: {
   error: ReturnType<typeof useBooking>['error']
   onOther: () => void
+  onAllTheSame: () => void
 }) {
   const { t } = useTexts()
   if (!error) return null
+  if (error.code === 'attendantsAllExcluded') {
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Button look="quiet" onClick={onAllTheSame}>
+            {t('payment.step.allTheSame')}
+          </Button>
+        }
+      >
+        {error.message}
+      </Notice>
+    )
+  }
   return (
     <Notice
       tone="error"
@@ -174,6 +191,8 @@ interface Wanted {
   readonly tipType: string
   /** A hold while she pays by it; null: at the door. */
   readonly card: Exclude<Method, 'later'> | null
+  /** She was told that she avoids everybody on duty. */
+  readonly attendantsConfirmed: boolean
 }
 
 /** Books, or changes; with a card it is a hold first, and the card is charged after it (house rules, Money). */
@@ -184,7 +203,7 @@ function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDay; time
   // Sent again after a broken answer, it is still one booking.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
 
-  function send({ owed, basket, judged, tipType, card }: Wanted) {
+  function send({ owed, basket, judged, tipType, card, attendantsConfirmed }: Wanted) {
     const merchandise = Object.entries(basket).flatMap(([item, quantity]) =>
       quantity > 0 ? [{ item, quantity }] : [],
     )
@@ -198,6 +217,7 @@ function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDay; time
           reservationTime: time,
           ...owed.choices,
           language,
+          attendantsConfirmed,
           merchandise,
           ...(judged.donationMinor > 0
             ? { donationAmount: decimalOf(judged.donationMinor), donationNote: judged.note }

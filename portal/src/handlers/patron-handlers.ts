@@ -27,6 +27,7 @@ import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
 import { userByPhone, usersById } from '@mayim/shared/operations/users/user-table.ts'
 import { viewUser } from '@mayim/shared/operations/users/view-user.ts'
+import { checkAttendants } from '../bookings/check-attendants.ts'
 import { spendCredit } from '../payments/spend-credit.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
@@ -40,8 +41,10 @@ const booking = bookingHandlers<PortalFacility>({ one: oneView, peer: facility =
 export const patronHandlers = {
   ...booking,
 
-  // What was credited to her pays for it before she is asked to.
+  // Who avoids everybody on duty is told first. What was credited to her pays for it before she is asked to.
   newReservation: async (facility, request, edge) => {
+    const told = await checkAttendants(facility, request.caller, request.body)
+    if (!told.ok) return told
     const booked = await booking.newReservation(facility, request, edge)
     if (!booked.ok || !(await spendCredit(facility, request.caller, booked.value.userId))) return booked
     const row = await reservationById(facility.db, booked.value.reservationId)

@@ -85,6 +85,7 @@ export const commandNames = [
   'book',
   'cancel',
   'undo',
+  'onDuty',
   'openGarage',
   'openGate',
   'pay',

@@ -19,6 +19,7 @@ export const payment = {
     success: 'Thank you. Your payment went through.',
     successCard: 'Paid with the card ending in {last4}.',
     toReservation: 'To your reservation',
+    allTheSame: 'Come all the same',
     tryOther: 'Choose another time',
     addDonation: 'Give a donation',
     addTip: 'Leave a tip',

@@ -19,6 +19,7 @@ export const payment = {
     success: 'תודה. התשלום התקבל.',
     successCard: 'שולם בכרטיס המסתיים ב־{last4}.',
     toReservation: 'לתור שלך',
+    allTheSame: 'לבוא בכל זאת',
     tryOther: 'לבחור שעה אחרת',
     addDonation: 'לתת תרומה',
     addTip: 'להשאיר טיפ',

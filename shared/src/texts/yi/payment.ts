@@ -19,6 +19,7 @@ export const payment = {
     success: 'אַ דאַנק. די באַצאָלונג איז אָנגעקומען.',
     successCard: 'באַצאָלט מיטן קאַרטל וואָס ענדיקט זיך אויף {last4}.',
     toReservation: 'צו אײַער טערמין',
+    allTheSame: 'קומען סײַ ווי סײַ',
     tryOther: 'אויסקלײַבן אַן אַנדער צײַט',
     addDonation: 'געבן אַ נדבה',
     addTip: 'לאָזן אַ טיפּ',

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, startTransition } from 'react'
 import { Button } from '../base/button.tsx'
 import { Notice } from '../base/notice.tsx'
 import { useTexts } from '../i18n.ts'
@@ -10,7 +10,8 @@ import { useTexts } from '../i18n.ts'
 export class FaultBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
   override state = { broken: false }
 
-  readonly #back = () => this.setState({ broken: false })
+  // After the router's own step, which is a transition too: else what broke would be drawn once more.
+  readonly #back = () => setTimeout(() => startTransition(() => this.setState({ broken: false })))
 
   override componentDidMount(): void {
     window.addEventListener('popstate', this.#back)

@@ -1,0 +1,33 @@
+import { avoidsAll } from '@mayim/shared/domain/attendants-avoided.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { excludedAttendantsOf } from '@mayim/shared/operations/users/user-table.ts'
+import type { PortalFacility } from '../portal-facility.ts'
+
+const timeoutMs = 1_500
+
+interface Wanted {
+  readonly reservationDate?: string
+  readonly userId?: string
+  readonly attendantsConfirmed?: boolean
+}
+
+/**
+ * Tells her before she pays that she avoids every attendant on duty tonight (house rules, Patrons). Who is on duty the
+ * house knows, and is asked only for whoever avoids somebody; while it does not answer nobody is held up. Refuses
+ * attendantsAllExcluded.
+ */
+export async function checkAttendants(
+  facility: PortalFacility,
+  caller: Caller,
+  { reservationDate, userId = caller.id, attendantsConfirmed = false }: Wanted,
+): Promise<Result<null>> {
+  if (caller.id !== userId || attendantsConfirmed || reservationDate !== tonight(facility)) return ok(null)
+  const excluded = await excludedAttendantsOf(facility.db, userId)
+  if (excluded.length === 0) return ok(null)
+  const told = await facility.peer.ask<number[]>('onDuty', {}, { timeoutMs })
+  return told.ok && avoidsAll(told.value, excluded)
+    ? refuse('conflict', 'attendantsAllExcluded', { field: 'attendantsConfirmed' })
+    : ok(null)
+}
