@@ -1,6 +1,6 @@
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
-import { money } from '@mayim/shared/ui/format.ts'
+import { isolate, money } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import styles from './kiosk.module.css'
 import { ReaderDrawing } from './reader-drawing.tsx'
@@ -26,7 +26,7 @@ export function PayAtReader(props: {
         {step.at === 'waiting' && <p>{t('reader.holdHint')}</p>}
         {step.at === 'refused' && <p>{sentenceOf(step.error, t)}</p>}
         {step.at === 'unknown' && <p>{t('reader.unknown')}</p>}
-        {step.at === 'notHere' && <p>{t('reader.notHere', { amount })}</p>}
+        {step.at === 'notHere' && <p>{t('reader.notHere', { amount: isolate(amount) })}</p>}
       </div>
       {(step.at === 'asking' || step.at === 'waiting') && (
         <>
@@ -39,22 +39,39 @@ export function PayAtReader(props: {
           </button>
         </>
       )}
-      {step.at === 'refused' && (
-        <>
-          <button type="button" className={styles.main} onClick={props.onAgain}>
-            {t('reader.again')}
-          </button>
-          <button type="button" className={styles.second} onClick={props.onDesk}>
-            {t('reader.toDesk')}
-          </button>
-        </>
-      )}
+      {step.at === 'refused' && <Ways step={step} onAgain={props.onAgain} onDesk={props.onDesk} />}
       {(step.at === 'unknown' || step.at === 'notHere') && (
         <button type="button" className={styles.main} onClick={props.onEnd}>
           {t('kiosk.done.again')}
         </button>
       )}
     </section>
+  )
+}
+
+/** What may help comes first. */
+function Ways({
+  step: { error },
+  onAgain,
+  onDesk,
+}: {
+  step: { readonly error: ApiError }
+  onAgain: () => void
+  onDesk: () => void
+}) {
+  const { t } = useTexts()
+  const again = { text: t('reader.again'), press: onAgain }
+  const atDesk = { text: t('reader.toDesk'), press: onDesk }
+  const [first, second] = sendsToDesk(error) ? [atDesk, again] : [again, atDesk]
+  return (
+    <>
+      <button type="button" className={styles.main} onClick={first.press}>
+        {first.text}
+      </button>
+      <button type="button" className={styles.second} onClick={second.press}>
+        {second.text}
+      </button>
+    </>
   )
 }
 
@@ -92,5 +109,13 @@ const asTheyAre: ReadonlySet<string> = new Set([
 ])
 
 function sentenceOf({ code, message }: ApiError, t: (key: TextKey) => string): string {
-  return asTheyAre.has(code) ? message : t(inOtherWords[code] ?? 'reader.other')
+  return asTheyAre.has(code) ? message : t(wordsFor(code))
+}
+
+function wordsFor(code: string): TextKey {
+  return inOtherWords[code] ?? 'reader.other'
+}
+
+function sendsToDesk({ code }: ApiError): boolean {
+  return !asTheyAre.has(code) && ['reader.cut', 'reader.other'].includes(wordsFor(code))
 }
