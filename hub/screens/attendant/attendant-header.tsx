@@ -1,7 +1,7 @@
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { wallTime } from '@mayim/shared/ui/format.ts'
-import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
-import { type Language, languageNames, languages } from '@mayim/shared/ui/language.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { LanguageSelect } from '../staff/language-select.tsx'
 import { signOut } from '../staff/sign-out.ts'
 import styles from './attendant.module.css'
 
@@ -34,17 +34,7 @@ export function AttendantHeader(props: {
           ))}
         </select>
       )}
-      <select
-        aria-label={t('common.language')}
-        value={language}
-        onChange={event => void changeLanguage(event.target.value as Language)}
-      >
-        {languages.map(each => (
-          <option key={each} value={each} lang={each}>
-            {languageNames[each]}
-          </option>
-        ))}
-      </select>
+      <LanguageSelect />
       <Button look="plain" icon="logout" onClick={() => void signOut()}>
         {t('desk.signIn.out')}
       </Button>

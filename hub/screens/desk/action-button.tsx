@@ -18,6 +18,7 @@ export function ActionButton(props: {
     <Button
       size="sm"
       variant={props.main ? 'filled' : 'default'}
+      data-main={props.main || undefined}
       leftSection={<Icon name={props.icon} size={16} />}
       {...(off ? { 'data-disabled': true } : {})}
       aria-disabled={off || props.busy}

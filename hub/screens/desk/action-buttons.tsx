@@ -6,6 +6,7 @@ import { money } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { House } from '../house.ts'
 import { cancelJob, expectAgainJob } from '../reception/desk-jobs.ts'
+import { mayPayBack } from '../reception/pay-back.tsx'
 import { ActionButton } from './action-button.tsx'
 import styles from './details.module.css'
 import { StatusMenu } from './status-menu.tsx'
@@ -34,7 +35,17 @@ const icons: Readonly<Record<(typeof shown)[number], IconName>> = {
 }
 
 /** The forms that an action opens. */
-export type VisitForm = 'place' | 'checkIn' | 'pay' | 'keep' | 'swap' | 'edit' | 'person'
+export type VisitForm =
+  | 'place'
+  | 'checkIn'
+  | 'pay'
+  | 'payBack'
+  | 'keep'
+  | 'swap'
+  | 'edit'
+  | 'notes'
+  | 'cancel'
+  | 'person'
 
 /** All that may be done with a reservation; what may not is off, with the reason that the server would give. */
 export function ActionButtons(props: {
@@ -49,6 +60,7 @@ export function ActionButtons(props: {
   const { t, language } = useTexts()
   const { reservation: visit, jobs, printer, onOpen } = props
   const reasonOf = reasonsFor(visit, props.tonight, props.cubiclesEnabled)
+  const isHere = visit.reservationStatus === 'Waiting' || visit.reservationStatus === 'Arrived'
   const amountText = (amount: number) => money(amount, props.house.currency, language)
   const press: Readonly<Record<(typeof shown)[number], () => void>> = {
     checkIn: () => onOpen('checkIn'),
@@ -58,7 +70,8 @@ export function ActionButtons(props: {
     requestCubicle: () => jobs.perform(cubicleJob(visit)),
     cancelCheckIn: () => jobs.perform(cancelCheckInJob(visit)),
     reprintReceipt: () => printer && jobs.perform(receiptJob(visit, printer)),
-    cancel: () => jobs.perform(cancelJob(visit, amountText)),
+    // Who is here already cannot be brought back by Undo: it is asked first.
+    cancel: () => (isHere ? onOpen('cancel') : jobs.perform(cancelJob(visit, amountText))),
   }
   const main = shown.find(key => (key === 'checkIn' || key === 'placeIntoRoom') && reasonOf(key) === null)
   const extra = (key: VisitForm, icon: IconName, text: string) => (
@@ -85,7 +98,9 @@ export function ActionButtons(props: {
         />
       ))}
       {visit.balance > 0 && extra('pay', 'card', t('reception.pay.open'))}
+      {mayPayBack(visit) && extra('payBack', 'undo', t('reception.payBack.open'))}
       {visit.roomId !== null && extra('swap', 'swap', t('reception.swap.open'))}
+      {extra('notes', 'message', t('board.notes.open'))}
       {extra('person', 'person', t('reception.person.open'))}
       {visit.noShowAt && (
         <ActionButton

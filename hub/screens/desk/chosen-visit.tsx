@@ -1,16 +1,24 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { businessDate } from '@mayim/shared/domain/business-day.ts'
 import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
+import { money } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import type { House } from '../house.ts'
 import { CheckIn } from '../reception/check-in.tsx'
+import { ConfirmCancel } from '../reception/confirm-cancel.tsx'
+import { cancelJob } from '../reception/desk-jobs.ts'
 import { EditBooking } from '../reception/edit-booking.tsx'
 import { KeepRoom } from '../reception/keep-room.tsx'
+import { Notes } from '../reception/notes.tsx'
 import { Pay } from '../reception/pay.tsx'
+import { PayBack } from '../reception/pay-back.tsx'
 import { printerOf } from '../reception/printer-of.ts'
 import { SwapRooms } from '../reception/swap-rooms.tsx'
 import { ActionButtons, type VisitForm } from './action-buttons.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { PlaceIntoRoom } from './place-into-room.tsx'
+import type { Foretold } from './use-estimates.ts'
 import type { Jobs } from './use-jobs.ts'
 
 interface Chosen {
@@ -18,6 +26,7 @@ interface Chosen {
   readonly board: CallAnswer<'dayBoard'>
   readonly house: House
   readonly now: number
+  readonly foretold: Foretold
   readonly jobs: Jobs
   readonly onPerson: (userId: string) => void
   readonly onClose: () => void
@@ -34,11 +43,13 @@ export function ChosenVisit(props: Chosen) {
         reservation={reservation}
         house={house}
         now={props.now}
+        place={props.foretold.places.get(reservation.reservationId) ?? null}
+        wait={props.foretold.waits.get(reservation.reservationId) ?? null}
         onClose={props.onClose}
         actions={
           <ActionButtons
             reservation={reservation}
-            tonight={board.isTonight ? board.date : ''}
+            tonight={businessDate(Date.parse(board.now), house.timeZone)}
             cubiclesEnabled={board.cubicles.length > 0}
             printer={printer}
             house={house}
@@ -59,15 +70,34 @@ function Form(
     onForm: (form: VisitForm | null) => void
   },
 ) {
+  const { language } = useTexts()
   const { reservation: visit, board, house, jobs, form, printer } = props
   const onClose = () => props.onForm(null)
   if (form === 'place')
-    return <PlaceIntoRoom reservation={visit} rooms={board.rooms} jobs={jobs} onClose={onClose} />
+    return (
+      <PlaceIntoRoom
+        reservation={visit}
+        rooms={board.rooms}
+        foretoldRoomId={props.foretold.roomOf.get(visit.reservationId) ?? null}
+        jobs={jobs}
+        onClose={onClose}
+      />
+    )
   if (form === 'keep') return <KeepRoom visit={visit} jobs={jobs} onClose={onClose} />
   if (form === 'swap')
     return <SwapRooms rooms={board.rooms} roomId={visit.roomId} jobs={jobs} onClose={onClose} />
   if (form === 'pay')
     return <Pay visit={visit} house={house} printer={printer} jobs={jobs} onClose={onClose} />
+  if (form === 'notes') return <Notes visit={visit} jobs={jobs} onClose={onClose} />
+  if (form === 'payBack') return <PayBack visit={visit} house={house} onClose={onClose} />
+  if (form === 'cancel')
+    return (
+      <ConfirmCancel
+        code={visit.reservationCode}
+        onYes={() => jobs.perform(cancelJob(visit, amount => money(amount, house.currency, language)))}
+        onClose={onClose}
+      />
+    )
   if (form === 'edit') return <EditBooking visit={visit} jobs={jobs} onClose={onClose} />
   return (
     <CheckIn

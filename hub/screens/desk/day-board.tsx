@@ -6,31 +6,27 @@ import type { KeyboardEvent } from 'react'
 import { clockTime, minutesSince } from '../facility-time.ts'
 import type { House } from '../house.ts'
 import styles from './day.module.css'
-import { type Column, columns, dayColumns, found, lateMinutes, warnMinutes } from './day-columns.ts'
+import { type Column, columns, type DayColumns, lateMinutes } from './day-columns.ts'
+import type { Foretold } from './use-estimates.ts'
 import { VisitCard } from './visit-card.tsx'
 
 /** The evening in five columns. Arrows go from card to card, Enter opens one. */
 export function DayBoard(props: {
-  reservations: readonly StaffReservation[]
+  day: DayColumns
+  isTooLong: (visit: StaffReservation) => boolean
+  limitOf: (visit: StaffReservation) => number | null
   roomNames: ReadonlyMap<number, string>
-  search: string
+  searching: boolean
   house: House
   isTonight: boolean
   now: number
-  settings: Readonly<Record<string, { readonly value: string }>>
+  foretold: Foretold
   chosenId: string | null
   onChoose: (reservationId: string) => void
 }) {
   const { t } = useTexts()
-  const limitOf = (visit: StaffReservation) => warnMinutes(visit.reservationStatus, props.settings)
-  const isTooLong = (visit: StaffReservation) =>
-    minutesSince(visit.statusSince, props.now) >= (limitOf(visit) ?? Number.POSITIVE_INFINITY)
-  const day = dayColumns(
-    props.reservations.filter(each => found(each, props.search)),
-    isTooLong,
-  )
+  const { day, foretold } = props
   const nowTime = clockTime(props.now, props.house.timeZone)
-  const searching = props.search.trim() !== ''
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut between buttons that Tab reaches as well
     <div className={styles.columns} onKeyDown={moveByArrows}>
@@ -38,11 +34,11 @@ export function DayBoard(props: {
         <section key={column} className={styles.column} data-column aria-label={t(`desk.group.${column}`)}>
           <h2>
             {t(`desk.group.${column}`)}
-            <TooLong count={day[column].filter(isTooLong).length} />
+            <TooLong count={day[column].filter(props.isTooLong).length} />
             <span data-digits>{day[column].length}</span>
           </h2>
           {day[column].length === 0 && (
-            <p className={styles.none}>{searching ? t('desk.noMatch') : t(noneTexts[column])}</p>
+            <p className={styles.none}>{props.searching ? t('desk.noMatch') : t(noneTexts[column])}</p>
           )}
           <ul>
             {day[column].map(each => {
@@ -53,9 +49,11 @@ export function DayBoard(props: {
                     reservation={each}
                     house={props.house}
                     minutes={minutesSince(each.statusSince, props.now)}
-                    warnMinutes={limitOf(each)}
+                    warnMinutes={props.limitOf(each)}
                     lateMinutes={props.isTonight ? lateMinutes(each, nowTime) : null}
                     roomName={roomId === null ? null : (props.roomNames.get(roomId) ?? String(roomId))}
+                    place={foretold.places.get(each.reservationId) ?? null}
+                    wait={foretold.waits.get(each.reservationId) ?? null}
                     chosen={each.reservationId === props.chosenId}
                     onChoose={props.onChoose}
                   />

@@ -2,6 +2,8 @@ import type { StaffReservation } from '@mayim/shared/contract/entities/reservati
 import { businessMinutes } from '@mayim/shared/domain/business-day.ts'
 import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
 import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
+import { needOf } from '@mayim/shared/domain/wait-list.ts'
+import { waitingOrder } from '@mayim/shared/domain/waiting-order.ts'
 import { warnSettingOf } from '@mayim/shared/domain/warn-settings.ts'
 
 /** The five columns of the evening (the screens list of the specification, Reception day). */
@@ -32,19 +34,31 @@ const columnOf: Readonly<Record<ReservationStatus, Column>> = {
 
 type Order = (a: StaffReservation, b: StaffReservation) => number
 
-const byTime: Order = (a, b) => a.reservationTime.localeCompare(b.reservationTime)
+const byTime: Order = (a, b) => businessMinutes(a.reservationTime) - businessMinutes(b.reservationTime)
 const bySince: Order = (a, b) => a.statusSince.localeCompare(b.statusSince)
-const byArrival: Order = (a, b) =>
-  (a.timeArrived ?? a.statusSince).localeCompare(b.timeArrived ?? b.statusSince)
 
-const orders: Readonly<Record<Column, Order>> = {
+const orders: Readonly<Record<Exclude<Column, 'waiting'>, Order>> = {
   upcoming: byTime,
-  // Who came on time goes first, then who came first (house rules, Patrons: late).
-  waiting: (a, b) => Number(b.arrivedOnTime ?? false) - Number(a.arrivedOnTime ?? false) || byArrival(a, b),
   ready: bySince,
   here: bySince,
   completed: (a, b) => bySince(b, a),
 }
+
+/** In the order in which they are to be placed: the plan's own, so that who is next stands on top. */
+function inWaitingOrder(visits: readonly StaffReservation[]): StaffReservation[] {
+  return waitingOrder(
+    visits.map(visit => ({
+      id: visit.reservationId,
+      visit,
+      onTime: visit.arrivedOnTime !== false,
+      need: needOf(visit),
+      arrivedMs: Date.parse(visit.timeArrived ?? visit.statusSince),
+    })),
+  ).map(({ visit }) => visit)
+}
+
+/** The evening in its columns. */
+export type DayColumns = Readonly<Record<Column, readonly StaffReservation[]>>
 
 /**
  * The day's reservations in their columns and order; a replaced one is history and stands nowhere. Who is in a room or
@@ -53,7 +67,7 @@ const orders: Readonly<Record<Column, Order>> = {
 export function dayColumns(
   reservations: readonly StaffReservation[],
   isTooLong: (visit: StaffReservation) => boolean,
-): Record<Column, StaffReservation[]> {
+): DayColumns {
   const day: Record<Column, StaffReservation[]> = {
     upcoming: [],
     waiting: [],
@@ -64,11 +78,11 @@ export function dayColumns(
   for (const each of reservations) {
     if (each.reservationStatus !== 'Replaced') day[columnOf[each.reservationStatus]].push(each)
   }
-  for (const column of columns) day[column].sort(orders[column])
+  for (const column of columns) if (column !== 'waiting') day[column].sort(orders[column])
   const rise: Order = (a, b) => Number(isTooLong(b)) - Number(isTooLong(a))
   day.ready.sort(rise)
   day.here.sort(rise)
-  return day
+  return { ...day, waiting: inWaitingOrder(day.waiting) }
 }
 
 /** Whether a search by code, name or phone finds a reservation; blank finds all. */

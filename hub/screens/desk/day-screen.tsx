@@ -1,3 +1,4 @@
+import { businessDate } from '@mayim/shared/domain/business-day.ts'
 import { ConnectionBanner } from '@mayim/shared/ui/client/connection-banner.tsx'
 import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
@@ -5,76 +6,96 @@ import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useFacilityNow, useHouse } from '../house.ts'
+import { useDeskActions } from '../reception/desk-actions.ts'
 import { type DeskDialog, DeskDialogs } from '../reception/desk-dialogs.tsx'
 import { DeskTools } from '../reception/desk-tools.tsx'
+import { CardPrompt } from '../staff/card-prompt.tsx'
 import { useDeviceRefresh } from '../use-device-refresh.ts'
 import { BoardPlaceholder } from './board-placeholder.tsx'
 import { ChosenVisit } from './chosen-visit.tsx'
 import styles from './day.module.css'
-import { DayBoard } from './day-board.tsx'
 import { DeskHeader } from './desk-header.tsx'
+import { EveningView } from './evening-view.tsx'
 import { useLink } from './lifelines.tsx'
 import { LinkDrawer } from './link-drawer.tsx'
 import { RoomsBoard } from './rooms-board.tsx'
-import { SwipeCard } from './swipe-card.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
+import { useEstimates } from './use-estimates.ts'
 import { useJobs } from './use-jobs.ts'
+import { useView } from './use-view.ts'
 import { WordBar } from './word-bar.tsx'
 
-/** The evening on one page. */
+/** The evening on one page; another night where one was gone to. */
 export function DayScreen(props: { onLock: () => void }) {
   const { t } = useTexts()
   const onDevice = useDeviceRefresh(['dayBoard'], point => /^(light|printer)\//.test(point))
   useLive({ onDevice, onReload: ({ roomId }) => roomId === undefined && location.reload() })
-  const board = useCall('dayBoard', { query: {} }, { everyMs: 60_000 })
+  const [night, setNight] = useState<string | null>(null)
+  const board = useCall('dayBoard', { query: night === null ? {} : { dt: night } }, { everyMs: 60_000 })
   const settings = useCall('settingsGet', undefined, { staleMs: 360_000 }).data ?? {}
   const now = useFacilityNow()
   const house = useHouse()
   const jobs = useJobs(board.data?.cardNeeded ?? false)
+  const [view, setView] = useView()
   const [search, setSearch] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const link = useLink()
   const [linkOpen, setLinkOpen] = useState(false)
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const closeDialog = useCallback(() => setDialog(null), [])
+  const isTonight = board.data?.isTonight ?? night === null
+  const foretold = useEstimates(house, isTonight)
+  const actions = useDeskActions(board.data, { jobs, onOpen: setDialog, onLock: props.onLock })
   const roomNames = useMemo(
     () => new Map((board.data?.rooms ?? []).map(room => [room.id, room.name])),
     [board.data?.rooms],
   )
   const searchBox = useRef<HTMLInputElement>(null)
   const chosen = board.data?.reservations.find(each => each.reservationId === chosenId)
+  function goTo(date: string | null) {
+    setNight(date !== null && date === businessDate(now, house.timeZone) ? null : date)
+    setChosenId(null)
+  }
+  function choose(reservationId: string, date?: string) {
+    if (date !== undefined) goTo(date)
+    setChosenId(reservationId)
+  }
 
   useDeskKeys(searchBox, {
     onEscape: () => setChosenId(null),
     onPalette: () => setDialog({ kind: 'palette' }),
     onWalkIn: () => setDialog({ kind: 'walkIn', phone: '' }),
   })
+  const open = { house, now, jobs, foretold }
   return (
     <div className={styles.desk}>
       <title>{t('desk.title')}</title>
       <DeskHeader
         day={board.data?.day}
+        isTonight={isTonight}
+        onNight={goTo}
         now={now}
         house={house}
         printers={board.data?.printers ?? []}
         link={link}
         onLink={() => setLinkOpen(true)}
+        onScreens={() => setDialog({ kind: 'screens' })}
         search={search}
         searchBox={searchBox}
         onSearch={setSearch}
       />
       <main className={styles.main}>
         <ConnectionBanner />
-        <DeskTools onOpen={setDialog} onLock={props.onLock} />
+        <DeskTools view={view} actions={actions} onView={setView} onOpen={setDialog} onLock={props.onLock} />
         <Loaded query={board} placeholder={<BoardPlaceholder />}>
-          {({ reservations, isTonight }) => (
-            <DayBoard
+          {({ reservations }) => (
+            <EveningView
+              {...open}
+              view={view}
               reservations={reservations}
               roomNames={roomNames}
               search={search}
-              house={house}
               isTonight={isTonight}
-              now={now}
               settings={settings}
               chosenId={chosenId}
               onChoose={setChosenId}
@@ -82,33 +103,37 @@ export function DayScreen(props: { onLock: () => void }) {
           )}
         </Loaded>
       </main>
-      <RoomsBoard rooms={board.data?.rooms ?? []} now={now} onChoose={setChosenId} />
+      <RoomsBoard
+        rooms={board.data?.rooms ?? []}
+        cubicles={board.data?.cubicles ?? []}
+        foretold={foretold}
+        now={now}
+        onOpen={setDialog}
+        onChoose={choose}
+      />
       {chosen && board.data && (
         <ChosenVisit
+          {...open}
           key={chosen.reservationId}
           reservation={chosen}
           board={board.data}
-          house={house}
-          now={now}
-          jobs={jobs}
           onPerson={userId => setDialog({ kind: 'person', userId })}
           onClose={() => setChosenId(null)}
         />
       )}
       {dialog && board.data && (
         <DeskDialogs
+          {...open}
           dialog={dialog}
           board={board.data}
-          house={house}
-          jobs={jobs}
+          actions={actions}
           onOpen={setDialog}
-          onLock={props.onLock}
-          onChoose={setChosenId}
+          onChoose={choose}
           onClose={closeDialog}
         />
       )}
       {jobs.swipe && (
-        <SwipeCard
+        <CardPrompt
           failure={jobs.swipe.failure}
           busy={jobs.busy}
           onCard={jobs.swiped}

@@ -9,17 +9,23 @@ import { type Language, languageNames } from '@mayim/shared/ui/language.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { lasting } from '../facility-time.ts'
 import type { House } from '../house.ts'
+import { moreChoices } from '../reception/more-choices.ts'
 import styles from './details.module.css'
 import { DetailsDoors, DetailsSupplies } from './details-doors.tsx'
 import { DetailsHistory, DetailsRooms } from './details-history.tsx'
 import { DetailsMoney } from './details-money.tsx'
 import { Timeline } from './timeline.tsx'
 
+const salons = ['salonManicure', 'salonPedicure', 'salonBoth'] as const
+
 /** One reservation, beside the list: who, how long already, what may be done, its history and its money. */
 export function DetailsPanel(props: {
   reservation: StaffReservation
   house: House
   now: number
+  /** Her place in the line, from 1, and how long it will take her still; null while she stands in none. */
+  place: number | null
+  wait: string | null
   actions: ReactNode
   onClose: () => void
 }) {
@@ -31,6 +37,10 @@ export function DetailsPanel(props: {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [visit.reservationId])
   const name = [visit.user.firstName, visit.user.lastName].filter(Boolean).join(' ')
+  const needs = [
+    ...moreChoices.filter(key => visit[key]).map(key => t(`reception.more.${key}`)),
+    ...salons.filter(key => visit[key]).map(key => t(`desk.line.${key}`)),
+  ]
   const at = (instant: string) => timeOf(instant, house.timeZone, language)
   const facts = [
     {
@@ -40,12 +50,23 @@ export function DetailsPanel(props: {
     },
     { key: 'time', name: t('desk.details.time'), value: wallTime(visit.reservationTime, language) },
     { key: 'kind', name: t('desk.details.kind'), value: t(`desk.kind.${visit.roomType}`) },
+    needs.length > 0 && { key: 'needs', name: t('board.needs'), value: needs.join(' · ') },
     { key: 'language', name: t('desk.details.language'), value: languageNames[visit.language as Language] },
     visit.room && { key: 'room', name: t('desk.details.room'), value: visit.room.name },
     visit.cubicle && { key: 'cubicle', name: t('desk.details.cubicle'), value: visit.cubicle.name },
     visit.timeArrived && { key: 'arrived', name: t('desk.details.arrived'), value: at(visit.timeArrived) },
     visit.timeCompleted && { key: 'left', name: t('desk.details.left'), value: at(visit.timeCompleted) },
     visit.userNotes && { key: 'her', name: t('desk.details.herNote'), value: <bdi>{visit.userNotes}</bdi> },
+    visit.overrideReason && {
+      key: 'because',
+      name: t('desk.card.provisional'),
+      value: <bdi>{visit.overrideReason}</bdi>,
+    },
+    visit.user.internalNote && {
+      key: 'internal',
+      name: t('reception.person.internal'),
+      value: <bdi>{visit.user.internalNote}</bdi>,
+    },
     visit.notes && { key: 'staff', name: t('desk.details.staffNote'), value: <bdi>{visit.notes}</bdi> },
   ].filter(fact => typeof fact === 'object' && fact !== null)
   return (
@@ -72,8 +93,16 @@ export function DetailsPanel(props: {
           {t('desk.details.inStatus')}{' '}
           <time className={styles.ticking}>{lasting(visit.statusSince, now)}</time>
         </span>
+        {props.wait && (
+          <b>
+            {props.place === 1 ? t('board.wait.next') : t('board.wait.place', { place: props.place ?? '' })} ·{' '}
+            <bdi>{props.wait}</bdi>
+          </b>
+        )}
         {visit.arrivedOnTime === true && <Chip tone="leaf">{t('desk.card.onTime')}</Chip>}
         {visit.firstTime && <Chip tone="sand">{t('desk.card.firstTime')}</Chip>}
+        {visit.provisional && <Chip tone="amber">{t('desk.card.provisional')}</Chip>}
+        {visit.cancelRequested && <Chip tone="amber">{t('board.asked')}</Chip>}
         <Chip>{t(visit.advanceReservation ? 'desk.advance' : 'desk.walkIn')}</Chip>
       </div>
       {props.actions}

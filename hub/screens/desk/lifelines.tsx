@@ -3,7 +3,7 @@ import type { LinkState, PrinterStatus } from '@mayim/shared/contract/entities/d
 import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import styles from './day.module.css'
+import styles from './header.module.css'
 
 const linkEveryMs = 5_000
 
@@ -17,6 +17,7 @@ export function Lifelines(props: {
   link: LinkState | undefined
   printers: readonly PrinterStatus[]
   onLink: () => void
+  onScreens: () => void
 }) {
   const { t } = useTexts()
   const { link } = props
@@ -44,25 +45,36 @@ export function Lifelines(props: {
             name={t('desk.state.printer')}
             state={t(printerText(printer))}
             hint={printer.error}
+            onPress={props.onScreens}
           />
         ))}
     </ul>
   )
 }
 
-function Lifeline(props: { icon: IconName; bad: boolean; name: string; state: string; hint: string | null }) {
+function Lifeline(props: {
+  icon: IconName
+  bad: boolean
+  name: string
+  state: string
+  hint: string | null
+  onPress: () => void
+}) {
   const line = (
     <li className={styles.lifeline} data-bad={props.bad || undefined}>
-      <Icon name={props.icon} size={16} />
-      <span>
-        {props.name}: <b>{props.state}</b>
-      </span>
+      <button type="button" className={styles.lifelineButton} onClick={props.onPress}>
+        <Icon name={props.icon} size={16} />
+        <span>
+          {props.name}: <b>{props.state}</b>
+        </span>
+      </button>
     </li>
   )
   return props.hint ? <Tooltip label={props.hint}>{line}</Tooltip> : line
 }
 
-function printerText(printer: PrinterStatus) {
+/** How a printer stands, in a word. */
+export function printerText(printer: PrinterStatus) {
   if (!printer.online) return 'desk.state.printerDown' as const
   if (printer.paper === 'out') return 'desk.state.printerOut' as const
   return printer.paper === 'near' ? ('desk.state.printerNear' as const) : ('desk.state.printerUp' as const)

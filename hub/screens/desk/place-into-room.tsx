@@ -4,6 +4,7 @@ import type { Room } from '@mayim/shared/contract/entities/room.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { roomLooks } from '@mayim/shared/ui/status.ts'
 import { useState } from 'react'
@@ -15,12 +16,13 @@ import { placeJob } from './visit-jobs.ts'
 export function PlaceIntoRoom(props: {
   reservation: StaffReservation
   rooms: readonly Room[]
+  /** The room that the plan gives her: chosen until another is. */
+  foretoldRoomId: number | null
   jobs: Jobs
   onClose: () => void
 }) {
   const { t } = useTexts()
   const { reservation: visit } = props
-  const [roomId, setRoomId] = useState<number | null>(null)
   const fitting = props.rooms.filter(
     room => room.reservation === null && room.section.attendant !== null && (!visit.bath || room.bath),
   )
@@ -28,7 +30,13 @@ export function PlaceIntoRoom(props: {
     status,
     rooms: fitting.filter(room => room.roomStatus === status),
   }))
-  const chosen = fitting.find(room => room.id === roomId)
+  const avoided = useAvoided(visit.reservationId)
+  const [picked, setPicked] = useState<number | null>(null)
+  const chosen = fitting.find(
+    room =>
+      (picked === null ? room.id === props.foretoldRoomId && isOpen(room) : room.id === picked) &&
+      !avoided.has(room.id),
+  )
   return (
     <Dialog open onClose={props.onClose} title={`${t('desk.place.title')} ${visit.reservationCode}`}>
       <form
@@ -55,11 +63,13 @@ export function PlaceIntoRoom(props: {
                     type="radio"
                     name="room"
                     value={room.id}
-                    checked={room.id === roomId}
-                    onChange={() => setRoomId(room.id)}
+                    checked={room.id === chosen?.id}
+                    disabled={avoided.has(room.id)}
+                    onChange={() => setPicked(room.id)}
                   />
                   <b>{room.name}</b>
                   <small>{t(room.bath ? 'desk.place.bath' : 'desk.place.shower')}</small>
+                  {avoided.has(room.id) && <small>{t('refusal.chooseAnotherAttendant')}</small>}
                   {room.preassigned && (
                     <small>{t('desk.place.keptFor', { code: room.preassigned.reservationCode })}</small>
                   )}
@@ -67,10 +77,26 @@ export function PlaceIntoRoom(props: {
               ))}
             </fieldset>
           ))}
-        <Button type="submit" disabled={!chosen} loading={props.jobs.busy}>
+        <Button
+          type="submit"
+          data-autofocus
+          autoFocus={props.foretoldRoomId !== null}
+          disabled={!chosen}
+          loading={props.jobs.busy}
+        >
           {t('desk.place.confirm', { name: chosen?.name ?? '' })}
         </Button>
       </form>
     </Dialog>
   )
+}
+
+function isOpen({ roomStatus, preassigned }: Room): boolean {
+  return roomStatus === 'Ready' && preassigned === null
+}
+
+/** The rooms whose attendant she would rather not meet; of whom, nobody here is told (house rules, Patrons). */
+function useAvoided(id: string): ReadonlySet<number> {
+  const rooms = useCall('preassignRoomAvailability', { params: { id } }, { staleMs: 0 }).data ?? []
+  return new Set(rooms.filter(({ reason }) => reason === 'chooseAnotherAttendant').map(room => room.id))
 }

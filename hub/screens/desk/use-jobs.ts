@@ -28,6 +28,9 @@ export interface Jobs {
   readonly dismiss: () => void
 }
 
+/** The house wants an attendant's card for it, or did not know the one it was given. */
+const cardCodes = new Set(['cardNeeded', 'cardUnknown', 'roomOccupiedNeedsCard'])
+
 /** Runs reception's jobs one at a time: asks for a card where the house does, says what came of it, offers undo. */
 export function useJobs(cardNeeded: boolean): Jobs {
   const { t } = useTexts()
@@ -48,7 +51,7 @@ export function useJobs(cardNeeded: boolean): Jobs {
       job.next?.()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === 'cardNeeded' || error.code === 'cardUnknown') {
+      if (cardCodes.has(error.code)) {
         setSwipe({ job, failure: error.code === 'cardUnknown' ? error.message : null })
       } else {
         setSwipe(null)

@@ -21,6 +21,9 @@ export const VisitCard = memo(function VisitCard(props: {
   /** Past her time, while she is expected still. */
   lateMinutes: number | null
   roomName: string | null
+  /** Her place in the line, from 1, and how long it will take her still; null while she stands in none. */
+  place: number | null
+  wait: string | null
   chosen: boolean
   onChoose: (reservationId: string) => void
 }) {
@@ -52,7 +55,7 @@ export const VisitCard = memo(function VisitCard(props: {
       </span>
       {name !== '' && (
         <span className={styles.name}>
-          <bdi>{name}</bdi>
+          <span dir="auto">{name}</span>
         </span>
       )}
       <span className={styles.facts}>
@@ -67,6 +70,16 @@ export const VisitCard = memo(function VisitCard(props: {
             {t('desk.card.since', { count: minutes })}
           </time>
         )}
+        {props.wait && (
+          <span className={styles.wait} data-next={props.place === 1 || undefined}>
+            {props.place !== null && (
+              <b>
+                {props.place === 1 ? t('board.wait.next') : t('board.wait.place', { place: props.place })}
+              </b>
+            )}
+            <bdi>{props.wait}</bdi>
+          </span>
+        )}
         {props.roomName && (
           <span>
             {t(visit.room ? 'desk.card.inRoom' : 'desk.card.preassigned', { name: props.roomName })}
@@ -78,6 +91,7 @@ export const VisitCard = memo(function VisitCard(props: {
           </span>
         )}
         {!visit.advanceReservation && <span>{t('desk.walkIn')}</span>}
+        {visit.cancelRequested && <span className={styles.owes}>{t('board.asked')}</span>}
         {visit.noShowAt && <span className={styles.owes}>{t('desk.card.noShow')}</span>}
         {visit.provisional && <span className={styles.owes}>{t('desk.card.provisional')}</span>}
       </span>

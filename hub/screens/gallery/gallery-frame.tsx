@@ -21,7 +21,18 @@ let root: Root | null = null
 export async function startFrame(): Promise<void> {
   forgetStorage()
   answerFetchFrom(() => hub)
-  await startTexts(['common', 'status', 'refusal', 'desk', 'link', 'panel', 'reception', 'reader', 'kiosk'])
+  await startTexts([
+    'common',
+    'status',
+    'refusal',
+    'board',
+    'desk',
+    'link',
+    'panel',
+    'reception',
+    'reader',
+    'kiosk',
+  ])
   window.addEventListener('hashchange', () => void showNamed())
   await showNamed()
 }

@@ -43,6 +43,20 @@ export function swapJob(a: Room, b: Room): Job {
   return a.reservation && b.reservation ? { ...job, undo: job } : job
 }
 
+/** Takes in a booking that has not come over yet, by the proof that she shows, and opens it. */
+export function proofJob(proof: string, onChoose: (reservationId: string) => void): Job {
+  let takenId = ''
+  return {
+    code: '',
+    byCard: false,
+    send: async () => {
+      takenId = (await callApi('takeProof', { body: { proof } })).reservationId
+    },
+    done: ['board.proof.done', {}],
+    next: () => onChoose(takenId),
+  }
+}
+
 /** She is no longer taken for one who did not come. */
 export function expectAgainJob(visit: StaffReservation): Job {
   const code = visit.reservationCode

@@ -92,7 +92,7 @@ export function FromPaper(props: {
         )}
         {enter.data && <PaperOutcomes outcomes={enter.data} all={all} walkIns={walkIns} />}
         <Button type="submit" loading={enter.isPending} disabled={open.length + walkIns.length === 0}>
-          {t('reception.paper.submit')}
+          {t('reception.paper.submit', { count: open.length + walkIns.length })}
         </Button>
       </form>
       <PaperOwed visits={all} house={props.house} printer={printer} jobs={jobs} />

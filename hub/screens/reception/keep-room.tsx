@@ -25,7 +25,9 @@ export function KeepRoom(props: { visit: StaffReservation; jobs: Jobs; onClose: 
   const rooms = useCall('preassignRoomAvailability', { params: { id: visit.reservationId } }, { staleMs: 0 })
   const before = visit.roomIdPreassign
   const [chosen, setChosen] = useState(String(before ?? 0))
-  const fitting = (rooms.data ?? []).filter(room => !visit.bath || room.bath)
+  const fitting = (rooms.data ?? [])
+    .filter(room => !visit.bath || room.bath)
+    .sort((a, b) => Number(a.reason !== null) - Number(b.reason !== null))
   const named = (id: number | null) => fitting.find(room => room.id === id) ?? null
   const current = rooms.data?.find(room => room.id === before)
   const isSame = chosen === String(before ?? 0)

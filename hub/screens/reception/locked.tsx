@@ -1,17 +1,33 @@
 import { Button } from '@mantine/core'
 import { Field } from '@mayim/shared/ui/base/field.tsx'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { callApi } from '@mayim/shared/ui/client/call-api.ts'
 import { session, useSignedIn } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LanguageSelect } from '../staff/language-select.tsx'
 import { signOut } from '../staff/sign-out.ts'
 import { useSwipe } from '../staff/use-swipe.ts'
-import styles from './dialog.module.css'
+import { EveningStill } from './evening-still.tsx'
+import styles from './lock.module.css'
 
-/** What stands on a locked computer: the field for a PIN, and the words for a card; the password where neither is at hand. */
+/**
+ * What stands on a locked computer: the house, its clock and how the evening goes, in numbers and without anybody's
+ * name or code; and the way back in.
+ */
 export function Locked(props: { onOpen: () => void }) {
+  return (
+    <main className={styles.lock}>
+      <EveningStill />
+      <Unlock onOpen={props.onOpen} />
+    </main>
+  )
+}
+
+/** The field for a PIN, and the words for a card; the password where neither is at hand. */
+function Unlock(props: { onOpen: () => void }) {
   const { t } = useTexts()
   const { userName } = useSignedIn()
   const [byPassword, setByPassword] = useState(false)
@@ -35,8 +51,11 @@ export function Locked(props: { onOpen: () => void }) {
     setByPassword(!byPassword)
   }
   return (
-    <main className={styles.lock}>
-      <h1>{t('reception.lock.title')}</h1>
+    <section className={styles.unlock}>
+      <h2>
+        <Icon name="lock" size={24} />
+        {t('reception.lock.title')}
+      </h2>
       <p>{t('reception.lock.explain', { name: userName })}</p>
       <form
         onSubmit={event => {
@@ -68,6 +87,7 @@ export function Locked(props: { onOpen: () => void }) {
           {t('reception.lock.other')}
         </Button>
       </form>
-    </main>
+      <LanguageSelect />
+    </section>
   )
 }

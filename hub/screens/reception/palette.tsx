@@ -14,6 +14,8 @@ export function Palette(props: {
   actions: readonly PaletteAction[]
   onChoose: (reservationId: string) => void
   onPhone: (phone: string) => void
+  onRoom: (roomId: number) => void
+  onProof: (proof: string) => void
   onClose: () => void
 }) {
   const { t } = useTexts()
@@ -28,7 +30,9 @@ export function Palette(props: {
     props.onClose()
     if (entry.kind === 'action') props.actions.find(({ id }) => id === entry.id)?.run()
     else if (entry.kind === 'phone') props.onPhone(entry.phone)
-    else props.onChoose(entry.kind === 'room' ? entry.visitId : entry.id)
+    else if (entry.kind === 'room') props.onRoom(entry.roomId)
+    else if (entry.kind === 'proof') props.onProof(entry.proof)
+    else props.onChoose(entry.id)
   }
 
   function onKey(event: KeyboardEvent) {
@@ -85,6 +89,7 @@ function EntryText({ entry }: { entry: PaletteEntry }) {
   const { t } = useTexts()
   if (entry.kind === 'phone') return <bdi>{t('reception.palette.phone', { phone: entry.phone })}</bdi>
   if (entry.kind === 'room') return <span>{t('desk.roomName', { name: entry.name })}</span>
+  if (entry.kind === 'proof') return <span>{t('board.proof.found')}</span>
   if (entry.kind === 'action') return <span>{entry.text}</span>
   return (
     <>

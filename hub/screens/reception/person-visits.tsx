@@ -13,11 +13,16 @@ import { mayPayBack, PayBack } from './pay-back.tsx'
 
 const none: readonly ReservationAnswer[] = []
 
-/** Her reservations, those of every year; the newest first. */
-export function PersonVisits(props: { userId: string; house: House }) {
+/** Her reservations, those of every year; the newest first. Each opens in its own night. */
+export function PersonVisits(props: {
+  userId: string
+  house: House
+  onOpen: (visit: ReservationAnswer) => void
+}) {
   const { t, language } = useTexts()
   const visits = useCall('findByUser', { query: { user: props.userId } })
   const { currency } = props.house
+  const { onOpen } = props
   const [back, setBack] = useState<ReservationAnswer | null>(null)
   const columns = useMemo<SortableColumn<ReservationAnswer>[]>(
     () => [
@@ -25,7 +30,11 @@ export function PersonVisits(props: { userId: string; house: House }) {
         id: 'date',
         name: t('reception.book.date'),
         value: visit => `${visit.reservationDate} ${visit.reservationTime}`,
-        shown: visit => <time>{shortDate(visit.reservationDate, language)}</time>,
+        shown: visit => (
+          <button type="button" className={styles.code} onClick={() => onOpen(visit)}>
+            <time>{shortDate(visit.reservationDate, language)}</time>
+          </button>
+        ),
       },
       {
         id: 'status',
@@ -47,6 +56,7 @@ export function PersonVisits(props: { userId: string; house: House }) {
         shown: visit =>
           mayPayBack(visit) && (
             <Button
+              size="compact-sm"
               variant="default"
               aria-label={t('reception.payBack.title', { code: visit.reservationCode })}
               onClick={() => setBack(visit)}
@@ -56,11 +66,11 @@ export function PersonVisits(props: { userId: string; house: House }) {
           ),
       },
     ],
-    [t, language, currency],
+    [t, language, currency, onOpen],
   )
   if (visits.data?.length === 0) return <p className={styles.told}>{t('reception.person.noVisits')}</p>
   return (
-    <>
+    <div className={styles.swept}>
       <SortableTable
         caption={t('reception.person.visits')}
         columns={columns}
@@ -69,6 +79,6 @@ export function PersonVisits(props: { userId: string; house: House }) {
         sortedBy={{ id: 'date', desc: true }}
       />
       {back && <PayBack visit={back} house={props.house} onClose={() => setBack(null)} />}
-    </>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { UserAnswer } from '@mayim/shared/contract/entities/user.ts'
 import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Field, SelectField, TextArea } from '@mayim/shared/ui/base/field.tsx'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { Switch } from '@mayim/shared/ui/base/switch.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
@@ -18,7 +19,13 @@ import { PersonText } from './person-text.tsx'
 import { PersonVisits } from './person-visits.tsx'
 
 /** A patron's page at the desk: profile, notes, reservations, cards without their numbers, membership. */
-export function Person(props: { userId: string; house: House; jobs: Jobs; onClose: () => void }) {
+export function Person(props: {
+  userId: string
+  house: House
+  jobs: Jobs
+  onChoose: (reservationId: string, night: string) => void
+  onClose: () => void
+}) {
   const { t } = useTexts()
   const user = useCall('userGet', { params: { id: props.userId } })
   const [booking, setBooking] = useState(false)
@@ -28,13 +35,28 @@ export function Person(props: { userId: string; house: House; jobs: Jobs; onClos
     <Dialog open drawer onClose={props.onClose} title={t('reception.person.title')}>
       <Loaded query={user} lines={6}>
         {person => (
-          <div className={styles.form}>
+          <div className={styles.page}>
+            <header className={styles.lines}>
+              <h3>
+                <bdi>{`${person.firstName} ${person.lastName}`.trim()}</bdi>{' '}
+                <bdi dir="ltr">{person.phone ?? t('desk.details.noPhone')}</bdi>
+              </h3>
+              <Membership person={person} />
+              <div className={styles.row}>
+                <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setBooking(true)}>
+                  {t('reception.person.book')}
+                </Button>
+              </div>
+            </header>
+            <PersonVisits
+              userId={person.id}
+              house={props.house}
+              onOpen={({ reservationId, reservationDate }) => {
+                props.onClose()
+                props.onChoose(reservationId, reservationDate)
+              }}
+            />
             <Profile person={person} jobs={props.jobs} />
-            <Button variant="default" onClick={() => setBooking(true)}>
-              {t('reception.person.book')}
-            </Button>
-            <Membership person={person} />
-            <PersonVisits userId={person.id} house={props.house} />
             <PersonCards userId={person.id} />
             {person.phone && <PersonText userId={person.id} jobs={props.jobs} />}
           </div>
@@ -105,12 +127,17 @@ function Profile({ person, jobs }: { person: UserAnswer; jobs: Jobs }) {
         save()
       }}
     >
-      <p className={styles.strong}>
-        <bdi dir="ltr">{person.phone ?? t('desk.details.noPhone')}</bdi>
-      </p>
-      <Field label={t('reception.person.first')} value={fields.firstName} onChange={set('firstName')} />
-      <Field label={t('reception.person.last')} value={fields.lastName} onChange={set('lastName')} />
-      <Field label={t('reception.person.email')} ltr value={fields.email} onChange={set('email')} />
+      <div className={styles.pair}>
+        <Field label={t('reception.person.first')} value={fields.firstName} onChange={set('firstName')} />
+        <Field label={t('reception.person.last')} value={fields.lastName} onChange={set('lastName')} />
+        <Field label={t('reception.person.email')} ltr value={fields.email} onChange={set('email')} />
+        <SelectField
+          label={t('reception.person.language')}
+          value={person.language}
+          onChange={value => patch.mutate({ params, body: [replace('/language', value)] })}
+          options={languages.map(value => ({ value, text: languageNames[value] }))}
+        />
+      </div>
       <TextArea
         label={t('reception.person.notes')}
         rows={2}
@@ -134,12 +161,6 @@ function Profile({ person, jobs }: { person: UserAnswer; jobs: Jobs }) {
       <Button type="submit" loading={patch.isPending || profile.isPending}>
         {t('reception.person.save')}
       </Button>
-      <SelectField
-        label={t('reception.person.language')}
-        value={person.language}
-        onChange={value => patch.mutate({ params, body: [replace('/language', value)] })}
-        options={languages.map(value => ({ value, text: languageNames[value] }))}
-      />
       <Switch
         label={t('reception.person.discount')}
         checked={person.discount ?? false}

@@ -28,11 +28,6 @@ export function Requests(props: { house: House; onClose: () => void }) {
         {requests => (
           <div className={styles.form}>
             {requests.length === 0 && <p>{t('reception.requests.none')}</p>}
-            <p className={styles.told} role="status">
-              {rung &&
-                !requests.some(({ id }) => id === rung.id) &&
-                t('reception.requests.answered', { name: rung.name })}
-            </p>
             <ul className={styles.lines}>
               {requests.map(request => (
                 <Request
@@ -46,6 +41,11 @@ export function Requests(props: { house: House; onClose: () => void }) {
                 />
               ))}
             </ul>
+            <p className={styles.told} role="status">
+              {rung &&
+                !requests.some(({ id }) => id === rung.id) &&
+                t('reception.requests.answered', { name: rung.name })}
+            </p>
             <Field
               label={t('reception.requests.extension')}
               ltr
@@ -82,7 +82,7 @@ function Request(props: {
   const callsFirst = request.isCallRequest && request.hasPhone
   const failure = change.error ?? ring.error
   return (
-    <li className={styles.line}>
+    <li className={`${styles.line} ${styles.asked}`}>
       <span>
         <b>{t('desk.roomName', { name: request.roomName })}</b>{' '}
         <bdi data-digits>{request.reservationCode}</bdi> · {t(requestText(request))} ·{' '}

@@ -8,6 +8,7 @@ import { bookAtDesk, buildHouse, panel, reception } from '../visits/house-for-te
 import { keepWaits } from './keep-waits.ts'
 import { planTonight } from './plan-tonight.ts'
 import { viewEstimates } from './view-estimates.ts'
+import { waitRecord } from './wait-record.ts'
 
 let test: TestFacility
 beforeAll(async () => {
@@ -47,7 +48,7 @@ it('tells who waits how long, which room is next, and keeps how it came', async 
   const told = full.waiting[0]?.wait
   expect(told?.fromMinutes).toBeGreaterThan(10)
   expect(told?.toMinutes).toBeGreaterThanOrEqual(told?.fromMinutes ?? 0)
-  expect(full.record).toMatchObject({ told: 0, medianErrorMinutes: null })
+  expect(await waitRecord(test.facility)).toMatchObject({ told: 0, medianErrorMinutes: null, nights: [] })
 
   // One room is free sooner than the plan had it, and she is placed.
   test.clock.advance(10 * 60_000)
@@ -65,8 +66,9 @@ it('tells who waits how long, which room is next, and keeps how it came', async 
   await kept()
   const after = await viewEstimates(test.facility)
   expect(after.waiting).toEqual([])
-  expect(after.record).toMatchObject({ told: 1, inTime: 1 })
-  expect(after.record.medianErrorMinutes).toBeLessThan(0)
+  const record = await waitRecord(test.facility)
+  expect(record).toMatchObject({ told: 1, inTime: 1, nights: [{ date: '2026-11-22', told: 1 }] })
+  expect(record.medianErrorMinutes).toBeLessThan(0)
 })
 
 it('forgets what was told of a wait that nobody waited out', async () => {

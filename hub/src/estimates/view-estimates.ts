@@ -5,7 +5,6 @@ import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { cleaningOf } from '../rooms/read-rooms.ts'
 import { type PlannedEvening, planTonight } from './plan-tonight.ts'
 import { inWaitingRoom, waitForRoom, waitInRoom } from './tell-waits.ts'
-import { waitRecord } from './wait-record.ts'
 
 /** What the plan of the evening says to the desk and the attendants; codes alone (house rules, The evening). */
 export async function viewEstimates(facility: Facility): Promise<EveningEstimates> {
@@ -22,7 +21,6 @@ export async function viewEstimates(facility: Facility): Promise<EveningEstimate
     ready: readyOf(planned),
     rooms: freeRooms(planned),
     cleaning: cleaningOf(facility, planned).map(({ id, neededBy }) => ({ roomId: id, neededBy })),
-    record: await waitRecord(facility),
   }
 }
 

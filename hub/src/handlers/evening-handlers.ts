@@ -1,6 +1,7 @@
 import { ok } from '@mayim/shared/domain/result.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
 import { viewEstimates } from '../estimates/view-estimates.ts'
+import { waitRecord } from '../estimates/wait-record.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { unlockAdminMenu } from '../rooms/admin-passcode.ts'
 import { listRooms } from '../rooms/read-rooms.ts'
@@ -14,6 +15,8 @@ import { answerRoom } from './answer-room.ts'
 /** What is asked for in the rooms, and who attends them. */
 export const eveningHandlers = {
   eveningEstimates: async facility => ok(await viewEstimates(facility)),
+
+  waitRecord: async facility => ok(await waitRecord(facility)),
 
   supplyList: async facility => ok(await listRequests(facility.db)),
 

@@ -1,5 +1,6 @@
 import type { account } from './en/account.ts'
 import type { auth } from './en/auth.ts'
+import type { board } from './en/board.ts'
 import type { common } from './en/common.ts'
 import type { desk } from './en/desk.ts'
 import type { kiosk } from './en/kiosk.ts'
@@ -34,6 +35,7 @@ export interface Texts {
   readonly site: typeof site
   readonly account: typeof account
   readonly auth: typeof auth
+  readonly board: typeof board
   readonly desk: typeof desk
   readonly panel: typeof panel
   readonly kiosk: typeof kiosk

@@ -26,6 +26,11 @@ export function isolate(text: string): string {
   return `\u2066${text}\u2069`
 }
 
+/** Keeps a name in the direction of its own letters, inside a sentence of either. */
+export function asWritten(text: string): string {
+  return `\u2068${text}\u2069`
+}
+
 /** An instant as the wall time of a zone. */
 export function timeOf(instant: string | number, timeZone: string, language: Language): string {
   const parts = new Intl.DateTimeFormat('en-GB', {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
-import { EveningEstimates } from '../entities/estimate.ts'
+import { EveningEstimates, WaitRecord } from '../entities/estimate.ts'
 import { Section } from '../entities/room.ts'
 import { SmallId, strict } from '../entities/scalars.ts'
 import { RoomRequest } from '../entities/supply-request.ts'
@@ -24,9 +24,17 @@ export const eveningCalls = {
     method: 'GET',
     path: '/api/api/evening/estimates',
     sides: onHub,
-    summary: 'How long who waits, which room is free next, what to clean first, and how right that has been',
+    summary: 'How long who waits, which room is free next, and what to clean first',
     policy: { who: ['staff'], subject: nobody },
     answer: EveningEstimates,
+  }),
+  waitRecord: call({
+    method: 'GET',
+    path: '/api/api/evening/record',
+    sides: onHub,
+    summary: 'How right the waits were that were told, night by night',
+    policy: { who: ['Reception', 'Admin', 'Technician'], subject: nobody },
+    answer: WaitRecord,
   }),
   roomAdminUnlock: call({
     method: 'POST',

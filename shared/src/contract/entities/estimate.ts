@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import {
+  CivilDate,
   Code,
   Count,
   Id,
@@ -46,14 +47,21 @@ export const EveningEstimates = Type.Object({
   ),
   /** The cleaner's order: by when the plan wants the room, then the oldest. */
   cleaning: Type.Array(Type.Object({ roomId: SmallId, neededBy: NullableTime }), { maxItems: 200 }),
-  /** How good what was told has been: tonight and the sixty nights before. */
-  record: Type.Object({
-    told: Count,
-    /** How many came before the later of the two; four of five is honest. */
-    inTime: Count,
-    /** Middle of what came later (above zero) or sooner than half the waits should take. */
-    medianErrorMinutes: NullableNumber,
-    since: NullableInstant,
-  }),
 })
 export type EveningEstimates = Static<typeof EveningEstimates>
+
+const score = {
+  told: Count,
+  /** How many came before the later of the two; four of five is honest. */
+  inTime: Count,
+  /** Middle of what came later (above zero) or sooner than half the waits should take. */
+  medianErrorMinutes: NullableNumber,
+}
+
+/** How good what was told has been: tonight and the sixty nights before, together and night by night, the newest first. */
+export const WaitRecord = Type.Object({
+  ...score,
+  since: NullableInstant,
+  nights: Type.Array(Type.Object({ date: CivilDate, ...score }), { maxItems: 61 }),
+})
+export type WaitRecord = Static<typeof WaitRecord>

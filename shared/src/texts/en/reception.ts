@@ -207,7 +207,8 @@ export const reception = {
     printing: 'The day sheet is being printed.',
     entered_one: '{count} line entered.',
     entered_other: '{count} lines entered.',
-    submit: 'Enter all',
+    submit_one: 'Enter {count} line',
+    submit_other: 'Enter {count} lines',
   },
   lock: {
     now: 'Lock',

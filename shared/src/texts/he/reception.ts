@@ -208,7 +208,8 @@ export const reception = {
     entered_one: 'שורה אחת נרשמה.',
     entered_two: 'שתי שורות נרשמו.',
     entered_other: '{count} שורות נרשמו.',
-    submit: 'הזנת הכול',
+    submit_one: 'הזנת שורה אחת',
+    submit_other: 'הזנת {count} שורות',
   },
   lock: {
     now: 'נעילה',

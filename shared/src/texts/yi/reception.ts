@@ -208,7 +208,8 @@ export const reception = {
     printing: 'מען דרוקט די טאָג־ליסטע.',
     entered_one: '{count} שורה אַרײַנגעשריבן.',
     entered_other: '{count} שורות אַרײַנגעשריבן.',
-    submit: 'אַלץ אַרײַנשרײַבן',
+    submit_one: 'אַרײַנשרײַבן {count} שורה',
+    submit_other: 'אַרײַנשרײַבן {count} שורות',
   },
   lock: {
     now: 'צושליסן',

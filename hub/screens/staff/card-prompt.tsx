@@ -1,12 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { Field } from '@mayim/shared/ui/base/field.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
-import { useCardSwipe } from '../staff/use-card-swipe.ts'
-import styles from './details.module.css'
+import styles from './staff.module.css'
+import { useCardSwipe } from './use-card-swipe.ts'
 
-/** Waits 15 seconds for an attendant's card; the reader types it, a hand may type it below. */
-export function SwipeCard(props: {
+/** Waits 15 seconds for an attendant's card (operations 4, Card swipe): the reader types it into the page, or a hand below. */
+export function CardPrompt(props: {
   failure: string | null
   busy: boolean
   onCard: (code: string) => void
@@ -18,28 +20,23 @@ export function SwipeCard(props: {
   return (
     <Dialog open onClose={props.onClose} title={t('desk.swipe.title')}>
       <form
-        className={styles.place}
+        className={styles.form}
         onSubmit={event => {
           event.preventDefault()
           props.onCard(typed)
         }}
       >
-        <p aria-live="off">{t('desk.swipe.explain', { count: secondsLeft })}</p>
-        {props.failure && (
-          <p className={styles.bad} role="alert">
-            {props.failure}
-          </p>
-        )}
-        <TextInput
+        <p>{t('desk.swipe.explain', { count: secondsLeft })}</p>
+        {props.failure && <Notice tone="error">{props.failure}</Notice>}
+        <Field
           label={t('desk.swipe.type')}
+          ltr
           type="password"
           autoComplete="off"
-          dir="ltr"
           value={typed}
-          onChange={event => setTyped(event.currentTarget.value)}
-          data-autofocus
+          onChange={setTyped}
         />
-        <Button type="submit" disabled={typed.length < 4} loading={props.busy}>
+        <Button type="submit" block disabled={typed.length < 4} busy={props.busy}>
           {t('desk.swipe.submit')}
         </Button>
       </form>

@@ -1,0 +1,12 @@
+import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
+import { formatHebrewMonth, gematria, type HebrewMonthKey } from '@mayim/shared/domain/hebrew-text.ts'
+import type { Language } from '@mayim/shared/ui/language.ts'
+
+/** The Hebrew date of a night without its year, in the letters of the language: `14 Kislev`, `י״ד כסלו`. */
+export function hebrewDayText(
+  day: Pick<ScheduleDay, 'hebrewDay' | 'hebrewMonth'>,
+  language: Language,
+): string {
+  const number = language === 'en' ? day.hebrewDay : gematria(day.hebrewDay)
+  return `${number} ${formatHebrewMonth(day.hebrewMonth as HebrewMonthKey, language)}`
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+
+/** Asked where it cannot be taken back: she is here already (operations 4, Cancel Reservation). */
+export function ConfirmCancel(props: { code: string; onYes: () => void; onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={t('board.cancel.title', { code: props.code })}
+      actions={
+        <>
+          <Button
+            look="danger"
+            onClick={() => {
+              props.onClose()
+              props.onYes()
+            }}
+          >
+            {t('board.cancel.yes')}
+          </Button>
+          <Button look="quiet" onClick={props.onClose}>
+            {t('board.cancel.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('board.cancel.explain')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import type { PrinterStatus } from '@mayim/shared/contract/entities/device.ts'
+import type { Room } from '@mayim/shared/contract/entities/room.ts'
+import { Chip } from '@mayim/shared/ui/base/chip.tsx'
+import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { ReactNode } from 'react'
+import { printerText } from '../desk/lifelines.tsx'
+import type { House } from '../house.ts'
+import styles from './dialog.module.css'
+import { PairScreen } from './pair-screen.tsx'
+import { PairedScreens } from './paired-screens.tsx'
+
+/** What this house is worked with, and how it stands: printers with their paper, card readers, the paired screens. */
+export function Screens(props: {
+  printers: readonly PrinterStatus[]
+  rooms: readonly Room[]
+  house: House
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const readers = useCall('cardReaders').data ?? []
+  return (
+    <Dialog open drawer onClose={props.onClose} title={t('board.screens.title')}>
+      <div className={styles.page}>
+        <Part title={t('board.screens.printers')} none={t('board.screens.noPrinter')}>
+          {props.printers.map(printer => (
+            <li key={printer.id} className={styles.line}>
+              <span>
+                <bdi>{printer.name}</bdi>
+              </span>
+              {printer.cover === true && <Chip tone="amber">{t('board.screens.cover')}</Chip>}
+              {printer.queue > 0 && (
+                <Chip>{t('board.screens.waitingToPrint', { count: printer.queue })}</Chip>
+              )}
+              <State good={printer.online && printer.paper !== 'out'} text={t(printerText(printer))} />
+            </li>
+          ))}
+        </Part>
+        <Part title={t('board.screens.readers')} none={t('board.screens.noReader')}>
+          {readers.map(({ id, name, online }) => (
+            <li key={id} className={styles.line}>
+              <span>
+                <bdi>{name}</bdi>
+              </span>
+              <State good={online} text={t(online ? 'board.screens.online' : 'board.screens.offline')} />
+            </li>
+          ))}
+        </Part>
+        <PairedScreens rooms={props.rooms} />
+        <PairScreen rooms={props.rooms} house={props.house} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Part(props: { title: string; none: string; children: readonly ReactNode[] }) {
+  return (
+    <section className={styles.lines}>
+      <h3>{props.title}</h3>
+      {props.children.length === 0 ? (
+        <p className={styles.told}>{props.none}</p>
+      ) : (
+        <ul className={styles.lines}>{props.children}</ul>
+      )}
+    </section>
+  )
+}
+
+function State(props: { good: boolean; text: string }) {
+  return (
+    <Chip tone={props.good ? 'leaf' : 'coral'} icon={props.good ? 'check' : 'warning'}>
+      {props.text}
+    </Chip>
+  )
+}
