@@ -8,7 +8,7 @@ export function HerWishes({ room }: { room: BoardRoom }) {
   const { t } = useTexts()
   if (room.reservationCode === null) return null
   const wishes = [
-    t(`desk.attendant.checks.${room.checkedBy === '' ? 'ask' : room.checkedBy}`),
+    room.checkedBy !== null && t(`desk.attendant.checks.${room.checkedBy === '' ? 'ask' : room.checkedBy}`),
     room.company !== '' && t(`desk.attendant.company.${room.company}`),
     room.handSignal && t('desk.attendant.handSignal'),
   ].filter(word => word !== false)

@@ -38,12 +38,12 @@ export function Screens(props: {
           ))}
         </Part>
         <Part title={t('board.screens.readers')} none={t('board.screens.noReader')}>
-          {readers.map(({ id, name, online }) => (
+          {readers.map(({ id, name, place }) => (
             <li key={id} className={styles.line}>
               <span>
                 <bdi>{name}</bdi>
               </span>
-              <State good={online} text={t(online ? 'board.screens.online' : 'board.screens.offline')} />
+              <Chip>{t(place === 'desk' ? 'desk.title' : 'board.screens.role.Kiosk')}</Chip>
             </li>
           ))}
         </Part>

@@ -88,11 +88,12 @@ function herOwn(
   visitor: ReservationRow | undefined,
   user: UserRow | undefined,
 ): Pick<BoardRoom, 'firstName' | 'note' | 'checkedBy' | 'company' | 'handSignal'> {
-  const { attendantsSeeFirstNames } = facility.settings.current()
+  const { attendantsSeeFirstNames, checkingBeforeReadyForMikvah } = facility.settings.current()
+  const checked = checkWishOf(user?.checkedBy ?? '')
   return {
     firstName: attendantsSeeFirstNames ? (user?.firstName ?? '') : '',
     note: user && visitor ? [visitor.userNotes, user.notes].filter(text => text !== '').join('\n') : '',
-    checkedBy: checkWishOf(user?.checkedBy ?? ''),
+    checkedBy: checked === '' && !checkingBeforeReadyForMikvah ? null : checked,
     company: companyWishOf(user?.company ?? ''),
     handSignal: user?.handSignal === 1,
   }

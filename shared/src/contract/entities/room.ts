@@ -134,7 +134,8 @@ export const BoardRoom = Type.Object({
   firstName: Line,
   /** Her notes to the attendant: of this visit, then of every visit. */
   note: Type.String({ maxLength: 4001 }),
-  checkedBy: CheckWish,
+  /** Null where this house checks nobody and she has asked for nothing. */
+  checkedBy: nullable(CheckWish),
   company: CompanyWish,
   handSignal: Type.Boolean(),
   /** Place in the ready queue of the section, from 1; null when not in it. */
