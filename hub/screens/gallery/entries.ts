@@ -1,4 +1,5 @@
 import { attendantEntries } from './entries/attendant-entries.ts'
+import { deskEntries } from './entries/desk-entries.ts'
 import { dialogEntries } from './entries/dialog-entries.ts'
 import { displayEntries, doorEntries } from './entries/house-entries.ts'
 import { kioskEntries } from './entries/kiosk-entries.ts'
@@ -13,6 +14,7 @@ export const entries: readonly Entry[] = [
   ...receptionEntries,
   ...dialogEntries,
   ...payEntries,
+  ...deskEntries,
   ...kioskEntries,
   ...kioskPayEntries,
   ...attendantEntries,

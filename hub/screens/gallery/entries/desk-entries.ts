@@ -1,0 +1,192 @@
+import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
+import type { Entry } from '../entry.ts'
+import { type Answers, refused } from '../fixture-answers.ts'
+import { board, fullEvening, longEvening, receptionHub } from '../fixtures/evening-fixtures.ts'
+import { idOf, minutesAgo, night } from '../fixtures/house-fixtures.ts'
+import { payment, visit } from '../fixtures/visit-fixtures.ts'
+import { reception } from './reception-entries.ts'
+
+const rivka = { id: 1, firstName: 'Rivka', lastName: 'Lev' }
+const attendantsList: CallAnswer<'attendantsList'> = [
+  { ...rivka, active: true, hasCard: true },
+  { id: 2, firstName: 'Devorah', lastName: 'Stein', active: true, hasCard: true },
+]
+
+const sections: CallAnswer<'sections'> = [
+  { id: 1, name: 'East', attendant: rivka },
+  { id: 2, name: 'מערב', attendant: { id: 2, firstName: 'Devorah', lastName: 'Stein' } },
+  { id: 3, name: 'North', attendant: null },
+]
+
+const devicesPaired: CallAnswer<'devicesPaired'> = [
+  { id: idOf(1), role: 'Kiosk', name: '', roomId: null, pairedAt: minutesAgo(90_000), revoked: false },
+  { id: idOf(2), role: 'Room', name: '', roomId: 3, pairedAt: minutesAgo(3_000), revoked: false },
+  { id: idOf(3), role: 'Display', name: '', roomId: null, pairedAt: minutesAgo(40), revoked: false },
+]
+
+const waitRecord: CallAnswer<'waitRecord'> = {
+  told: 148,
+  inTime: 121,
+  medianErrorMinutes: -2.4,
+  since: minutesAgo(8_640),
+  nights: [
+    { date: '2026-11-23', told: 9, inTime: 6, medianErrorMinutes: 4.1 },
+    { date: '2026-11-22', told: 71, inTime: 60, medianErrorMinutes: -3 },
+    { date: '2026-11-19', told: 68, inTime: 55, medianErrorMinutes: 0.2 },
+  ],
+}
+
+/** From the menu of what is done more seldom. */
+const fromMenu = (
+  id: string,
+  title: string,
+  action: Parameters<Parameters<NonNullable<Entry['steps']>>[0]['t']>[0],
+  answers: Answers,
+  sees: Entry['sees'],
+) =>
+  reception({
+    id,
+    title,
+    row: null,
+    answers: () => receptionHub(answers),
+    steps: async ({ press, t }) => {
+      await press(t('board.more'))
+      await press(t(action))
+    },
+    sees,
+  })
+
+const ofOne = (
+  more: Partial<StaffReservation>,
+  status: StaffReservation['reservationStatus'],
+  answers: Answers,
+): Answers => {
+  const hers = visit(2, status, more)
+  const others = fullEvening.filter(each => each.reservationId !== hers.reservationId)
+  return { dayBoard: board({ reservations: [hers, ...others] }), reservationGet: hers, ...answers }
+}
+
+const days: readonly Entry[] = [
+  reception({
+    id: 'day-list',
+    title: 'The evening as a list of a hundred and twenty',
+    answers: () => receptionHub({ dayBoard: board({ reservations: longEvening() }) }),
+    steps: ({ press, t }) => press(t('board.view.list')),
+    sees: ({ t }) => t('board.list.owes'),
+  }),
+  reception({
+    id: 'day-other',
+    title: 'Another night',
+    answers: () =>
+      receptionHub({
+        dayBoard: board({
+          date: '2026-11-24',
+          day: night('2026-11-24', { hebrewDay: 15 }),
+          isTonight: false,
+          reservations: [20, 21, 24].map(number => visit(number, 'Reserved')),
+        }),
+      }),
+    steps: ({ press, t }) => press(t('board.night.after')),
+    sees: ({ t }) => t('board.night.tonight'),
+  }),
+]
+
+const dialogs: readonly Entry[] = [
+  reception({
+    id: 'room',
+    title: 'A room that needs cleaning',
+    answers: () => receptionHub(),
+    steps: ({ press, t }) => press(t('board.room.open', { name: '9' })),
+    sees: ({ t }) => t('board.room.toCleanSkipped'),
+  }),
+  fromMenu('duty', 'Who attends tonight', 'board.duty.open', { sections, attendantsList }, ({ t }) =>
+    t('board.duty.explain'),
+  ),
+  fromMenu('cubicles', 'The cubicles', 'board.cubicles.title', {}, ({ t }) => t('board.cubicles.setFree')),
+  fromMenu(
+    'screens',
+    'Screens and devices',
+    'board.screens.open',
+    { devicesPaired, cardReaders: [{ id: 'tmr_1', name: 'Desk', place: 'desk', screenId: null }] },
+    ({ t }) => t('board.screens.revoke'),
+  ),
+  fromMenu('record', 'How right the waits were', 'board.record.open', { waitRecord }, ({ t }) =>
+    t('board.record.whole'),
+  ),
+  reception({
+    id: 'pay-back',
+    title: 'A canceled visit that was paid',
+    row: 'Reservation details',
+    answers: () =>
+      receptionHub(
+        ofOne({ amountPaid: 35, balance: -35, payments: [payment(2, 'CreditCard', -35)] }, 'Canceled', {
+          paybackDue: { due: 35, onCard: 20, open: 0, usual: 'credit', decision: null },
+        }),
+      ),
+    steps: async ({ press, t }) => {
+      await press('9TX')
+      await press(t('reception.payBack.open'))
+      await press(t('reception.payBack.refund'))
+    },
+    sees: ({ t }) => t('reception.payBack.keep'),
+  }),
+  reception({
+    id: 'cancel',
+    title: 'She is here already: to cancel is asked first',
+    row: 'Reservation details',
+    answers: () => receptionHub(ofOne({}, 'Waiting', {})),
+    steps: async ({ press, t }) => {
+      await press('9TX')
+      await press(t('desk.action.cancel'))
+    },
+    sees: ({ t }) => t('board.cancel.explain'),
+  }),
+  reception({
+    id: 'keep-error',
+    title: 'Keep a room: the hub says no',
+    row: 'Preassign room',
+    answers: () =>
+      receptionHub(ofOne({}, 'Reserved', { preassignRoomAvailability: refused(500, 'internal') })),
+    steps: async ({ press, t }) => {
+      await press('9TX')
+      await press(t('desk.action.preassign'))
+    },
+    sees: ({ t }) => t('common.tryAgain'),
+  }),
+  reception({
+    id: 'locked-pin',
+    title: 'Locked: too many wrong PINs',
+    answers: () => receptionHub({ deskUnlock: refused(429, 'pinLocked', { seconds: 60 }) }),
+    steps: async ({ press, type, t }) => {
+      await press(t('reception.lock.now'))
+      await type(t('reception.lock.pin'), '4711')
+      await press(t('reception.lock.open'))
+    },
+    sees: ({ t }) => t('refusal.pinLocked', { seconds: 60 }),
+  }),
+  fromMenuWithLine(),
+]
+
+/** Two who came unbooked, one of them written by hand. */
+function fromMenuWithLine(): Entry {
+  const entry = fromMenu(
+    'paper-walk-ins',
+    'On paper: who came unbooked',
+    'reception.paper.open',
+    { attendantsList, dayBoard: board({ reservations: fullEvening.slice(0, 3) }) },
+    ({ t }) => t('reception.paper.submit', { count: 5 }),
+  )
+  return {
+    ...entry,
+    steps: async hands => {
+      await entry.steps?.(hands)
+      await hands.press(hands.t('reception.paper.add'))
+      await hands.type(`1 ${hands.t('reception.paper.who')}`, 'Rivka Klein')
+      await hands.press(hands.t('reception.paper.add'))
+    },
+  }
+}
+
+/** The rest of the desk: the list, other nights, rooms, who attends, devices, and what is asked before it is done. */
+export const deskEntries: readonly Entry[] = [...days, ...dialogs]
