@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
+import { board } from '../shared/src/texts/en/board.ts'
 import { desk as words } from '../shared/src/texts/en/desk.ts'
 import { reception as more } from '../shared/src/texts/en/reception.ts'
 import { refusal } from '../shared/src/texts/en/refusal.ts'
+import { until } from './api.ts'
 import { type Crew, crewOf } from './evening.ts'
 import { desk, picture } from './screens.ts'
 
@@ -33,6 +35,12 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => facility?.remove())
 
 test('a walk-in takes twelve keys from the phone to waiting', async () => {
+  await page.evaluate(() => {
+    let keys = 0
+    window.addEventListener('keydown', () => {
+      document.documentElement.dataset.keys = String(++keys)
+    })
+  })
   await page.keyboard.press('+')
   await expect(page.getByRole('dialog', { name: more.walkIn.title })).toBeVisible()
   await page.keyboard.type('7185550148')
@@ -40,6 +48,7 @@ test('a walk-in takes twelve keys from the phone to waiting', async () => {
   await picture(page, 'desk-walk-in-en')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary')).toContainText('+17185550148')
+  await expect(page.locator('html')).toHaveAttribute('data-keys', '12')
   await picture(page, 'desk-details-en')
 })
 
@@ -87,8 +96,70 @@ test('a room that asks to be called is rung, and her call is closed when she ans
   await expect(requests).toBeHidden()
 })
 
+test('what a canceled visit had paid is given back by hand, credited or kept as staff say', async () => {
+  const { reservations } = await crew.reception.get('dayBoard')
+  const paid = reservations.find(one => one.reservationStatus === 'Reserved' && one.balance > 0)
+  const { reservationId = '', reservationCode: code = '', balance: owed = 0 } = paid ?? {}
+  await crew.reception.get('makePayment', { body: { method: 'cash', amt: owed, reservationId } })
+  await page.locator('[data-card]').filter({ hasText: code }).click()
+  const details = page.getByRole('complementary')
+  await expect(details.getByText(words.method.Cash)).toBeVisible()
+  await details.getByRole('button', { name: words.action.cancel }).click()
+  await expect(page.getByText(/is to be given back/)).toBeVisible()
+  // The portal gives back, and hears of it over the link.
+  await until(async () => {
+    const { due } = await crew.reception.get('paybackDue', { query: { reservationId } })
+    return due === owed
+  })
+  await details.getByRole('button', { name: more.payBack.open }).click()
+  const back = page.getByRole('dialog', { name: more.payBack.title.replace('{code}', code) })
+  await expect(back.getByRole('radio', { name: more.payBack.refund })).toBeChecked()
+  await picture(page, 'desk-pay-back-en')
+  await back.getByRole('button', { name: more.payBack.refund }).click()
+  await expect(back.getByText(/^Give her .* now\.$/)).toBeVisible()
+  await picture(page, 'desk-paid-back-en')
+  await page.keyboard.press('Escape')
+  await until(async () => {
+    const { due } = await crew.reception.get('paybackDue', { query: { reservationId } })
+    return due === 0
+  })
+})
+
+test('the list, another night, who attends, and a room that is taken out of use', async () => {
+  await page.getByRole('radio', { name: board.view.list }).check({ force: true })
+  await expect(page.getByRole('table', { name: board.list.caption }).getByRole('row')).not.toHaveCount(1)
+  await picture(page, 'desk-list-en')
+  await page.getByRole('radio', { name: board.view.columns }).check({ force: true })
+  const tonights = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('button', { name: board.night.after }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(tonights)
+  await page.getByRole('button', { name: board.night.tonight }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tonights)
+  const rooms = page.getByRole('region', { name: words.rooms })
+  const head = rooms.getByRole('button', { name: board.room.nobody })
+  if ((await head.count()) === 0) await openByPalette(board.duty.open)
+  else await head.first().click()
+  const duty = page.getByRole('dialog', { name: board.duty.title })
+  await duty.getByRole('combobox').last().selectOption({ label: board.duty.nobody })
+  await expect(head).not.toHaveCount(0)
+  await duty.getByRole('combobox').last().selectOption({ index: 1 })
+  await expect(head).toHaveCount(0)
+  await picture(page, 'desk-duty-en')
+  await page.keyboard.press('Escape')
+  const { rooms: all } = await crew.reception.get('dayBoard')
+  const free = all.find(room => room.status === 'Ready' && room.preassigned === null)
+  await rooms.getByRole('button', { name: board.room.open.replace('{name}', free?.name ?? '') }).click()
+  await picture(page, 'desk-room-en')
+  await page.getByRole('dialog').getByRole('button', { name: board.room.toOffline }).click()
+  await until(async () => {
+    const after = (await crew.reception.get('dayBoard')).rooms.find(({ id }) => id === free?.id)
+    return after?.status === 'Offline'
+  })
+})
+
 test('cash is taken, and without the portal a card is not waited for', async () => {
   const details = page.getByRole('complementary')
+  await page.getByRole('region', { name: words.group.here }).getByRole('button').first().click()
   await details.getByRole('button', { name: more.pay.open, exact: true }).click()
   const pay = page.getByRole('dialog', { name: /^Payment of/ })
   await facility.child('portal').stop()

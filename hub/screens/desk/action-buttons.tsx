@@ -61,6 +61,7 @@ export function ActionButtons(props: {
   const { reservation: visit, jobs, printer, onOpen } = props
   const reasonOf = reasonsFor(visit, props.tonight, props.cubiclesEnabled)
   const isHere = visit.reservationStatus === 'Waiting' || visit.reservationStatus === 'Arrived'
+  const isCanceled = visit.reservationStatus === 'Canceled' || visit.reservationStatus === 'Replaced'
   const amountText = (amount: number) => money(amount, props.house.currency, language)
   const press: Readonly<Record<(typeof shown)[number], () => void>> = {
     checkIn: () => onOpen('checkIn'),
@@ -97,7 +98,7 @@ export function ActionButtons(props: {
           onPress={press[key]}
         />
       ))}
-      {visit.balance > 0 && extra('pay', 'card', t('reception.pay.open'))}
+      {visit.balance > 0 && !isCanceled && extra('pay', 'card', t('reception.pay.open'))}
       {mayPayBack(visit) && extra('payBack', 'undo', t('reception.payBack.open'))}
       {visit.roomId !== null && extra('swap', 'swap', t('reception.swap.open'))}
       {extra('notes', 'message', t('board.notes.open'))}

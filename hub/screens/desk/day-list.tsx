@@ -131,9 +131,9 @@ function listColumns(
       id: 'owes',
       name: t('board.list.owes'),
       number: true,
-      value: visit => Math.max(0, visit.balance),
+      value: owedOf,
       shown: visit =>
-        visit.balance > 0 ? <bdi>{money(visit.balance, on.house.currency, language)}</bdi> : ' ',
+        owedOf(visit) > 0 ? <bdi>{money(visit.balance, on.house.currency, language)}</bdi> : ' ',
     },
   ]
 }
@@ -142,4 +142,9 @@ const elsewhere = new Set<string>(['Reserved', 'Pending', 'Done', 'Canceled', 'R
 
 function nameOf({ user }: StaffReservation): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ')
+}
+
+/** A visit that was canceled is not paid for any more. */
+function owedOf({ balance, reservationStatus }: StaffReservation): number {
+  return reservationStatus === 'Canceled' ? 0 : Math.max(0, balance)
 }

@@ -27,6 +27,10 @@ const methodTexts: Readonly<Record<string, TextKey>> = {
   Donation: 'desk.method.Donation',
   Tip: 'desk.method.Tip',
   Fee: 'desk.method.Fee',
+  CreditRefund: 'desk.method.CreditRefund',
+  Refund: 'desk.method.Refund',
+  Credit: 'desk.method.Credit',
+  Kept: 'desk.method.Kept',
 }
 /** Signed in the ledger, shown without a sign (operations 5). */
 const absolute = new Set(['Donation', 'Tip', 'Fee'])
@@ -70,10 +74,13 @@ export function DetailsMoney(props: { reservation: StaffReservation; house: Hous
               <td>{sum(absolute.has(payment.method) ? Math.abs(payment.amount) : payment.amount)}</td>
             </tr>
           ))}
-          <tr className={styles.balance}>
-            <th scope="row">{t(visit.balance < 0 ? 'desk.details.credit' : 'desk.details.balance')}</th>
-            <td>{sum(Math.abs(visit.balance))}</td>
-          </tr>
+          {/* A visit that was canceled is not paid for any more. */}
+          {(visit.reservationStatus !== 'Canceled' || visit.balance < 0) && (
+            <tr className={styles.balance}>
+              <th scope="row">{t(visit.balance < 0 ? 'desk.details.credit' : 'desk.details.balance')}</th>
+              <td>{sum(Math.abs(visit.balance))}</td>
+            </tr>
+          )}
         </tbody>
       </table>
       {visit.payments.length === 0 && <p className={styles.soft}>{t('desk.details.noPayments')}</p>}

@@ -72,9 +72,12 @@ function Form({
         />
       )}
       {!isOver && fate === 'refund' && (
-        <p className={styles.told}>
-          {t('reception.payBack.ways', { card: sum(due.onCard), hand: sum(due.due - due.onCard) })}
-        </p>
+        <div className={styles.told}>
+          {due.onCard > 0 && <p>{t('reception.payBack.toCard', { amount: sum(due.onCard) })}</p>}
+          {due.due > due.onCard && (
+            <p>{t('reception.payBack.toHand', { amount: sum(due.due - due.onCard) })}</p>
+          )}
+        </div>
       )}
       <div role="status">
         {due.open > 0 && !send.data && <p>{t('reception.payBack.onItsWay', { amount: sum(due.open) })}</p>}
@@ -85,7 +88,7 @@ function Form({
       <div className={styles.row}>
         {!isOver && (
           <Button type="submit" loading={send.isPending}>
-            {t('reception.payBack.submit')}
+            {t(`reception.payBack.${fate}`)}
           </Button>
         )}
         <Button variant="default" onClick={onClose}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReservationAnswer } from '@mayim/shared/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { type SortableColumn, SortableTable } from '@mayim/shared/ui/base/sortable-table.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { money, shortDate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
@@ -10,8 +11,6 @@ import { useMemo, useState } from 'react'
 import type { House } from '../house.ts'
 import styles from './dialog.module.css'
 import { mayPayBack, PayBack } from './pay-back.tsx'
-
-const none: readonly ReservationAnswer[] = []
 
 /** Her reservations, those of every year; the newest first. Each opens in its own night. */
 export function PersonVisits(props: {
@@ -68,13 +67,19 @@ export function PersonVisits(props: {
     ],
     [t, language, currency, onOpen],
   )
-  if (visits.data?.length === 0) return <p className={styles.told}>{t('reception.person.noVisits')}</p>
+  if (!visits.data)
+    return (
+      <Loaded query={visits} lines={3}>
+        {() => null}
+      </Loaded>
+    )
+  if (visits.data.length === 0) return <p className={styles.told}>{t('reception.person.noVisits')}</p>
   return (
     <div className={styles.swept}>
       <SortableTable
         caption={t('reception.person.visits')}
         columns={columns}
-        rows={visits.data ?? none}
+        rows={visits.data}
         rowKey={visit => visit.reservationId}
         sortedBy={{ id: 'date', desc: true }}
       />

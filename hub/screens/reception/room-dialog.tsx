@@ -119,10 +119,10 @@ function RoomSteps({ room, jobs }: { room: Room; jobs: Jobs }) {
   return (
     <fieldset className={styles.group}>
       <legend>{t('board.room.set')}</legend>
-      {roomSteps(room.roomStatus, 'R').map(({ transition, to, needsCard }, at) => (
+      {roomSteps(room.roomStatus, 'R').map(({ transition, to, needsCard }) => (
         <Button
           key={transition}
-          variant={at === 0 ? 'filled' : 'default'}
+          variant={to === 'Ready' ? 'filled' : 'default'}
           leftSection={<Icon name={roomLooks[to].icon} size={16} />}
           disabled={jobs.busy}
           onClick={() => jobs.perform(roomStatusJob(room, to, needsCard, t(roomLooks[to].text as TextKey)))}

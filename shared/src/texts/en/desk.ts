@@ -137,6 +137,10 @@ export const desk = {
     Donation: 'Donation',
     Tip: 'Tip',
     Fee: 'Fee',
+    CreditRefund: 'Back onto her card',
+    Refund: 'Given back',
+    Credit: 'Credited to her',
+    Kept: 'Kept',
     other: 'Payment',
   },
   action: {

@@ -140,6 +140,10 @@ export const desk = {
     Donation: 'תרומה',
     Tip: 'טיפ',
     Fee: 'עמלה',
+    CreditRefund: 'הוחזר לכרטיס',
+    Refund: 'הוחזר',
+    Credit: 'נזקף לזכותה',
+    Kept: 'נשאר אצלנו',
     other: 'תשלום',
   },
   action: {

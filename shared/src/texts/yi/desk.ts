@@ -137,6 +137,10 @@ export const desk = {
     Donation: 'נדבה',
     Tip: 'טרינקגעלט',
     Fee: 'אָפּצאָל',
+    CreditRefund: 'צוריק אויפן קאַרטל',
+    Refund: 'צוריקגעגעבן',
+    Credit: 'פֿאַררעכנט פֿאַר איר',
+    Kept: 'געלאָזט דאָ',
     other: 'צאָלונג',
   },
   action: {
