@@ -57,7 +57,7 @@ export function PersonVisits(props: {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={t('reception.payBack.title', { code: visit.reservationCode })}
+              aria-label={`${t('reception.payBack.open')} ${visit.reservationCode}`}
               onClick={() => setBack(visit)}
             >
               {t('reception.payBack.open')}

@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import type { UserAnswer } from '@mayim/shared/contract/entities/user.ts'
+import { asWritten } from '@mayim/shared/ui/format.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { board, fullEvening, receptionHub, requests } from '../fixtures/evening-fixtures.ts'
@@ -180,7 +181,7 @@ const tools: readonly Entry[] = [
       await press(t('reception.walkIn.open'))
       await type(t('reception.walkIn.phone'), '718 555 0147')
     },
-    sees: ({ t }) => t('reception.walkIn.known', { name: 'Leah Weiss' }),
+    sees: ({ t }) => t('reception.walkIn.known', { name: asWritten('Leah Weiss') }),
   }),
   overBoard('walk-in-full', 'Walk-in: no place is free', {
     answers: () =>
