@@ -23,13 +23,15 @@ export function Cubicles(props: {
     send,
     done: [`board.cubicles.${done}`, { name: cubicle.name }],
   })
+  const act = (job: Job) => {
+    props.onClose()
+    jobs.perform(job)
+  }
   const unlock = (cubicle: Cubicle) =>
-    jobs.perform(job(cubicle, () => callApi('cubicleUnlock', { params: { id: cubicle.id } }), 'doneOpen'))
+    act(job(cubicle, () => callApi('cubicleUnlock', { params: { id: cubicle.id } }), 'doneOpen'))
   const setFree = (cubicle: Cubicle) => {
     const params = { id: cubicle.id }
-    jobs.perform(
-      job(cubicle, () => callApi('cubicleStatus', { params, body: { status: 'Available' } }), 'doneFree'),
-    )
+    act(job(cubicle, () => callApi('cubicleStatus', { params, body: { status: 'Available' } }), 'doneFree'))
   }
   return (
     <Dialog open onClose={props.onClose} title={t('board.cubicles.title')}>

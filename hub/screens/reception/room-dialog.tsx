@@ -13,6 +13,7 @@ import { type Language, languageNames, languages } from '@mayim/shared/ui/langua
 import { roomLooks } from '@mayim/shared/ui/status.ts'
 import type { Foretold } from '../desk/use-estimates.ts'
 import type { Jobs } from '../desk/use-jobs.ts'
+import type { Job } from '../desk/visit-jobs.ts'
 import { minutesSince } from '../facility-time.ts'
 import { lookOf } from '../look-of.ts'
 import styles from './dialog.module.css'
@@ -30,6 +31,11 @@ export function RoomDialog(props: {
   const { t } = useTexts()
   const { room, jobs } = props
   const look = lookOf(room.status)
+  // What came of it is said at the foot of the board.
+  const act = (job: Job) => {
+    props.onClose()
+    jobs.perform(job)
+  }
   const tool = (icon: IconName, text: string, run: () => void) => (
     <Button variant="default" leftSection={<Icon name={icon} size={16} />} disabled={jobs.busy} onClick={run}>
       {text}
@@ -46,22 +52,22 @@ export function RoomDialog(props: {
           <b>{props.foretold.rooms.get(room.id)}</b>
         </p>
         <RoomFacts {...props} />
-        <RoomSteps room={room} jobs={jobs} />
+        <RoomSteps room={room} busy={jobs.busy} onJob={act} />
         <div className={styles.row}>
           {tool('bulb', t(room.lights ? 'board.room.lightOff' : 'board.room.lightOn'), () =>
-            jobs.perform(lightsJob(room, !room.lights)),
+            act(lightsJob(room, !room.lights)),
           )}
-          {tool('door', t('board.room.dry'), () => jobs.perform(doorJob(room, 'dry')))}
-          {tool('door', t('board.room.wet'), () => jobs.perform(doorJob(room, 'wet')))}
+          {tool('door', t('board.room.dry'), () => act(doorJob(room, 'dry')))}
+          {tool('door', t('board.room.wet'), () => act(doorJob(room, 'wet')))}
         </div>
         <div className={styles.row}>
           <SelectField
             label={t('board.room.panel')}
             value={room.language}
-            onChange={value => jobs.perform(panelLanguageJob(room, value as Language))}
+            onChange={value => act(panelLanguageJob(room, value as Language))}
             options={languages.map(value => ({ value, text: languageNames[value] }))}
           />
-          {tool('undo', t('board.room.reload'), () => jobs.perform(panelReloadJob(room)))}
+          {tool('undo', t('board.room.reload'), () => act(panelReloadJob(room)))}
         </div>
       </div>
     </Dialog>
@@ -113,7 +119,7 @@ function RoomFacts({
 }
 
 /** What the room may be set to by hand; while somebody is in it, nothing. */
-function RoomSteps({ room, jobs }: { room: Room; jobs: Jobs }) {
+function RoomSteps({ room, busy, onJob }: { room: Room; busy: boolean; onJob: (job: Job) => void }) {
   const { t } = useTexts()
   if (room.reservation) return <p className={styles.told}>{t('board.room.taken')}</p>
   return (
@@ -124,8 +130,8 @@ function RoomSteps({ room, jobs }: { room: Room; jobs: Jobs }) {
           key={transition}
           variant={to === 'Ready' ? 'filled' : 'default'}
           leftSection={<Icon name={roomLooks[to].icon} size={16} />}
-          disabled={jobs.busy}
-          onClick={() => jobs.perform(roomStatusJob(room, to, needsCard, t(roomLooks[to].text as TextKey)))}
+          disabled={busy}
+          onClick={() => onJob(roomStatusJob(room, to, needsCard, t(roomLooks[to].text as TextKey)))}
         >
           {t(stepText(room.roomStatus, to))}
         </Button>
