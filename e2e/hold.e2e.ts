@@ -51,6 +51,7 @@ test('a hold that is not paid runs out, and says how to begin again', async ({ b
   const past = Date.parse('2026-11-23T21:50:00.000Z') + 11 * minuteMs
   await setClock(crew, new Date(past).toISOString())
   await expect(her.getByText(words.hold.over)).toBeVisible()
+  await expect(her.getByRole('button', { name: words.payment.tryOther })).toBeVisible()
   await picture(her, 'portal-hold-over-en')
 })
 

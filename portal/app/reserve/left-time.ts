@@ -3,11 +3,11 @@ import { useNow } from '@mayim/shared/ui/client/now.ts'
 const secondMs = 1_000
 const minuteSeconds = 60
 
-/** Whole seconds until a hold is over by the facility's clock; null where it has no end. */
+/** Seconds until something is over by the facility's clock, begun ones left out: ten minutes begin at 10:00. Null where it has no end. */
 export function useLeftSeconds(expiresAt: string | null): number | null {
   const now = useNow(secondMs)
   if (expiresAt === null) return null
-  return Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / secondMs))
+  return Math.max(0, Math.floor((Date.parse(expiresAt) - now) / secondMs))
 }
 
 /** Minutes and seconds: `4:05`. */

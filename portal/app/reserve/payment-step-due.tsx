@@ -16,6 +16,7 @@ import { type CardPayment, useCardPayment } from '../payment/use-card-payment.ts
 import { useProcessorPage } from '../payment/use-processor-page.ts'
 import { Screen } from '../shell/screen.tsx'
 import { Hold, HoldOver } from './hold.tsx'
+import { useLeftSeconds } from './left-time.ts'
 import { PayLaterInstead } from './payment-step-later.tsx'
 import { GiftPayment, PaidView } from './payment-step-paid.tsx'
 import { ReservationShop } from './payment-step-shop.tsx'
@@ -65,7 +66,8 @@ function Balance({ reservation, payment }: { reservation: PatronReservation; pay
   const { reservationId, reservationStatus, balance } = reservation
   const isHold = reservationStatus === 'Pending'
   const { state } = payment
-  const isLost = state.phase === 'failed' && state.error.code === 'holdExpired'
+  const isOver = useLeftSeconds(isHold ? reservation.holdExpiresAt : null) === 0 && !payment.isBusy
+  const isLost = isOver || (state.phase === 'failed' && state.error.code === 'holdExpired')
   const body = { method: 'creditcard', reservationId, amt: balance } as const
   const pay = () => void payment.pay(body)
   usePayAtOnce(reservationId, payment, pay)
