@@ -94,7 +94,11 @@ function listColumns(
       id: 'name',
       name: t('board.list.name'),
       value: nameOf,
-      shown: visit => <bdi>{nameOf(visit)}</bdi>,
+      shown: visit => (
+        <span className={styles.name}>
+          <span dir="auto">{nameOf(visit)}</span>
+        </span>
+      ),
     },
     {
       id: 'time',

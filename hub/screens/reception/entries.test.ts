@@ -12,6 +12,12 @@ it('the palette offers actions by name, and a phone that may not be on the list'
   ])
 })
 
+it('what a reader types of her booking proof is that, and nothing else', () => {
+  const known = { reservations: [], rooms: [], actions: [{ id: 'walkIn', text: 'Walk-in' }] }
+  const proof = `mb1.${'aZ09_-'.repeat(50)}.sig`
+  expect(paletteEntries(`${proof}\n`, known)).toEqual([{ kind: 'proof', id: 'proof', proof }])
+})
+
 it('a line of paper has nothing more for who did not come', () => {
   const row = { came: true, arrived: '19:05', left: '', attendantId: '2', paid: '30' }
   expect(paperLine('a', row)).toEqual({

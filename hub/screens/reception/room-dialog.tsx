@@ -128,7 +128,7 @@ function RoomSteps({ room, busy, onJob }: { room: Room; busy: boolean; onJob: (j
       {roomSteps(room.roomStatus, 'R').map(({ transition, to, needsCard }) => (
         <Button
           key={transition}
-          variant={to === 'Ready' ? 'filled' : 'default'}
+          variant={isOnward(room.roomStatus, to) ? 'filled' : 'default'}
           leftSection={<Icon name={roomLooks[to].icon} size={16} />}
           disabled={busy}
           onClick={() => onJob(roomStatusJob(room, to, needsCard, t(roomLooks[to].text as TextKey)))}
@@ -138,6 +138,11 @@ function RoomSteps({ room, busy, onJob }: { room: Room; busy: boolean; onJob: (j
       ))}
     </fieldset>
   )
+}
+
+/** What usually comes next: a room is cleaned before it is opened. */
+function isOnward(from: RoomStatus, to: RoomStatus): boolean {
+  return to === 'Cleaning' || (to === 'Ready' && from !== 'NeedsCleaning')
 }
 
 function stepText(from: RoomStatus, to: RoomStatus): TextKey {

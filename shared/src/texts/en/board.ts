@@ -5,8 +5,7 @@ export const board = {
   night: {
     before: 'The night before',
     after: 'The next night',
-    tonight: 'To tonight',
-    other: 'You are looking at another night.',
+    tonight: 'Tonight',
   },
   list: {
     caption: 'The evening as a list',
@@ -43,7 +42,6 @@ export const board = {
     bathToo: 'Bath and shower',
     showerOnly: 'Shower only',
     panel: 'Panel speaks',
-    lights: 'Light',
     lightOn: 'Light on',
     lightOff: 'Light off',
     dry: 'Open corridor door',

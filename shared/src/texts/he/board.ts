@@ -7,8 +7,7 @@ export const board: SameKeys<typeof source> = {
   night: {
     before: 'הערב הקודם',
     after: 'הערב הבא',
-    tonight: 'אל הערב הזה',
-    other: 'מוצג ערב אחר.',
+    tonight: 'לערב הזה',
   },
   list: {
     caption: 'הערב כרשימה',
@@ -45,7 +44,6 @@ export const board: SameKeys<typeof source> = {
     bathToo: 'אמבטיה ומקלחת',
     showerOnly: 'מקלחת בלבד',
     panel: 'שפת הלוח',
-    lights: 'אור',
     lightOn: 'להדליק אור',
     lightOff: 'לכבות אור',
     dry: 'פתיחת דלת המסדרון',

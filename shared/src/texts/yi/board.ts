@@ -7,8 +7,7 @@ export const board: SameKeys<typeof source> = {
   night: {
     before: 'די פֿריִערדיקע נאַכט',
     after: 'די קומענדיקע נאַכט',
-    tonight: 'צו הײַנט בײַ נאַכט',
-    other: 'איר זעט אַן אַנדער נאַכט.',
+    tonight: 'היינט',
   },
   list: {
     caption: 'דער אָוונט ווי אַ ליסטע',
@@ -45,7 +44,6 @@ export const board: SameKeys<typeof source> = {
     bathToo: 'באָד און שפּריץ',
     showerOnly: 'נאָר שפּריץ',
     panel: 'דער טאָוול רעדט',
-    lights: 'ליכט',
     lightOn: 'אָנצינדן ליכט',
     lightOff: 'אויסלעשן ליכט',
     dry: 'עפֿענען קאָרידאָר־טיר',
