@@ -14,9 +14,13 @@ import { staff, until } from './api.ts'
 import { DeskPresses } from './desk-presses.ts'
 import { bookOne, type Crew, crewOf, keepDeskOpen, onBoard } from './evening.ts'
 import { keepAwake, passAlone } from './keep-awake.ts'
+import { keepPicture } from './keep-picture.ts'
 import { desk as deskSize, phone, picture } from './screens.ts'
 
-/** A card that is held to a reader of the house: at the kiosk, which only waits, and at the desk. */
+/**
+ * A card that is held to a reader of the house: at the kiosk, which only waits, and at the desk. What axe says of these
+ * states the gallery asks.
+ */
 test.describe.configure({ mode: 'serial' })
 
 const portrait = { width: 1080, height: 1920 }
@@ -46,7 +50,7 @@ test('a card that is declined, and one that is not shown, lead to the desk; the 
   const { reservationId } = await booked('+17185550147')
   await kiosk.getByRole('button', { name: 'English' }).click()
   await find('7185550147')
-  await picture(kiosk, 'kiosk-pay-or-desk-en')
+  await keepPicture(kiosk, 'kiosk-pay-or-desk-en')
   await kiosk.getByRole('button', { name: /^Pay .* by card/ }).click()
   await expect(kiosk.getByText(reader.hold)).toBeVisible()
   await passAlone(kiosk, 15_000)
@@ -57,7 +61,7 @@ test('a card that is declined, and one that is not shown, lead to the desk; the 
   await kiosk.setViewportSize(portrait)
   stripe.tap(atKiosk, declined)
   await expect(kiosk.getByText(reader.declined)).toBeVisible()
-  await picture(kiosk, 'kiosk-declined-en')
+  await keepPicture(kiosk, 'kiosk-declined-en')
   await kiosk.getByRole('button', { name: reader.again }).click()
   await expect(kiosk.getByText(reader.hold)).toBeVisible()
   await kiosk.getByRole('button', { name: reader.stop }).click()
@@ -77,10 +81,10 @@ test('she takes a robe, pays it all by her card, and waits by her number, with h
   await expect(kiosk.getByRole('status').filter({ hasText: '1' })).toBeVisible()
   await kiosk.getByRole('button', { name: /^תשלום .* בכרטיס/ }).click()
   await expect(kiosk.getByText(hebrewReader.hold)).toBeVisible()
-  await picture(kiosk, 'kiosk-hold-he')
+  await keepPicture(kiosk, 'kiosk-hold-he')
   stripe.tap(atKiosk, good)
   await expect(kiosk.getByText(hebrew.done.wait)).toBeVisible()
-  await picture(kiosk, 'kiosk-paid-wait-he')
+  await keepPicture(kiosk, 'kiosk-paid-wait-he')
   const seen = await onBoard(crew, reservationId)
   expect(seen).toMatchObject({ reservationStatus: 'Waiting', balance: 0 })
   expect(seen.payments.map(({ method }) => method)).toEqual(['CreditCard'])
@@ -106,7 +110,7 @@ test('at the desk the reader is stopped, and pays; while nobody knows nothing el
   await expect(dialog().getByText(reader.desk.asking)).toBeVisible()
   await desk.clock.fastForward(21_000)
   await expect(dialog().getByText(reception.pay.unknown)).toBeVisible()
-  await picture(desk, 'desk-reader-unknown-en')
+  await keepPicture(desk, 'desk-reader-unknown-en')
   await press('Close')
   await desk.unroute('**/payments/reader')
   await openPay()
@@ -137,7 +141,7 @@ test('of a card that she keeps nobody knows for a while, and it is charged once'
   await press(/^Take /)
   await expect(dialog().getByText(reception.pay.unknown)).toBeVisible()
   await expect(dialog().getByRole('radio')).toHaveCount(0)
-  await picture(desk, 'desk-card-unknown-en')
+  await keepPicture(desk, 'desk-card-unknown-en')
   await press(reception.pay.askAgain)
   await expect(desk.getByText(new RegExp(`taken from ${code}`))).toBeVisible()
   expect(await cardLines(reservationId)).toEqual([-balance])

@@ -3,7 +3,7 @@ import { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { callApi } from '@mayim/shared/ui/client/call-api.ts'
 import type { Language } from '@mayim/shared/ui/language.ts'
 import { useRef, useState } from 'react'
-import type { ReaderStep } from '../reader/reader-step.ts'
+import { isSettled, type ReaderStep } from '../reader/reader-step.ts'
 import { useReaderPayment } from '../reader/use-reader-payment.ts'
 
 const askAgainMs = 700
@@ -20,8 +20,8 @@ export interface KioskPayer {
 export type PaymentStep = ReaderStep | { readonly at: 'notHere' }
 
 /**
- * She pays at the kiosk's reader: she is announced first, so that the desk knows of her whatever becomes of it; what is due is
- * asked anew; and when it is paid she is checked in, with her receipt.
+ * She pays at the kiosk's reader: she is announced first, so that the desk knows of her whatever becomes of it; what is due
+ * is asked anew; and when it is paid she is checked in, with her receipt.
  */
 export function useKioskPayment(on: {
   readonly onVisit: (visit: KioskVisit) => void
@@ -48,7 +48,7 @@ export function useKioskPayment(on: {
         idempotencyKey: crypto.randomUUID(),
       }
       const ended = await reader.take(payment)
-      if (ended?.at === 'paid') await admit(payer, mine)
+      if (ended && isSettled(ended)) await admit(payer, mine)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (round.current === mine) setOwn({ at: 'refused', error })

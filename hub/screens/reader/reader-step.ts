@@ -16,7 +16,7 @@ export interface Heard {
 /** As long as that nobody could say, and then it is said that nobody knows. */
 const patienceMs = 20_000
 
-/** Somebody has paid it, here or elsewhere: what this reader was asked for is not taken. */
+/** It is paid, by something else: what this reader was asked for is not taken. */
 const settledCodes: ReadonlySet<string> = new Set(['nothingOwed', 'overpaid'])
 /** After these a card may have been charged. */
 const unsureCodes: ReadonlySet<string> = new Set([
@@ -29,7 +29,14 @@ const unsureCodes: ReadonlySet<string> = new Set([
 /** Of which it is sure that nothing was taken, although it may be tried again. */
 const sureCodes: ReadonlySet<string> = new Set(['processorUnreachable'])
 /** They say that this question was not heard, and nothing of the ones before. */
-const unheardCodes: ReadonlySet<string> = new Set(['portalUnreachable', 'linkDown', 'cardsNotSet'])
+const unheardCodes: ReadonlySet<string> = new Set([
+  'portalUnreachable',
+  'linkDown',
+  'cardsNotSet',
+  // The reader was given to another screen meanwhile.
+  'readerMissing',
+  'idempotencyKeyReused',
+])
 const unheardStatuses: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
 /** What the answer to one question makes of it. What is refused for sure, with the first question or after, is over. */
@@ -38,13 +45,17 @@ export function stepAfter(told: CallAnswer<'readerPay'> | ApiError, heard: Heard
     return told.state === 'asking' && heard.unsureMs > patienceMs ? { at: 'unknown' } : { at: told.state }
   }
   const { code, status } = told
-  if (settledCodes.has(code)) return { at: 'paid' }
   if (sureCodes.has(code)) return { at: 'refused', error: told }
   const isUnheard = unheardCodes.has(code) || unheardStatuses.has(status)
   const isUnsure =
     status === 0 || status === 500 || unsureCodes.has(code) || (heard.questions > 0 && isUnheard)
   if (!isUnsure) return { at: 'refused', error: told }
   return { at: heard.unsureMs > patienceMs ? 'unknown' : 'asking' }
+}
+
+/** Whether she owes nothing now, whatever paid it. */
+export function isSettled(step: ReaderStep): boolean {
+  return step.at === 'paid' || (step.at === 'refused' && settledCodes.has(step.error.code))
 }
 
 /** Nothing more is asked once it is over. */

@@ -10,8 +10,8 @@ export const readerLifeMs = 75_000
  * Goes on with a payment that a reader asks a card for, from where the processor says that it stands. As long as no card
  * was held to it the reader decides: it waits still, or it was stopped there; whoever gives up, and who waited too long,
  * takes the payment back from the reader first and cancels it then, so that nothing can be taken by it any more. Once a
- * card was held to it, it is a payment like any other. Answers as `concludePayment`, and refuses readerWaiting, readerStopped,
- * readerTimedOut.
+ * card was held to it, it is a payment like any other. Answers as `concludePayment`, and refuses readerWaiting,
+ * readerStopped and readerTimedOut.
  */
 export async function watchReader(
   work: Work,
