@@ -54,7 +54,6 @@ export async function playEvening(plan: EveningPlan): Promise<EveningReport> {
   }
   const agenda = new Agenda(Date.parse(now), moveTo)
   const night: Night = { date: tonight.date, timeZone, crew, agenda, dice, tally }
-  if (plan.speed !== null) await crew.technician.ask('labClockSet', { body: { speed: plan.speed } })
   const booked = await bookPatrons(night, Math.round(plan.patrons * (1 - walkInShare)))
   for (const each of booked) expectPatron(night, each)
   const opensMs = instantOfBusinessTime(tonight.date, tonight.openTime, timeZone)
@@ -64,6 +63,8 @@ export async function playEvening(plan: EveningPlan): Promise<EveningReport> {
     expectWalkIn(night, opensMs + dice.next() * (lastMs - opensMs), phoneOf(plan.patrons + place))
   if (plan.faults) planFaults(night, opensMs, lastMs)
   keepPlacing(night, opensMs, lastMs + longestNightMs / 4)
+  // They have booked at leisure: a clock that raced meanwhile would have left no time to book.
+  if (plan.speed !== null) await crew.technician.ask('labClockSet', { body: { speed: plan.speed } })
   await agenda.run(opensMs + longestNightMs)
   if (plan.speed !== null) await crew.technician.ask('labClockSet', { body: { speed: 1 } })
   return reportOf(night, booked.length, performance.now() - startedAt)
