@@ -13,6 +13,8 @@ import { untilSignal, watchOver } from './supervise.ts'
 
 /** By itself, so that a payment at the kiosk or the desk can be seen whole: long enough to read what it says. */
 const tapsAfterMs = 6_000
+/** Who looks on at an evening touches nothing for a while; in a house that is none, the desk locks after a minute. */
+const houseOfLookers = { deskLockSeconds: '900' }
 
 /** What a demo leaves in its data folder; nothing else there is ever removed. */
 const ownFiles =
@@ -83,7 +85,10 @@ async function fillHouse(
   for (const name of found) rmSync(join(config.dataDir, name))
   writeFileSync(mark, '')
   const { seed } = await import('./seed.ts')
-  const signIns = await seed({ ...config, facilityKey: env.MAYIM_FACILITY_KEY ?? '' }, clock)
+  const signIns = await seed(
+    { ...config, facilityKey: env.MAYIM_FACILITY_KEY ?? '', house: houseOfLookers },
+    clock,
+  )
   rmSync(mark)
   return signIns
 }

@@ -28,6 +28,8 @@ export interface EveningPlan {
 /** One in eight has not booked. */
 const walkInShare = 1 / 8
 const placeEveryMinutes = 5
+/** Nobody looks on at an empty house for longer: the clock is set to so long before the doors open. */
+const leadMs = 20 * 60_000
 /** Who is in then may finish. */
 const longestNightMs = 8 * 3_600_000
 
@@ -58,6 +60,10 @@ export async function playEvening(plan: EveningPlan): Promise<EveningReport> {
   for (const each of booked) expectPatron(night, each)
   const opensMs = instantOfBusinessTime(tonight.date, tonight.openTime, timeZone)
   const lastMs = instantOfBusinessTime(tonight.date, tonight.lastEntryTime, timeZone)
+  if (plan.speed !== null && opensMs - leadMs > agenda.nowMs) {
+    await setClock(crew.technician, opensMs - leadMs)
+    agenda.nowMs = opensMs - leadMs
+  }
   const walkIns = plan.patrons - booked.length
   for (let place = 0; place < walkIns; place += 1)
     expectWalkIn(night, opensMs + dice.next() * (lastMs - opensMs), phoneOf(plan.patrons + place))

@@ -10,13 +10,32 @@ const sizes = [12, 40, 60] as const
 const speed = 60
 const askAgainMs = 2_000
 
+/** Begins an evening, and says whether one is being played: whoever looks on sees the house and not a dialog. */
+export function EveningControl() {
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  const { playing, lines } = useEvening()
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t(playing ? 'lab.evening.playing' : lines.length > 0 ? 'lab.evening.report' : 'lab.evening.title')}
+      </Button>
+      {open && <EveningDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function useEvening() {
+  const evening = useCall('labEvening', undefined, { everyMs: askAgainMs, staleMs: 0 })
+  return evening.data ?? { playing: false, lines: [] }
+}
+
 /** A whole evening played at sixty times life: patrons, staff and faults, then what came of it. */
-export function EveningDialog(props: { onClose: () => void }) {
+function EveningDialog(props: { onClose: () => void }) {
   const { t } = useTexts()
   const [patrons, setPatrons] = useState<number>(sizes[0])
-  const evening = useCall('labEvening', undefined, { everyMs: askAgainMs, staleMs: 0 })
+  const { playing, lines } = useEvening()
   const start = useSend('labEveningStart')
-  const playing = evening.data?.playing === true
   return (
     <Dialog open onClose={props.onClose} title={t('lab.evening.title')}>
       <p>{t('lab.evening.explain')}</p>
@@ -38,13 +57,13 @@ export function EveningDialog(props: { onClose: () => void }) {
         block
         busy={start.isPending}
         disabled={playing}
-        onClick={() => start.mutate({ body: { patrons, seed: 1, speed } })}
+        onClick={() => start.mutate({ body: { patrons, seed: 1, speed } }, { onSuccess: props.onClose })}
       >
         {t(playing ? 'lab.evening.playing' : 'lab.evening.start')}
       </Button>
       {/* The report is the program's own, in English, as in a terminal. */}
       <output className={styles.report} dir="ltr" lang="en">
-        {evening.data?.lines.join('\n')}
+        {lines.join('\n')}
       </output>
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { signOut } from '../staff/sign-out.ts'
 import { ClockControl } from './clock-control.tsx'
-import { EveningDialog } from './evening-dialog.tsx'
+import { EveningControl } from './evening-dialog.tsx'
 import { Inspector } from './inspector.tsx'
 import styles from './lab.module.css'
 import { LabPlan } from './lab-plan.tsx'
@@ -29,7 +29,6 @@ export function LabScreen() {
   const [chosen, setChosen] = useState<PlanPart | null>(null)
   const [reading, setReading] = useState(false)
   const [swiping, setSwiping] = useState(false)
-  const [playing, setPlaying] = useState(false)
 
   function act(point: Pick<LabPoint, 'point'>, action: string, args?: Record<string, string>) {
     simulate.mutate({ body: { point: point.point, action, ...(args ? { args } : {}) } })
@@ -57,11 +56,7 @@ export function LabScreen() {
         <h1>{t('lab.title')}</h1>
         {clock.data && <ClockControl clock={clock.data} />}
         {link.data && <LinkControl link={link.data} />}
-        {clock.data?.adjustable && (
-          <Button look="quiet" onClick={() => setPlaying(true)}>
-            {t('lab.evening.title')}
-          </Button>
-        )}
+        {clock.data?.adjustable && <EveningControl />}
         <Button look="plain" icon="logout" onClick={() => void signOut()}>
           {t('desk.signIn.out')}
         </Button>
@@ -82,7 +77,6 @@ export function LabScreen() {
         />
         <LiveStrip entries={strip} />
       </aside>
-      {playing && <EveningDialog onClose={() => setPlaying(false)} />}
       <PaperDialog papers={papers} open={reading} onClose={() => setReading(false)} />
     </div>
   )

@@ -97,5 +97,6 @@ export const lab = {
     count: '{count} patrons',
     start: 'Begin',
     playing: 'The evening goes on …',
+    report: 'What came of it',
   },
 }

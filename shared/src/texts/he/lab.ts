@@ -92,5 +92,6 @@ export const lab = {
     count: '{count} אורחות',
     start: 'התחלה',
     playing: 'הערב מתנהל …',
+    report: 'מה יצא מזה',
   },
 }

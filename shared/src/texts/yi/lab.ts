@@ -97,5 +97,6 @@ export const lab = {
     count: '{count} פרויען',
     start: 'אָנהייבן',
     playing: 'דער אָוונט גייט …',
+    report: 'וואָס איז אַרויסגעקומען',
   },
 }
