@@ -6,7 +6,7 @@ import { type SortableColumn, SortableTable } from '@mayim/shared/ui/base/sortab
 import { money, wallTime } from '@mayim/shared/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { Language } from '@mayim/shared/ui/language.ts'
-import { useMemo } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { minutesSince } from '../facility-time.ts'
 import type { House } from '../house.ts'
 import type { DayColumns, columns as groups } from './day-columns.ts'
@@ -38,7 +38,8 @@ export function DayList(props: ListProps) {
   )
   if (rows.length === 0) return <p className={styles.none}>{t('desk.noMatch')}</p>
   return (
-    <div className={styles.list}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut between buttons that Tab reaches as well
+    <div className={styles.list} onKeyDown={moveOverRows}>
       <SortableTable
         caption={t('board.list.caption')}
         columns={columns}
@@ -48,6 +49,16 @@ export function DayList(props: ListProps) {
       />
     </div>
   )
+}
+
+/** The list is one column of rows. */
+function moveOverRows(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')]
+  const at = rows.indexOf(event.target as HTMLElement)
+  const next = event.key === 'ArrowDown' ? at + 1 : event.key === 'ArrowUp' ? at - 1 : -1
+  if (at < 0 || !rows[next]) return
+  event.preventDefault()
+  rows[next].focus()
 }
 
 /** Who needs reception first stands first; who has left stands last. */

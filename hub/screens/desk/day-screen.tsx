@@ -107,6 +107,7 @@ export function DayScreen(props: { onLock: () => void }) {
         rooms={board.data?.rooms ?? []}
         cubicles={board.data?.cubicles ?? []}
         foretold={foretold}
+        house={house}
         now={now}
         onOpen={setDialog}
         onChoose={choose}

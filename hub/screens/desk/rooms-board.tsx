@@ -2,8 +2,10 @@ import type { Cubicle, Room, Section } from '@mayim/shared/contract/entities/roo
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Chip } from '@mayim/shared/ui/base/chip.tsx'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { timeOf } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { minutesSince } from '../facility-time.ts'
+import type { House } from '../house.ts'
 import { lookOf } from '../look-of.ts'
 import type { DeskDialog } from '../reception/desk-dialogs.tsx'
 import styles from './rooms.module.css'
@@ -13,6 +15,7 @@ interface BoardProps {
   readonly rooms: readonly Room[]
   readonly cubicles: readonly Cubicle[]
   readonly foretold: Foretold
+  readonly house: House
   readonly now: number
   readonly onOpen: (dialog: DeskDialog) => void
   readonly onChoose: (reservationId: string) => void
@@ -82,8 +85,8 @@ function SectionHead(props: { section: Section; onOpen: (dialog: DeskDialog) => 
   )
 }
 
-function RoomRow({ room, foretold, now, onOpen, onChoose }: BoardProps & { room: Room }) {
-  const { t } = useTexts()
+function RoomRow({ room, foretold, house, now, onOpen, onChoose }: BoardProps & { room: Room }) {
+  const { t, language } = useTexts()
   const look = lookOf(room.status)
   const visit = room.reservation ?? room.preassigned
   const light = room.lights === null ? 'desk.light.unknown' : room.lights ? 'desk.light.on' : 'desk.light.off'
@@ -112,7 +115,9 @@ function RoomRow({ room, foretold, now, onOpen, onChoose }: BoardProps & { room:
           </button>
         )}
         {room.status !== 'Ready' && room.status !== 'Offline' && (
-          <time>{t('desk.card.since', { count: minutesSince(room.statusSince, now) })}</time>
+          <time title={timeOf(room.statusSince, house.timeZone, language)}>
+            {t('desk.card.since', { count: minutesSince(room.statusSince, now) })}
+          </time>
         )}
         {foreseen && <span>{foreseen}</span>}
       </span>
