@@ -5,6 +5,7 @@ import { Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useFacilityClock } from './facility/facility.ts'
 import { Home } from './home/home.tsx'
+import { useForgetHers } from './shell/forget-hers.ts'
 import { RequireSession, ToAdmin } from './shell/guard.tsx'
 import { idle, type LazyScreen, lazyScreen as screen } from './shell/lazy-screen.tsx'
 import { Screen } from './shell/screen.tsx'
@@ -96,6 +97,7 @@ export async function loadScreen(path: string, hasSession: boolean): Promise<voi
 export function App() {
   useLive()
   useFacilityClock()
+  useForgetHers()
   useNextStep()
   return (
     <Suspense

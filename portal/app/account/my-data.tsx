@@ -6,7 +6,7 @@ import { callApi } from '@mayim/shared/ui/client/call-api.ts'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { session } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { download } from '../facility/download.ts'
@@ -66,7 +66,6 @@ function DeleteAccount() {
 function Question({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const client = useQueryClient()
   const remove = useSend('accountDelete')
 
   async function leave() {
@@ -74,7 +73,6 @@ function Question({ onClose }: { onClose: () => void }) {
     // Away first: a screen that wants a session would ask her to log in.
     await navigate('/', { replace: true })
     session.end()
-    client.clear()
   }
 
   return (

@@ -4,7 +4,6 @@ import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
 import { Link } from '@mayim/shared/ui/base/link.tsx'
 import { type SignedIn, session, useSession } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { flagSetting, textSetting, usePublicSettings } from '../facility/facility.ts'
@@ -123,11 +122,9 @@ function Install() {
 function SignOut() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const client = useQueryClient()
   async function signOut() {
     forgetPhone()
     await session.signOut()
-    client.clear()
     await navigate('/', { replace: true })
   }
   return (

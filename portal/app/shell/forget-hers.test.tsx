@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { session } from '@mayim/shared/ui/client/session.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { useForgetHers } from './forget-hers.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+function Page() {
+  useForgetHers()
+  return null
+}
+
+test('what was asked for in her name goes with her session, and with no other news of it', async () => {
+  const client = new QueryClient()
+  const adopt = (userId: string) =>
+    act(() => {
+      session.adopt({
+        access_token: 'a',
+        expires_in: 900,
+        userId,
+        userName: '+17185550101',
+        roles: [],
+      } as never)
+    })
+  const root = createRoot(document.createElement('div'))
+  client.setQueryData(['asked'], 'before she was known')
+  await act(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Page />
+      </QueryClientProvider>,
+    ),
+  )
+  await adopt('her')
+  await adopt('her')
+  expect(client.getQueryData(['asked'])).toBe('before she was known')
+  await act(() => session.end())
+  expect(client.getQueryData(['asked'])).toBeUndefined()
+  client.setQueryData(['asked'], 'of the next')
+  await adopt('another')
+  expect(client.getQueryData(['asked'])).toBe('of the next')
+  await adopt('her')
+  expect(client.getQueryData(['asked'])).toBeUndefined()
+  root.unmount()
+})
