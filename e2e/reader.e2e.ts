@@ -41,7 +41,10 @@ test.beforeAll(async ({ browser }) => {
   await keepDeskOpen(facility)
   const admin = await staff(facility, 'admin')
   await admin.get('merchandiseEdit', { body: { action: 'add', item: 'Robe', price: 9.5 } })
-  await until(async () => (await crew.reception.get('merchandiseList')).length > 0)
+  const isSold = async () => (await crew.reception.get('merchandiseList')).some(({ item }) => item === 'Robe')
+  await until(isSold)
+  // A kiosk asks only now and then whether cards can be taken.
+  await until(async () => (await crew.technician.get('linkState')).linked)
   kiosk = await kioskOf(browser)
 })
 test.afterAll(async () => facility?.remove())
