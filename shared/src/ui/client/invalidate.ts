@@ -29,6 +29,8 @@ const rows: readonly { readonly path: RegExp; readonly entities: readonly string
     path: /\/rooms/,
     entities: ['room', 'reservation', 'statusHistory', 'section', 'attendant', 'supplyRequest'],
   },
+  // The plan of the evening; its clock asks for it besides.
+  { path: /\/evening\//, entities: ['reservation', 'room', 'section'] },
   { path: /\/settings\/schedule|\/settings\/zmanim/, entities: ['setting', 'scheduleOverride'] },
   { path: /\/settings\/languagetexts/, entities: ['languageText', 'textDescription'] },
   { path: /\/settings/, entities: ['setting', 'merchandiseItem'] },
