@@ -70,6 +70,16 @@ function calls(database: () => Promise<{ url: string; schema: string } | undefin
     })
   }
 
+  it('tell the desk when something lasts too long and when it locks itself, and no other staff', async () => {
+    await set('statusWarnMinutesWaiting', '7')
+    const desk = (await server.signInAs({ username: 'desk', roles: ['Reception'] })).accessToken
+    const attendant = (await server.signInAs({ username: 'attendant', roles: ['Attendant'] })).accessToken
+    const seen = (await ask('GET', '', desk)).body
+    expect([seen.statusWarnMinutesWaiting, seen.deskLockSeconds]).toEqual([{ value: '7' }, { value: '60' }])
+    expect(seen).not.toHaveProperty('roomsHeldForReception')
+    expect((await ask('GET', '', attendant)).body).not.toHaveProperty('statusWarnMinutesWaiting')
+  })
+
   describe('a night set by hand', () => {
     it('is shown beforehand, refused while it moves a booked night, made when that is confirmed, and taken back', async () => {
       await book(

@@ -12,8 +12,7 @@ import type { SharedHandlers } from '../handler.ts'
 /** The schedule, the settings and the texts: the same on both sides. */
 export const settingsHandlers = {
   publicSettings: async facility => ok(await publicSettings(facility)),
-  settingsGet: async (facility, { caller }) =>
-    ok(await settingsFor(facility, caller.roles.includes('Admin'))),
+  settingsGet: async (facility, { caller }) => ok(await settingsFor(facility, caller)),
   settingsSet: async (facility, { caller, body }) => setSetting(facility, caller, body),
   schedule: async (facility, { caller, query }) => ok(viewSchedule(facility, caller, query.days ?? 8)),
   editSchedule: async (facility, { caller, body }) => editSchedule(facility, caller, body),

@@ -1,5 +1,7 @@
 import { isWriteOnly, publicSettingKeys, type SettingKey, settingsRegistry } from '../../contract/settings.ts'
-import type { Facility } from '../facility.ts'
+import { warnSettingOf } from '../../domain/warn-settings.ts'
+import { seesPersons } from '../caller.ts'
+import type { Caller, Facility } from '../facility.ts'
 import { scheduleDayOf, tonight } from './schedule-days.ts'
 import { settingRows } from './settings-table.ts'
 
@@ -14,9 +16,20 @@ export async function publicSettings(facility: Facility): Promise<Shown> {
   return { ...shown, ...computed(facility) }
 }
 
-/** All settings, for an Admin: what is only written tells whether it is set. Everybody else gets the public ones. */
-export async function settingsFor(facility: Facility, isAdmin: boolean): Promise<Shown> {
-  if (!isAdmin) return publicSettings(facility)
+/** What the desk of the house goes by: when a status has lasted too long, and when it locks itself. */
+const deskKeys = [...new Set(Object.values(warnSettingOf)), 'deskLockSeconds'] as const
+
+/**
+ * All settings, for an Admin: what is only written tells whether it is set. Reception gets the public ones and those of
+ * its desk, everybody else the public ones.
+ */
+export async function settingsFor(facility: Facility, caller: Caller): Promise<Shown> {
+  if (!caller.roles.includes('Admin')) {
+    const shown = await publicSettings(facility)
+    const settings = facility.settings.current()
+    if (seesPersons(caller)) for (const key of deskKeys) shown[key] = { value: String(settings[key]) }
+    return shown
+  }
   const stored = new Map((await settingRows(facility.db)).map(row => [row.key, row.value]))
   const secrets = await facility.db.selectFrom('secretSetting').select('key').execute()
   const sealed = new Set(secrets.map(row => row.key))
