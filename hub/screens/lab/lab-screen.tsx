@@ -1,5 +1,6 @@
 import type { LabPoint } from '@mayim/shared/contract/entities/device.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { VisuallyHidden } from '@mayim/shared/ui/base/visually-hidden.tsx'
 import { ConnectionBanner } from '@mayim/shared/ui/client/connection-banner.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
@@ -58,7 +59,7 @@ export function LabScreen() {
         {link.data && <LinkControl link={link.data} />}
         {clock.data?.adjustable && <EveningControl />}
         <Button look="plain" icon="logout" onClick={() => void signOut()}>
-          {t('desk.signIn.out')}
+          <VisuallyHidden>{t('desk.signIn.out')}</VisuallyHidden>
         </Button>
       </header>
       <main className={styles.stage}>

@@ -13,7 +13,7 @@ function Page() {
   return null
 }
 
-test('what was asked for in her name goes with her session, and with no other news of it', async () => {
+test('what was asked for in her name goes with her session, and with no other news of it', () => {
   const client = new QueryClient()
   const adopt = (userId: string) =>
     act(() => {
@@ -27,22 +27,22 @@ test('what was asked for in her name goes with her session, and with no other ne
     })
   const root = createRoot(document.createElement('div'))
   client.setQueryData(['asked'], 'before she was known')
-  await act(() =>
+  act(() =>
     root.render(
       <QueryClientProvider client={client}>
         <Page />
       </QueryClientProvider>,
     ),
   )
-  await adopt('her')
-  await adopt('her')
+  adopt('her')
+  adopt('her')
   expect(client.getQueryData(['asked'])).toBe('before she was known')
-  await act(() => session.end())
+  act(() => session.end())
   expect(client.getQueryData(['asked'])).toBeUndefined()
   client.setQueryData(['asked'], 'of the next')
-  await adopt('another')
+  adopt('another')
   expect(client.getQueryData(['asked'])).toBe('of the next')
-  await adopt('her')
+  adopt('her')
   expect(client.getQueryData(['asked'])).toBeUndefined()
   root.unmount()
 })
