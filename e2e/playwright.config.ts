@@ -2,12 +2,12 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env.CHROME_PATH
 
-/** Each file is one story and has a house of its own; three at once, since a story mostly waits for its screens. */
+/** Each file is one story and has a house of its own; two at once, as the cores of a small machine. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/browser',
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   timeout: 180_000,
   expect: { timeout: 20_000 },

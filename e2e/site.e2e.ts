@@ -5,7 +5,6 @@ import { account } from '../shared/src/texts/en/account.ts'
 import { patron } from '../shared/src/texts/en/patron.ts'
 import { refusal } from '../shared/src/texts/en/refusal.ts'
 import { site } from '../shared/src/texts/en/site.ts'
-import { patron as patronHe } from '../shared/src/texts/he/patron.ts'
 import { refusal as refusalHe } from '../shared/src/texts/he/refusal.ts'
 import { site as siteHe } from '../shared/src/texts/he/site.ts'
 import { languageNames } from '../shared/src/ui/language.ts'
@@ -19,7 +18,7 @@ import { phone, picture } from './screens.ts'
 test.describe.configure({ mode: 'serial' })
 
 const number = '+17185550164'
-const wide = { width: 768, height: 1024 }
+const _wide = { width: 768, height: 1024 }
 let facility: TemporaryFacility
 let neighbours: Neighbours
 let admin: Api
@@ -98,23 +97,6 @@ test('each public page in English on a phone, also with text at 200 %', async ()
     const over = await guest.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(over, `${path} at 200 % scrolls sideways`).toBeLessThanOrEqual(0)
   }
-})
-
-test('each public page in Hebrew on a tablet', async ({ browser }) => {
-  const page = await pageFor(browser, wide, 'he-IL')
-  for (const [path, title] of [
-    ['', patronHe.home.welcome],
-    ['hours', patronHe.hours.title],
-    ['terms', siteHe.terms.title],
-    ['careers', siteHe.careers.title],
-    ['contact', siteHe.contact.title],
-  ] as const) {
-    await page.goto(`${facility.portalUrl}/${path}`)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-    await picture(page, `site-${path || 'home'}-he`)
-  }
-  await page.context().close()
 })
 
 test('the menu is a step back, and a route begins at the top', async () => {
