@@ -25,6 +25,8 @@ test('what only the other side can do is asked of it, and refused within 3 s whe
   expect(await cards()).toMatchObject({ status: 200, value: [] })
 
   await crew.technician.get('labLink', { body: { cut: true } })
+  // What was on its way when the line broke is told otherwise: nobody knows of it.
+  expect(await until(async () => (await garage()).code === 'hubUnreachable')).toBe(true)
   const began = performance.now()
   const [opened, listed] = [await garage(), await cards()]
   expect(opened).toMatchObject({ status: 503, code: 'hubUnreachable' })
