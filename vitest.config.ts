@@ -1,11 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The zone that dates are read in must not matter: the suite runs under more than one (demo/test.mjs). */
 process.env.TZ ??= 'UTC'
 
+/** These take a minute each, and are small files, which would come last: one core would wait for the other. */
+const longest = ['e2e/sync-storm', 'simulation/twins/twins', 'simulation/simulation']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longest.some(name => moduleId.endsWith(`${name}.int.test.ts`))
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     /** Vitest keeps a core free for a person who works at the machine; nobody does while the whole suite runs. */
     maxWorkers: availableParallelism(),
     /** The rules are measured whole (`--coverage`, in demo/test.mjs): a branch that no test takes is a rule nobody has read. */
@@ -31,6 +45,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
+          /** Each brings its own house and leaves nothing: both servers are loaded once for all of them. */
+          isolate: false,
           include: ['**/*.int.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 30_000,
