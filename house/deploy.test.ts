@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { OutputOptions, RolldownOptions } from 'rolldown'
 import { expect, test } from 'vitest'
 import { everyVariable } from '../demo/config.ts'
+import { hubScreens } from '../hub/src/screens.ts'
 import rolldownConfig from '../rolldown.config.ts'
 import { root } from './sources.ts'
 
@@ -65,6 +66,21 @@ test.each(units)('%s runs a file that is there, with an environment that is ther
 test.each(environments)('%s names variables that exist', file => {
   const named = [...read(`deploy/env/${file}`).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(named.filter(name => !(name in everyVariable))).toEqual([])
+})
+
+test('a screen opens a page of the hub, with what its file sets', () => {
+  const unit = read('deploy/screen/mayim-screen.service')
+  const script = read('deploy/screen/open-screen.sh')
+  const environment = read('deploy/screen/screen.env')
+  const [, started = ''] = /^ExecStart=\S+cage .* \/opt\/mayim\/(\S+)$/m.exec(unit) ?? []
+  expect(existsSync(join(root, started)), started).toBe(true)
+  const set = [...environment.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  // The directories are systemd's own.
+  const used = [...`${unit}${script}`.matchAll(/\$\{?([A-Z_]+)/g)].map(([, name = '']) => name)
+  expect(new Set(used.filter(name => !name.endsWith('_DIRECTORY')))).toEqual(new Set(set))
+  const [, path = ''] = /^SCREEN_PATH=(.+)$/m.exec(environment) ?? []
+  expect(Object.keys(hubScreens(false).pages)).toContain(path)
+  expect(script).toContain('--autoplay-policy=no-user-gesture-required')
 })
 
 test('what the repository keeps for itself stays out of the image', () => {

@@ -11,6 +11,10 @@ const loudness = 0.12
 /** A soft sound for each new call, then the number and the room in her language where the device has a voice for it. */
 export function useCallSound(called: readonly CalledCode[] | null): void {
   const before = useRef<readonly CalledCode[] | null>(null)
+  // The voices are loaded when they are asked for: the first asking has none yet.
+  useEffect(() => {
+    if ('speechSynthesis' in window) speechSynthesis.getVoices()
+  }, [])
   useEffect(() => {
     if (called === null) return
     const fresh = newCalls(before.current, called)
