@@ -30,20 +30,25 @@ const nothing: Foretold = {
   nextFree: null,
 }
 
-/** The estimates of the evening (house rules, The evening) as the desk says them. */
-export function useEstimates(house: House, isTonight: boolean): Foretold {
-  const { t, language } = useTexts()
+/** The plan of tonight as the hub tells it; undefined until it has, and for any other night. */
+export function useEveningPlan(isTonight: boolean): EveningEstimates | undefined {
   const answer = useCall('eveningEstimates', undefined, { everyMs, enabled: isTonight }).data
+  return isTonight ? answer : undefined
+}
+
+/** The estimates of the evening (house rules, The evening) in words. */
+export function useForetold(plan: EveningEstimates | undefined, house: House): Foretold {
+  const { t, language } = useTexts()
   return useMemo(
     () =>
-      answer && isTonight
-        ? foretold(answer, {
+      plan
+        ? foretold(plan, {
             t,
             at: instant => timeOf(instant, house.timeZone, language),
             wall: time => wallTime(time, language),
           })
         : nothing,
-    [answer, isTonight, t, language, house.timeZone],
+    [plan, t, language, house.timeZone],
   )
 }
 

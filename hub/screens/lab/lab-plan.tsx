@@ -52,6 +52,7 @@ export function LabPlan(props: {
           cubicles={view.cubicles}
           swiping={props.swiping}
           waiting={view.waiting}
+          nextFree={view.nextFree}
           words={{
             waiting: t('lab.waiting'),
             reception: t('lab.reception'),

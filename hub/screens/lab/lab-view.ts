@@ -30,6 +30,22 @@ export interface RoomView {
   readonly calling: boolean
   readonly dry: DoorView | null
   readonly wet: DoorView | null
+  /** When it can be given to somebody, by when it is wanted clean, or how long whoever is in it waits still. */
+  readonly foreseen: string | null
+}
+
+/** Who waits in the lobby, by her code, and for how long still where that can be told. */
+export interface WaitingView {
+  readonly code: string
+  readonly wait: string | null
+}
+
+/** What the plan of the evening says, in words. */
+export interface Foreseen {
+  readonly waiting: readonly WaitingView[]
+  readonly rooms: ReadonlyMap<number, string>
+  /** The room that is free next, while none is. */
+  readonly nextFree: string | null
 }
 
 export interface CubicleView {
@@ -62,8 +78,8 @@ export interface ReaderView {
 }
 
 export interface PlanView {
-  /** The codes of those who wait in the lobby. */
-  readonly waiting: readonly string[]
+  readonly waiting: readonly WaitingView[]
+  readonly nextFree: string | null
   readonly rooms: readonly RoomView[]
   readonly cubicles: readonly CubicleView[]
   readonly garage: GarageView | null

@@ -1,4 +1,4 @@
-import type { CubicleView, PrinterView, ReaderView } from './lab-view.ts'
+import type { CubicleView, PrinterView, ReaderView, WaitingView } from './lab-view.ts'
 import { Bench } from './plan-bench.tsx'
 import { Printer, Reader } from './plan-desk.tsx'
 import styles from './plan-devices.module.css'
@@ -21,7 +21,8 @@ export function PlanLobby(props: {
   printer: PrinterView | null
   reader: ReaderView | null
   cubicles: readonly CubicleView[]
-  waiting: readonly string[]
+  waiting: readonly WaitingView[]
+  nextFree: string | null
   words: LobbyWords
   swiping: boolean
   onPrinter: () => void
@@ -48,7 +49,14 @@ export function PlanLobby(props: {
           onPress={props.onReader}
         />
       )}
-      <Bench x={30} y={deskY + 96} width={box.width - 60} codes={props.waiting} title={words.waiting} />
+      <Bench
+        x={30}
+        y={deskY + 96}
+        width={box.width - 60}
+        waiting={props.waiting}
+        title={words.waiting}
+        nextFree={props.nextFree}
+      />
       {props.cubicles.slice(0, 12).map((cubicle, index) => (
         <Cubicle
           key={cubicle.id}

@@ -128,6 +128,11 @@ function Panel(props: {
       <text className={styles.status} y={15}>
         {props.words.status}
       </text>
+      {props.room.foreseen && (
+        <text className={styles.number} y={40}>
+          {props.room.foreseen}
+        </text>
+      )}
       {props.room.code && (
         <text className={styles.number} x={0} y={-31}>
           {props.words.room}

@@ -4,6 +4,7 @@ import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useDeviceRefresh } from '../use-device-refresh.ts'
 import { type StripEntry, withChanges } from './strip-entries.ts'
+import { useForeseen } from './use-foreseen.ts'
 import { deskDevice, planFrom } from './view-from.ts'
 
 /** Ages and papers move without an event. */
@@ -16,7 +17,7 @@ export function useLab() {
   const lab = useCall('labState', undefined, { everyMs: askAgainMs })
   const rooms = useCall('roomsList')
   const cubicles = useCall('cubicles')
-  const waiting = useCall('attendantBoard').data?.waiting.map(each => each.reservationCode) ?? []
+  const foreseen = useForeseen()
   const papers = useCall('labPaper', { params: { printerId: deskDevice } }, { everyMs: askAgainMs })
   const clock = useCall('labClock', undefined, { everyMs: askAgainMs, staleMs: 0 })
   const told = clock.data
@@ -37,6 +38,6 @@ export function useLab() {
     lab,
     clock,
     papers: papers.data ?? [],
-    view: lab.data && planFrom(lab.data, rooms.data ?? [], cubicles.data ?? [], papers.data ?? [], waiting),
+    view: lab.data && planFrom(lab.data, rooms.data ?? [], cubicles.data ?? [], papers.data ?? [], foreseen),
   }
 }

@@ -12,6 +12,7 @@ import {
 import type {
   CubicleView,
   DoorView,
+  Foreseen,
   GarageView,
   LightView,
   PlanView,
@@ -28,14 +29,15 @@ export function planFrom(
   rooms: readonly Room[],
   cubicles: readonly Cubicle[],
   papers: readonly LabPaper[],
-  waiting: readonly string[],
+  foreseen: Foreseen,
 ): PlanView {
   const points = new Map(lab.points.map(point => [point.point, point]))
   const printer = points.get(printerPoint(deskDevice))
   const reader = points.get(readerPoint(deskDevice))
   return {
-    waiting,
-    rooms: rooms.map(room => roomFrom(room, points)),
+    waiting: foreseen.waiting,
+    nextFree: foreseen.nextFree,
+    rooms: rooms.map(room => roomFrom(room, points, foreseen)),
     cubicles: cubicles.map(cubicle => cubicleFrom(cubicle, points)),
     garage: garageFrom(points.get(garageDoor)),
     printer: printer
@@ -51,7 +53,7 @@ export function planFrom(
   }
 }
 
-function roomFrom(room: Room, points: ReadonlyMap<string, LabPoint>): RoomView {
+function roomFrom(room: Room, points: ReadonlyMap<string, LabPoint>, foreseen: Foreseen): RoomView {
   return {
     id: room.id,
     name: room.name,
@@ -62,6 +64,7 @@ function roomFrom(room: Room, points: ReadonlyMap<string, LabPoint>): RoomView {
     calling: points.get(roomCallLight(room.id))?.state.on === true,
     dry: doorFrom(points.get(roomDoor(room.id, 'dry'))),
     wet: doorFrom(points.get(roomDoor(room.id, 'wet'))),
+    foreseen: foreseen.rooms.get(room.id) ?? null,
   }
 }
 

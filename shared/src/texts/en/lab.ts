@@ -6,6 +6,7 @@ export const lab = {
   hall: 'Water',
   reception: 'Reception',
   waiting: 'Waiting',
+  wait: '{from}–{to} min',
   cubicle: 'Cubicle {name}',
   door: {
     dry: 'corridor door',

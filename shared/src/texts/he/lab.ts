@@ -6,6 +6,7 @@ export const lab = {
   hall: 'המים',
   reception: 'קבלה',
   waiting: 'ממתינות',
+  wait: '{from}–{to} דק׳',
   cubicle: 'תא {name}',
   door: {
     dry: 'דלת המסדרון',

@@ -6,6 +6,7 @@ export const lab = {
   hall: 'וואַסער',
   reception: 'אויפֿנאַמע',
   waiting: 'וואַרטן',
+  wait: '{from}–{to} מינוט',
   cubicle: 'קעמערל {name}',
   door: {
     dry: 'קאָרידאָר־טיר',

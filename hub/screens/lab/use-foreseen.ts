@@ -1,0 +1,27 @@
+import type { WaitRange } from '@mayim/shared/contract/entities/estimate.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useEveningPlan, useForetold } from '../desk/use-estimates.ts'
+import { useHouse } from '../house.ts'
+import type { Foreseen } from './lab-view.ts'
+
+/** The estimates of the evening (house rules, The evening) as the drawn house tells them: who waits, and when a room is free. */
+export function useForeseen(): Foreseen {
+  const { t } = useTexts()
+  const plan = useEveningPlan(true)
+  const { rooms, nextFree } = useForetold(plan, useHouse())
+  const inWords = (wait: WaitRange | null) =>
+    wait && t('lab.wait', { from: wait.fromMinutes, to: wait.toMinutes })
+  const inRooms = (plan?.ready ?? []).flatMap(({ roomId, wait }) => {
+    const words = inWords(wait)
+    return words === null ? [] : [[roomId, words] as const]
+  })
+  return {
+    waiting: (plan?.waiting ?? []).map(({ reservationCode, wait }) => ({
+      code: reservationCode,
+      wait: inWords(wait),
+    })),
+    // Whoever waits in her room is asked for first: how long still, before when the room is free.
+    rooms: new Map([...rooms, ...inRooms]),
+    nextFree,
+  }
+}
