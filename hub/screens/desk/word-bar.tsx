@@ -2,13 +2,15 @@ import { Button, CloseButton } from '@mantine/core'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
 import styles from './day.module.css'
 import type { Jobs } from './use-jobs.ts'
+import { useTopDialog } from './use-top-dialog.ts'
 
 /** Confirmations stay for 15 seconds (operations 9); a refusal until it is read. */
 const shownMs = 15_000
 
-/** What came of the last job, with the way to take it back. */
+/** What came of the last job, with the way to take it back; within reach over an open dialog too. */
 export function WordBar(props: { jobs: Jobs }) {
   const { t } = useTexts()
   const { word } = props.jobs
@@ -19,7 +21,8 @@ export function WordBar(props: { jobs: Jobs }) {
     const timer = setTimeout(dismiss, shownMs)
     return () => clearTimeout(timer)
   }, [passing])
-  return (
+  const dialog = useTopDialog()
+  const bar = (
     <div className={styles.words} role={word?.tone === 'error' ? 'alert' : 'status'}>
       {word && (
         <div className={styles.word} data-tone={word.tone}>
@@ -40,4 +43,5 @@ export function WordBar(props: { jobs: Jobs }) {
       )}
     </div>
   )
+  return dialog ? createPortal(bar, dialog) : bar
 }
