@@ -5,7 +5,7 @@ import { kiosk as words } from '../shared/src/texts/en/kiosk.ts'
 import { panel as panelWords } from '../shared/src/texts/en/panel.ts'
 import { kiosk as hebrew } from '../shared/src/texts/he/kiosk.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard } from './evening.ts'
-import { keepAwake } from './keep-awake.ts'
+import { keepAwake, passAlone } from './keep-awake.ts'
 import { phone, picture } from './screens.ts'
 
 /** At the entrance: she types her phone, is told what is due and where to go, and is called by a number, never a name. */
@@ -48,7 +48,7 @@ test('a phone that nobody has here tonight is told no more than any other', asyn
   await type('7185550100')
   await expect(kiosk.getByRole('alert').filter({ hasText: /We do not find/ })).toBeVisible()
   await picture(kiosk, 'kiosk-find-en')
-  await kiosk.getByRole('button', { name: words.back }).click()
+  await restsAlone()
 })
 
 test('what is due is paid at the desk, and she is announced there', async () => {
@@ -59,10 +59,13 @@ test('what is due is paid at the desk, and she is announced there', async () => 
   await kiosk.setViewportSize(phone)
   await picture(kiosk, 'kiosk-visit-narrow-en')
   await kiosk.setViewportSize(portrait)
+  await restsAlone()
+  await kiosk.getByRole('button', { name: 'English' }).click()
+  await type('7185550147')
   await kiosk.getByRole('button', { name: /^I am here/ }).click()
   await expect(kiosk.getByText(words.done.pay)).toBeVisible()
   expect((await onBoard(crew, reservationId)).reservationStatus).toBe('Arrived')
-  await kiosk.getByRole('button', { name: words.done.again }).click()
+  await restsAlone()
 })
 
 test('paid, she has her number by her code, in Hebrew', async () => {
@@ -100,6 +103,16 @@ test('no shared screen has her name, and a kiosk that is asked too often waits',
     answers.push((await device.ask('kioskFind', { body: { phoneOrCode: `718555${last}` } })).status)
   expect(answers).toEqual([404, 404, 404, 404, 404, 429])
 })
+
+/** Nothing of her is left ten seconds after she has gone, and nothing is taken from her before. */
+async function restsAlone(): Promise<void> {
+  const back = kiosk.getByRole('button', { name: words.back })
+  await passAlone(kiosk, 7_000)
+  await expect(back).toBeVisible()
+  await passAlone(kiosk, 10_000)
+  await expect(back).toBeHidden()
+  await expect(kiosk.getByRole('button', { name: 'English' })).toBeVisible()
+}
 
 async function type(digits: string): Promise<void> {
   for (const digit of digits) await kiosk.getByRole('button', { name: digit, exact: true }).click()

@@ -3,7 +3,7 @@ import { useConnection } from '@mayim/shared/ui/client/connection.ts'
 import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
 import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useHouse } from '../house.ts'
 import { ChooseLanguage } from './choose-language.tsx'
 import { FindVisit } from './find-visit.tsx'
@@ -35,6 +35,9 @@ export function KioskScreen() {
   const state = useCall('kioskState', undefined, { everyMs: askAgainMs, staleMs: 0 }).data
   const { printer = null, takesCards = false } = state ?? {}
   useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  const arrive = useSend('kioskArrive')
+  /** What was asked for by someone who has left is not shown to whoever stands there when it comes. */
+  const round = useRef(0)
   const end = (last: KioskVisit) => {
     setVisit(last)
     setStep('done')
@@ -42,6 +45,8 @@ export function KioskScreen() {
   const payment = useKioskPayment({ onVisit: setVisit, onDone: end })
   const again = () => {
     payment.leave()
+    arrive.reset()
+    round.current += 1
     setStep('language')
     setVisit(null)
     setPrints(true)
@@ -50,7 +55,6 @@ export function KioskScreen() {
   // The reader waits for her longer than the screen does, and ends that by itself.
   const isPaying = step === 'pay' && (payment.step === null || paying.has(payment.step.at))
   useRest(step === 'language' || isPaying ? null : restMs, again)
-  const arrive = useSend('kioskArrive')
   const show = (found: KioskVisit) => {
     setVisit(found)
     const isNew = isStillToSettle(found, takesCards)
@@ -63,7 +67,8 @@ export function KioskScreen() {
     const { reservationId: resId } = hers.reservation
     const body = { resId, userLanguage: language, ...(printer && prints ? { printer } : {}) }
     setPrinted(printer !== null && prints)
-    arrive.mutate({ body }, { onSuccess: end })
+    const mine = round.current
+    arrive.mutate({ body }, { onSuccess: last => round.current === mine && end(last) })
   }
   const pay = (hers: KioskVisit) => {
     setStep('pay')
