@@ -32,7 +32,7 @@ export async function startScreen(areas: readonly Area[], screen: ReactNode): Pr
 /** A panel that starts before its hub must not take silence for a sign-out. */
 async function restoreUntilAnswered(): Promise<void> {
   for (;;) {
-    await session.restore()
+    await session.restore(retryWithinMs)
     if (connection.current() === 'online') return
     await new Promise(resolve => setTimeout(resolve, restoreAgainMs))
   }

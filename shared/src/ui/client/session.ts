@@ -44,10 +44,11 @@ export const session = {
   /**
    * At the start of the page: signed in again where the cookie allows it. A server that does not answer is asked
    * until it does; the phase stays `restoring`, so that silence is never taken for a sign-out.
+   * @param mostWaitMs between two questions
    */
-  async restore(): Promise<void> {
+  async restore(mostWaitMs = 10_000): Promise<void> {
     if (!hinted()) return state.set({ phase: 'signedOut' })
-    for (let waitMs = 1_000; state.get().phase === 'restoring'; waitMs = Math.min(waitMs * 2, 10_000)) {
+    for (let waitMs = 1_000; state.get().phase === 'restoring'; waitMs = Math.min(waitMs * 2, mostWaitMs)) {
       try {
         await refresh()
       } catch {
