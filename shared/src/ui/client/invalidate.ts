@@ -1,6 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallId, shapeOf } from './call-api.ts'
 
+const ofReservations = [
+  'reservation',
+  'statusHistory',
+  'ledger',
+  'night',
+  'room',
+  'cubicle',
+  'user',
+  'supplyRequest',
+  'bookingRequest',
+]
+
 /**
  * Which entities of the change log an answer is made of, by the path that gives it. A path that fits no row
  * is made of everything, so that a new call is never stale by mistake.
@@ -11,20 +23,12 @@ const rows: readonly { readonly path: RegExp; readonly entities: readonly string
     path: /\/reservations\/availablereservations/,
     entities: ['reservation', 'night', 'share', 'setting', 'scheduleOverride'],
   },
+  // The desk's whole evening: who attends, what it costs and when it is open stand in it too.
   {
-    path: /\/reservations/,
-    entities: [
-      'reservation',
-      'statusHistory',
-      'ledger',
-      'night',
-      'room',
-      'cubicle',
-      'user',
-      'supplyRequest',
-      'bookingRequest',
-    ],
+    path: /\/reservations\/day$/,
+    entities: [...ofReservations, 'section', 'attendant', 'setting', 'scheduleOverride'],
   },
+  { path: /\/reservations/, entities: ofReservations },
   {
     path: /\/rooms/,
     entities: ['room', 'reservation', 'statusHistory', 'section', 'attendant', 'supplyRequest'],
@@ -36,7 +40,17 @@ const rows: readonly { readonly path: RegExp; readonly entities: readonly string
   { path: /\/settings/, entities: ['setting', 'merchandiseItem'] },
   {
     path: /\/attendants\/board/,
-    entities: ['room', 'reservation', 'statusHistory', 'section', 'attendant', 'supplyRequest'],
+    entities: [
+      'room',
+      'reservation',
+      'statusHistory',
+      'section',
+      'attendant',
+      'supplyRequest',
+      // What she wishes, and whether a card is asked for.
+      'user',
+      'setting',
+    ],
   },
   { path: /\/attendants/, entities: ['attendant', 'section'] },
   { path: /\/users/, entities: ['user', 'attendant'] },
