@@ -1,5 +1,6 @@
 import { Button, Kbd, Menu } from '@mantine/core'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { VisuallyHidden } from '@mayim/shared/ui/base/visually-hidden.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { View } from '../desk/use-view.ts'
@@ -46,7 +47,9 @@ export function DeskTools(props: {
       </Button>
       <MoreMenu actions={props.actions} />
       <fieldset className={styles.view}>
-        <legend>{t('board.view.label')}</legend>
+        <legend>
+          <VisuallyHidden>{t('board.view.label')}</VisuallyHidden>
+        </legend>
         {(['columns', 'list'] as const).map(view => (
           <label key={view}>
             <input

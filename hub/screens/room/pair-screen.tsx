@@ -5,6 +5,7 @@ import { session } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import paired from '../paired-screen.module.css'
 import styles from './panel.module.css'
 
 /** Types the one-time code that makes this screen a room's, then opens that room. */
@@ -19,7 +20,7 @@ export function PairScreen() {
     },
   })
   return (
-    <main className={styles.pair}>
+    <main className={`${paired.screen} ${styles.pair}`}>
       <title>{t('panel.pair.title')}</title>
       <h1>{t('panel.pair.title')}</h1>
       <p className={styles.sentence}>{t('panel.pair.explain')}</p>

@@ -70,7 +70,7 @@ export const displayEntries: readonly Entry[] = [
     title: 'Not paired',
     role: null,
     answers: () => everyScreen(),
-    sees: ({ t }) => t('kiosk.notPaired'),
+    sees: ({ t }) => t('panel.notPaired'),
   }),
 ]
 

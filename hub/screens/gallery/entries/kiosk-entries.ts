@@ -112,6 +112,6 @@ export const kioskEntries: readonly Entry[] = [
     title: 'Not paired',
     role: null,
     answers: () => hub(),
-    sees: ({ t }) => t('kiosk.notPaired'),
+    sees: ({ t }) => t('panel.notPaired'),
   }),
 ]

@@ -42,7 +42,6 @@ export const kiosk = {
   shabbosHint: 'Please come in.',
   reconnecting: 'One moment, the connection is coming back. The desk can help you.',
   loading: 'One moment',
-  notPaired: 'This screen is not connected yet.',
   display: {
     title: 'Please come',
     call: 'Please come to room {room}',

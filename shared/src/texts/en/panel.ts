@@ -60,7 +60,7 @@ export const panel = {
   shabbos: { title: 'Nothing needs a touch today.', room: 'Light and doors go by themselves.' },
   reconnecting: 'One moment, the connection is coming back. Nothing is lost.',
   loading: 'One moment',
-  notPaired: 'This screen does not belong to a room yet.',
+  notPaired: 'This screen is not connected yet.',
   pair: {
     title: 'Connect this screen',
     explain: 'Type the code that the technician has made for this screen.',

@@ -42,7 +42,6 @@ export const kiosk = {
   shabbosHint: 'היכנסי בבקשה.',
   reconnecting: 'רגע אחד, החיבור חוזר. בקבלה יעזרו לך.',
   loading: 'רגע אחד',
-  notPaired: 'המסך הזה עוד לא מחובר.',
   display: {
     title: 'נא להיכנס',
     call: 'נא לגשת לחדר {room}',
