@@ -4,7 +4,7 @@ import { board } from '../shared/src/texts/en/board.ts'
 import { desk as words } from '../shared/src/texts/en/desk.ts'
 import { reception as more } from '../shared/src/texts/en/reception.ts'
 import { refusal } from '../shared/src/texts/en/refusal.ts'
-import { until } from './api.ts'
+import { staff, until } from './api.ts'
 import { type Crew, crewOf } from './evening.ts'
 import { desk, picture } from './screens.ts'
 
@@ -62,6 +62,11 @@ test('a room is kept for one, another is placed, and moved', async () => {
   await picture(page, 'desk-keep-en')
   await keep.getByRole('button', { name: /^Keep room/ }).click()
   await expect(page.getByText(/is kept for/)).toBeVisible()
+  // A confirmation stays for 15 seconds (operations 9).
+  await page.clock.fastForward(13_000)
+  await expect(page.getByText(/is kept for/)).toBeVisible()
+  await page.clock.fastForward(2_000)
+  await expect(page.getByText(/is kept for/)).toBeHidden()
   await cardsOf(words.group.waiting).first().click()
   await details.getByRole('button', { name: words.action.placeIntoRoom }).click()
   const place = page.getByRole('dialog')
@@ -133,15 +138,20 @@ test('the list, another night, who attends, and a room that is taken out of use'
   const tonights = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('button', { name: board.night.after }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(tonights)
+  // How the rooms stand now, and who is in them, is tonight's.
+  const rooms = page.getByRole('region', { name: words.rooms })
+  await expect(rooms).toContainText(board.night.rooms)
+  await expect(rooms.getByRole('button')).toHaveCount(0)
   await page.getByRole('button', { name: board.night.tonight }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tonights)
-  const rooms = page.getByRole('region', { name: words.rooms })
   const head = rooms.getByRole('button', { name: board.room.nobody })
   if ((await head.count()) === 0) await openByPalette(board.duty.open)
   else await head.first().click()
   const duty = page.getByRole('dialog', { name: board.duty.title })
   await duty.getByRole('combobox').last().selectOption({ label: board.duty.nobody })
   await expect(head).not.toHaveCount(0)
+  // What came of it is told over the dialog that is still open.
+  await expect(duty.getByRole('status').getByText(board.duty.nobody)).toBeVisible()
   await duty.getByRole('combobox').last().selectOption({ index: 1 })
   await expect(head).toHaveCount(0)
   await picture(page, 'desk-duty-en')
@@ -176,6 +186,14 @@ test('her page is kept, and each other page of the desk opens and closes', async
   const details = page.getByRole('complementary')
   await details.getByRole('button', { name: more.person.open }).click()
   const person = page.getByRole('dialog', { name: more.person.title })
+  // Her page has an address (operations 2), the way back of the browser, and is there again when it is loaded anew.
+  await expect(page).toHaveURL(/\/receptionist\/user\/$/)
+  await page.goBack()
+  await expect(person).toBeHidden()
+  await expect(details).toBeVisible()
+  await page.goForward()
+  await page.reload()
+  await expect(person).toBeVisible()
   await person.getByLabel(more.person.notes).fill('Comes by cab.')
   await picture(page, 'desk-person-en')
   await person.getByRole('button', { name: more.person.save, exact: true }).click()
@@ -199,6 +217,33 @@ test('the palette goes where it is told, and the lock covers every name', async 
   await picture(page, 'desk-lock-en')
   await swipe('10001')
   await expect(page.getByRole('region', { name: words.group.upcoming })).toBeVisible()
+})
+
+test('where the house asks for a card, a reader gives it, a hand does not, and it is waited for 15 seconds', async () => {
+  const admin = await staff(facility, 'admin')
+  const setCard = (value: string) =>
+    admin.get('settingsSet', { body: { key: 'reservationsStatusChangeCardCode', value } })
+  await setCard('True')
+  await until(async () => (await crew.reception.get('dayBoard')).cardNeeded)
+  const waiting = page.getByRole('region', { name: words.group.waiting })
+  await page.getByRole('region', { name: words.group.upcoming }).getByRole('button').first().click()
+  const checkIn = page.getByRole('complementary').getByRole('button', { name: words.action.checkIn })
+  const prompt = page.getByRole('dialog', { name: words.swipe.title })
+  const ask = page.getByRole('dialog').getByRole('button', { name: more.checkIn.submit })
+  const before = await waiting.getByRole('button').count()
+  await checkIn.click()
+  await ask.click()
+  await expect(prompt).toBeVisible()
+  await page.clock.fastForward(15_000)
+  await expect(prompt).toBeHidden()
+  await ask.click()
+  await typeByHand('10001')
+  await expect(prompt).toBeVisible()
+  await swipe('10001')
+  await expect(prompt).toBeHidden()
+  await expect(waiting.getByRole('button')).toHaveCount(before + 1)
+  await setCard('False')
+  await page.keyboard.press('Escape')
 })
 
 test('left alone for a minute the desk is off the page, and comes back with what was half written', async () => {
@@ -250,6 +295,17 @@ async function swipe(card: string): Promise<void> {
     },
     [...card, 'Enter'],
   )
+}
+
+/** As fast as a hand can: more than 50 ms lie between two keys (operations 5, Card swipe). */
+async function typeByHand(card: string): Promise<void> {
+  for (const key of [...card, 'Enter']) {
+    await page.clock.fastForward(51)
+    await page.evaluate(
+      key => window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true })),
+      key,
+    )
+  }
 }
 
 /** The one that the test before has placed. */

@@ -3,7 +3,6 @@ import { businessDate } from '@mayim/shared/domain/business-day.ts'
 import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
 import { money } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useState } from 'react'
 import type { House } from '../house.ts'
 import { CheckIn } from '../reception/check-in.tsx'
 import { ConfirmCancel } from '../reception/confirm-cancel.tsx'
@@ -28,14 +27,15 @@ interface Chosen {
   readonly now: number
   readonly foretold: Foretold
   readonly jobs: Jobs
+  readonly form: VisitForm | null
+  readonly onForm: (form: VisitForm | null) => void
   readonly onPerson: (userId: string) => void
   readonly onClose: () => void
 }
 
 /** The reservation that was opened, with what may be done with it. */
 export function ChosenVisit(props: Chosen) {
-  const { reservation, board, house, jobs } = props
-  const [form, setForm] = useState<VisitForm | null>(null)
+  const { reservation, board, house, jobs, form } = props
   const printer = printerOf(board)
   return (
     <>
@@ -54,11 +54,11 @@ export function ChosenVisit(props: Chosen) {
             printer={printer}
             house={house}
             jobs={jobs}
-            onOpen={next => (next === 'person' ? props.onPerson(reservation.userId) : setForm(next))}
+            onOpen={next => (next === 'person' ? props.onPerson(reservation.userId) : props.onForm(next))}
           />
         }
       />
-      {form && <Form {...props} form={form} printer={printer} onForm={setForm} />}
+      {form && <Form {...props} form={form} printer={printer} />}
     </>
   )
 }
@@ -67,7 +67,6 @@ function Form(
   props: Chosen & {
     form: VisitForm
     printer: string | null
-    onForm: (form: VisitForm | null) => void
   },
 ) {
   const { language } = useTexts()

@@ -18,9 +18,11 @@ import { DeskHeader } from './desk-header.tsx'
 import { EveningView } from './evening-view.tsx'
 import { useLink } from './lifelines.tsx'
 import { LinkDrawer } from './link-drawer.tsx'
+import { NightRooms } from './night-rooms.tsx'
 import { RoomsBoard } from './rooms-board.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
-import { useEstimates } from './use-estimates.ts'
+import { useDeskPlace } from './use-desk-place.ts'
+import { useEveningPlan, useForetold } from './use-estimates.ts'
 import { useJobs } from './use-jobs.ts'
 import { useView } from './use-view.ts'
 import { WordBar } from './word-bar.tsx'
@@ -30,7 +32,8 @@ export function DayScreen(props: { onLock: () => void }) {
   const { t } = useTexts()
   const onDevice = useDeviceRefresh(['dayBoard'], point => /^(light|printer)\//.test(point))
   useLive({ onDevice, onReload: ({ roomId }) => roomId === undefined && location.reload() })
-  const [night, setNight] = useState<string | null>(null)
+  const [place, go] = useDeskPlace()
+  const { night, chosenId, dialog } = place
   const board = useCall('dayBoard', { query: night === null ? {} : { dt: night } }, { everyMs: 60_000 })
   const settings = useCall('settingsGet', undefined, { staleMs: 360_000 }).data ?? {}
   const now = useFacilityNow()
@@ -38,13 +41,13 @@ export function DayScreen(props: { onLock: () => void }) {
   const jobs = useJobs(board.data?.cardNeeded ?? false)
   const [view, setView] = useView()
   const [search, setSearch] = useState('')
-  const [chosenId, setChosenId] = useState<string | null>(null)
   const link = useLink()
   const [linkOpen, setLinkOpen] = useState(false)
-  const [dialog, setDialog] = useState<DeskDialog | null>(null)
-  const closeDialog = useCallback(() => setDialog(null), [])
+  const setDialog = useCallback((dialog: DeskDialog | null) => go({ dialog }), [go])
+  const closeDialog = useCallback(() => setDialog(null), [setDialog])
+  const setChosenId = useCallback((chosenId: string | null) => go({ chosenId, form: null }), [go])
   const isTonight = board.data?.isTonight ?? night === null
-  const foretold = useEstimates(house, isTonight)
+  const foretold = useForetold(useEveningPlan(isTonight), house)
   const actions = useDeskActions(board.data, { jobs, onOpen: setDialog, onLock: props.onLock })
   const roomNames = useMemo(
     () => new Map((board.data?.rooms ?? []).map(room => [room.id, room.name])),
@@ -53,8 +56,8 @@ export function DayScreen(props: { onLock: () => void }) {
   const searchBox = useRef<HTMLInputElement>(null)
   const chosen = board.data?.reservations.find(each => each.reservationId === chosenId)
   function goTo(date: string | null) {
-    setNight(date !== null && date === businessDate(now, house.timeZone) ? null : date)
-    setChosenId(null)
+    const isNow = date !== null && date === businessDate(now, house.timeZone)
+    go({ night: isNow ? null : date, chosenId: null, form: null })
   }
   function choose(reservationId: string, date?: string) {
     if (date !== undefined) goTo(date)
@@ -103,21 +106,31 @@ export function DayScreen(props: { onLock: () => void }) {
           )}
         </Loaded>
       </main>
-      <RoomsBoard
-        rooms={board.data?.rooms ?? []}
-        cubicles={board.data?.cubicles ?? []}
-        foretold={foretold}
-        house={house}
-        now={now}
-        onOpen={setDialog}
-        onChoose={choose}
-      />
+      {isTonight ? (
+        <RoomsBoard
+          rooms={board.data?.rooms ?? []}
+          cubicles={board.data?.cubicles ?? []}
+          foretold={foretold}
+          house={house}
+          now={now}
+          onOpen={setDialog}
+          onChoose={choose}
+        />
+      ) : (
+        <NightRooms
+          rooms={board.data?.rooms ?? []}
+          reservations={board.data?.reservations ?? []}
+          onChoose={choose}
+        />
+      )}
       {chosen && board.data && (
         <ChosenVisit
           {...open}
           key={chosen.reservationId}
           reservation={chosen}
           board={board.data}
+          form={place.form}
+          onForm={form => go({ form })}
           onPerson={userId => setDialog({ kind: 'person', userId })}
           onClose={() => setChosenId(null)}
         />

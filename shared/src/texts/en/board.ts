@@ -6,6 +6,7 @@ export const board = {
     before: 'The night before',
     after: 'The next night',
     tonight: 'Tonight',
+    rooms: 'Kept or used that night',
   },
   list: {
     caption: 'The evening as a list',

@@ -8,6 +8,7 @@ export const board: SameKeys<typeof source> = {
     before: 'הערב הקודם',
     after: 'הערב הבא',
     tonight: 'לערב הזה',
+    rooms: 'שמורים או בשימוש באותו לילה',
   },
   list: {
     caption: 'הערב כרשימה',

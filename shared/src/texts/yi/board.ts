@@ -8,6 +8,7 @@ export const board: SameKeys<typeof source> = {
     before: 'די פֿריִערדיקע נאַכט',
     after: 'די קומענדיקע נאַכט',
     tonight: 'היינט',
+    rooms: 'אָפּגעהאַלטן אָדער גענוצט יענע נאַכט',
   },
   list: {
     caption: 'דער אָוונט ווי אַ ליסטע',

@@ -1,0 +1,60 @@
+import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import type { Room } from '@mayim/shared/contract/entities/room.ts'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import styles from './rooms.module.css'
+
+/** The rooms of another night: for whom each is kept, or who was in it. How they stand now is tonight's. */
+export function NightRooms(props: {
+  rooms: readonly Room[]
+  reservations: readonly StaffReservation[]
+  onChoose: (reservationId: string) => void
+}) {
+  const { t, language } = useTexts()
+  const { rooms, onChoose } = props
+  const sections = [...new Map(rooms.map(({ section }) => [section.id, section])).values()]
+  const visitsOf = (id: number) =>
+    props.reservations
+      .filter(visit => (visit.roomId ?? visit.roomIdPreassign) === id)
+      .sort((a, b) => a.reservationTime.localeCompare(b.reservationTime))
+  return (
+    <section className={styles.rooms} aria-label={t('desk.rooms')}>
+      <h2>
+        {t('desk.rooms')}
+        <span>{t('board.night.rooms')}</span>
+      </h2>
+      <div className={styles.scroll}>
+        {sections.map(section => (
+          <div key={section.id} className={styles.section}>
+            <h3 className={styles.head}>
+              <bdi>{section.name}</bdi>
+            </h3>
+            <ul>
+              {rooms
+                .filter(room => room.section.id === section.id)
+                .map(room => (
+                  <li key={room.id} className={styles.nightRoom}>
+                    <b>{room.name}</b>
+                    <span className={styles.roomFacts}>
+                      {visitsOf(room.id).map(visit => (
+                        <button
+                          key={visit.reservationId}
+                          type="button"
+                          onClick={() => onChoose(visit.reservationId)}
+                        >
+                          {visit.roomId === null && <Icon name="pin" size={14} />}
+                          <bdi data-digits>{visit.reservationCode}</bdi>
+                          <time>{wallTime(visit.reservationTime, language)}</time>
+                        </button>
+                      ))}
+                    </span>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
