@@ -6,8 +6,9 @@ export function ScrollToTop() {
   const { pathname, state } = useLocation()
   const step = (state as { readonly step?: string } | null)?.step
   useEffect(() => {
-    // Newer browsers answer a promise here, which is no way to clean up.
-    window.scrollTo(0, 0)
+    // With the next frame, which lays out anyway: at once would lay out twice within her press.
+    const frame = requestAnimationFrame(() => window.scrollTo(0, 0))
+    return () => cancelAnimationFrame(frame)
   }, [pathname, step])
   return null
 }
