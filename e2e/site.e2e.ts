@@ -103,7 +103,7 @@ test('the menu is a step back, and a route begins at the top', async () => {
   await guest.goto(facility.portalUrl)
   await guest.getByRole('link', { name: site.menu.terms }).click()
   await expect(guest).toHaveURL(/\/terms$/)
-  expect(await guest.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => guest.evaluate(() => window.scrollY)).toBe(0)
   const menu = guest.getByRole('dialog')
   await guest.getByRole('button', { name: 'Menu' }).press('Enter')
   await expect(menu.getByRole('link')).toHaveText([
