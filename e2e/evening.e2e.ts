@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { auth } from '../shared/src/texts/en/auth.ts'
+import { board } from '../shared/src/texts/en/board.ts'
 import { desk as words } from '../shared/src/texts/en/desk.ts'
 import { lab as labWords } from '../shared/src/texts/en/lab.ts'
 import { panel as panelWords } from '../shared/src/texts/en/panel.ts'
@@ -102,7 +103,9 @@ test('she is given a room, and its light goes on', async () => {
     reception.getByRole('region', { name: words.group.here }).getByRole('button', { name: code }),
   ).toBeVisible()
   await picture(reception, 'reception-day-en')
-  await expect(lab.getByRole('region', { name: labWords.plan }).getByText(code)).toBeVisible()
+  const plan = lab.getByRole('region', { name: labWords.plan })
+  await expect(plan.getByText(code)).toBeVisible()
+  await expect(plan.getByText(board.wait.freeAbout.replace('{time}', ''))).toBeVisible()
   await picture(lab, 'lab-en')
 })
 

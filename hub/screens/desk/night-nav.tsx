@@ -46,7 +46,7 @@ export function NightNav(props: {
         <Icon name="forward" size={18} />
       </button>
       {!isTonight && (
-        <Button size="sm" variant="light" onClick={() => onNight(null)}>
+        <Button size="sm" variant="default" onClick={() => onNight(null)}>
           {t('board.night.tonight')}
         </Button>
       )}

@@ -1,4 +1,4 @@
 import { startScreen } from '../start-screen.tsx'
 import { LabApp } from './lab-app.tsx'
 
-void startScreen(['desk', 'lab'], <LabApp />)
+void startScreen(['board', 'desk', 'lab'], <LabApp />)

@@ -34,7 +34,9 @@ export function PanelVisit(props: {
         )}
         {!question && view.wait && (
           <span className={styles.second}>
-            {t('panel.waitRange', { from: view.wait.fromMinutes, to: view.wait.toMinutes })}
+            {view.wait.fromMinutes === 0
+              ? t('panel.waitUpTo', { to: view.wait.toMinutes })
+              : t('panel.waitRange', { from: view.wait.fromMinutes, to: view.wait.toMinutes })}
           </span>
         )}
       </p>

@@ -25,7 +25,7 @@ export const eveningCalls = {
     path: '/api/api/evening/estimates',
     sides: onHub,
     summary: 'How long who waits, which room is free next, and what to clean first',
-    policy: { who: ['staff'], subject: nobody },
+    policy: { who: ['staff', 'Technician'], subject: nobody },
     answer: EveningEstimates,
   }),
   waitRecord: call({

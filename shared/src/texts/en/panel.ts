@@ -71,6 +71,7 @@ export const panel = {
   },
   wake: 'Touch to wake',
   waitRange: 'About {from} to {to} minutes.',
+  waitUpTo: 'Up to about {to} minutes.',
   supplies: {
     title: 'What may we bring you?',
     open: 'Bring me',

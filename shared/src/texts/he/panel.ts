@@ -73,6 +73,7 @@ export const panel = {
   },
   wake: 'געי כדי להעיר את המסך',
   waitRange: 'בערך {from} עד {to} דקות.',
+  waitUpTo: 'עד {to} דקות בערך.',
   supplies: {
     title: 'מה להביא לך?',
     open: 'להביא לי',

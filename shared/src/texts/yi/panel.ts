@@ -71,6 +71,7 @@ export const panel = {
   },
   wake: 'רירט אָן דעם עקראַן',
   waitRange: 'בערך {from} ביז {to} מינוט.',
+  waitUpTo: 'ביז אַרום {to} מינוט.',
   supplies: {
     title: 'וואָס זאָל מען אייך ברענגען?',
     open: 'ברענגט מיר',
