@@ -84,6 +84,7 @@ async function seedBuilding(facility: Facility, trx: Writers, building: Building
       reservationId: null,
       language: 'en',
       lightsWanted: null,
+      lightsAskedAt: null,
       extension: String(100 + room.id),
     } as const
     await trx.insertInto('room').values(row).execute()

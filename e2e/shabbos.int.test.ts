@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Api, type CallAnswer } from '../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
-import { until } from './api.ts'
+import { staff, until } from './api.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard, panelOf, setClock, untilPoint } from './evening.ts'
 
 /** Rosh Hashana 5789 is a Thursday and a Friday: with Shabbos three nights in a row. */
@@ -27,7 +28,7 @@ const refused = (asked: Promise<unknown>): Promise<string | undefined> =>
   )
 
 test('the house lives through a Rosh Hashana of three nights, and remembers it truly', async () => {
-  const { reservationId } = await bookOne(facility, newPhone, false)
+  const { her, reservationId } = await bookOne(facility, newPhone, false)
   await onBoard(crew, reservationId)
   const panel = await panelOf(facility, crew, 1)
   const light = { point: 'light/room-1', on: true }
@@ -58,6 +59,16 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
   expect(await state()).toMatchObject({ within: false, updatesFrozen: true })
   expect((await fetch(`${facility.hubUrl}/updatez`)).status).toBe(503)
   expect(await refused(crew.technician.get('syncKeyRotate'))).toBe('shabbosFrozen')
+  const admin = await staff(facility, 'admin')
+  const allow = (item: Item, allowed: boolean, instruction = 'Rav Example') =>
+    admin.get('shabbosItemSet', { body: { item, allowed, instruction } })
+  expect(await refused(allow('kiosk', true, ' '))).toBe('instructionMissing')
+  expect(await allow('kiosk', true)).toMatchObject({
+    within: false,
+    switches: [{ item: 'kiosk', allowed: true, instruction: 'Rav Example' }],
+  })
+  // Nothing is allowed before it is forbidden.
+  expect(await state()).toMatchObject({ allowed: [] })
 
   // The hour before: the sheet of each night comes out by itself.
   const before = await papers()
@@ -70,6 +81,7 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
   expect(await panel.get('roomPanel', { params: { id: 1 } })).toMatchObject({ shabbosNow: true })
   // Set before candle lighting, and left.
   await untilPoint(crew, 'door/room-2-dry', { lock: 'unlocked', mode: 'hold' })
+  expect(await state()).toMatchObject({ allowed: ['kiosk'] })
   for (const [day, night] of nights.entries()) {
     await setClock(crew, utc(night, 20, 30))
     await untilPoint(crew, 'light/room-1', { on: true })
@@ -88,12 +100,15 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
       panel.get('supplyRequest', { params: { id: 1 }, body: { action: 'add', items: ['towel'] } }),
     ),
   ).toBe('shabbosMode')
+  await singleItems({ allow, panel, her, reservationId })
   const help = { params: { id: 1 }, body: { action: 'add', isHelpRequest: true } } as const
   expect(await panel.get('supplyRequest', help)).toMatchObject([{ isHelpRequest: true, status: 'open' }])
 
   // After it, what was kept on paper: she came, when, and what she paid.
   await setClock(crew, new Date(Date.parse(morning.endsAt ?? '') + 60_000).toISOString())
-  expect((await state()).within).toBe(false)
+  expect(await state()).toMatchObject({ within: false, allowed: [] })
+  // Of the next block nothing is said yet.
+  expect(await admin.get('shabbosItems')).toMatchObject({ within: false, switches: [] })
   const line = { reservationId, came: true, arrived: '20:00', left: '20:40', paid: 5 }
   const body = { date: firstNight, lines: [line] }
   expect(await crew.reception.get('enterFromPaper', { body })).toMatchObject([{ outcome: 'entered' }])
@@ -113,6 +128,38 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
   expect(entered?.statusLastUpdatedByRole).toBe('Reception')
   expect(Date.parse(entered?.dateCreated ?? '')).toBeGreaterThan(Date.parse(morning.endsAt ?? ''))
 }, 60_000)
+
+type Item = CallAnswer<'shabbosState'>['allowed'][number]
+
+/** On the third day: each item alone, in the house and at the portal, and what was taken back rests again. */
+async function singleItems(by: {
+  allow: (item: Item, allowed: boolean) => Promise<unknown>
+  panel: Api
+  her: Api
+  reservationId: string
+}): Promise<void> {
+  const { allow, panel, her, reservationId } = by
+  const lights = (onOff: 'on' | 'off') => panel.get('setLights', { params: { id: 1 }, query: { onOff } })
+  const unlock = () => crew.reception.get('unlockRoom', { query: { roomid: 1, wetdry: 'dry' }, body: {} })
+  await allow('light', true)
+  await lights('on')
+  await untilPoint(crew, 'light/room-1', { on: true })
+  expect(await refused(unlock())).toBe('shabbosMode')
+  await allow('light', false)
+  expect(await refused(lights('off'))).toBe('shabbosMode')
+  await allow('lock', true)
+  await unlock()
+  await untilPoint(crew, 'door/room-1-dry', { lock: 'unlocked', mode: 'pulse' })
+  // Over the link: texts and payments are the portal's.
+  const pay = () => refused(her.get('makePayment', { body: { method: 'cash', amt: 1, reservationId } }))
+  const text = () => refused(new Api(facility.portalUrl).get('register', { body: { phone: newPhone } }))
+  expect([await pay(), await text()]).toEqual(['shabbosMode', 'shabbosNoTexts'])
+  await allow('payment', true)
+  await until(async () => (await pay()) === 'cashAtDesk')
+  expect(await text()).toBe('shabbosNoTexts')
+  await allow('sms', true)
+  await until(async () => (await text()) === 'answered')
+}
 
 /** A wall time in Brooklyn, in summer; hours after midnight may go on into the next day. */
 function utc(date: string, hour: number, minute: number): string {

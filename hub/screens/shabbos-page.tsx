@@ -1,3 +1,4 @@
+import type { ShabbosItem } from '@mayim/shared/domain/shabbos-items.ts'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { ReactNode } from 'react'
@@ -6,9 +7,10 @@ import styles from './paired-screen.module.css'
 /** A screen that missed when it began or ended is true again within this. */
 const askAgainMs = 20_000
 
-/** Whether it is Shabbos or Yom Tov now, for a screen whose own answers do not say. */
-export function useIsShabbos(): boolean {
-  return useCall('shabbosState', undefined, { everyMs: askAgainMs, staleMs: 0 }).data?.within === true
+/** What is allowed while it is Shabbos or Yom Tov, for a screen whose own answers do not say; null on any other day. */
+export function useShabbos(): readonly ShabbosItem[] | null {
+  const state = useCall('shabbosState', undefined, { everyMs: askAgainMs, staleMs: 0 }).data
+  return state?.within ? state.allowed : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import { demoLayout, type FacilityLayout, pointsOfLayout } from '@mayim/shared/contract/facility-points.ts'
 import { systemClock } from '@mayim/shared/operations/clock.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { isShabbosNow, shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { type Broker, startBroker } from './broker/broker.ts'
 import { hashClientPassword } from './broker/client-credential.ts'
 import type { HubConfig } from './config.ts'
@@ -36,7 +36,11 @@ export async function startBuilding(
   ends.defer(() => broker.close())
   const strip = keepMessages(broker, systemClock)
   ends.defer(() => strip.stop())
-  const devices = startDevices(facility, { broker: strip.broker, quiet: () => isShabbosNow(facility) })
+  const devices = startDevices(facility, {
+    broker: strip.broker,
+    quiet: () => isShabbosNow(facility),
+    locksQuiet: () => shabbosRefusal(facility, 'lock') !== null,
+  })
   ends.defer(() => devices.stop())
   ends.defer(followDoors(facility, devices.registry))
   ends.defer(followRings(facility, devices.registry))

@@ -1,5 +1,6 @@
 import type { IconName } from '@mayim/shared/ui/base/icon.tsx'
 import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
+import { useSignedIn } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { Jobs } from '../desk/use-jobs.ts'
 import type { DeskDialog } from './desk-dialogs.tsx'
@@ -21,6 +22,7 @@ export function useDeskActions(
   },
 ): DeskAction[] {
   const { t } = useTexts()
+  const { roles } = useSignedIn()
   if (!board) return []
   const printer = printerOf(board)
   const open = (id: Exclude<DeskDialog['kind'], 'walkIn' | 'person' | 'phone' | 'room'>) => () =>
@@ -50,6 +52,9 @@ export function useDeskActions(
         ]
       : []),
     { id: 'screens', icon: 'door', text: t('board.screens.open'), run: open('screens') },
+    ...(roles.includes('Admin')
+      ? [{ id: 'shabbos', icon: 'unlock' as const, text: t('shabbos.open'), run: open('shabbos') }]
+      : []),
     { id: 'record', icon: 'clock', text: t('board.record.open'), run: open('record') },
     { id: 'lock', icon: 'lock', text: t('reception.lock.now'), run: on.onLock },
   ]

@@ -15,6 +15,7 @@ import { printerOf } from './printer-of.ts'
 import { Requests } from './requests.tsx'
 import { RoomDialog } from './room-dialog.tsx'
 import { Screens } from './screens.tsx'
+import { ShabbosItems } from './shabbos-items.tsx'
 import { SwapRooms } from './swap-rooms.tsx'
 import { WaitRecord } from './wait-record.tsx'
 import { WalkIn } from './walk-in.tsx'
@@ -22,7 +23,18 @@ import { WalkIn } from './walk-in.tsx'
 /** What is open over the board. */
 export type DeskDialog =
   | { readonly kind: 'walkIn'; readonly phone: string }
-  | { readonly kind: 'palette' | 'requests' | 'paper' | 'swap' | 'duty' | 'cubicles' | 'screens' | 'record' }
+  | {
+      readonly kind:
+        | 'palette'
+        | 'requests'
+        | 'paper'
+        | 'swap'
+        | 'duty'
+        | 'cubicles'
+        | 'screens'
+        | 'record'
+        | 'shabbos'
+    }
   | { readonly kind: 'person'; readonly userId: string }
   | { readonly kind: 'phone'; readonly phone: string }
   | { readonly kind: 'room'; readonly roomId: number }
@@ -66,6 +78,8 @@ export function DeskDialogs(props: Open) {
       return <Screens printers={board.printers} rooms={board.rooms} house={house} onClose={onClose} />
     case 'record':
       return <WaitRecord onClose={onClose} />
+    case 'shabbos':
+      return <ShabbosItems onClose={onClose} />
     case 'room':
       return <OneRoom {...props} roomId={dialog.roomId} />
     case 'paper':

@@ -2,6 +2,7 @@ import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { type Language, languageNames, languages } from '@mayim/shared/ui/language.ts'
 import type { ReactNode } from 'react'
+import { LightButton } from './light-button.tsx'
 import styles from './panel.module.css'
 import { useLongPress } from './use-long-press.ts'
 
@@ -26,7 +27,6 @@ export function PanelFrame(props: {
   children: ReactNode
 }) {
   const { t, language } = useTexts()
-  const lit = props.lights === true
   const longPress = useLongPress(longPressMs, props.onName)
   return (
     <div className={styles.frame}>
@@ -60,15 +60,7 @@ export function PanelFrame(props: {
         )}
       </p>
       <footer className={styles.bottom}>
-        <button
-          type="button"
-          className={styles.corner}
-          aria-pressed={lit}
-          onClick={() => props.onLights(!lit)}
-        >
-          <Icon name="bulb" size={28} />
-          {t(lit ? 'panel.lights.off' : 'panel.lights.on')}
-        </button>
+        <LightButton lit={props.lights === true} onLights={props.onLights} />
         {props.help}
       </footer>
     </div>

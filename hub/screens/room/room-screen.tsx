@@ -2,11 +2,12 @@ import type { RoomPanel } from '@mayim/shared/contract/entities/room.ts'
 import { roomOfPoint } from '@mayim/shared/contract/facility-points.ts'
 import { useConnection } from '@mayim/shared/ui/client/connection.ts'
 import { useLive } from '@mayim/shared/ui/client/live.ts'
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
 import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useEffect } from 'react'
-import { ShabbosPage } from '../shabbos-page.tsx'
+import { ShabbosPage, useShabbos } from '../shabbos-page.tsx'
 import { useDeviceRefresh } from '../use-device-refresh.ts'
+import { LightButton } from './light-button.tsx'
 import styles from './panel.module.css'
 import { HelpButton } from './panel-calls.tsx'
 import { usePanelRequests } from './panel-requests.ts'
@@ -33,15 +34,28 @@ export function RoomScreen({ roomId }: { roomId: number }) {
   return <RoomEvening roomId={roomId} panel={panel} away={away} failure={query.error?.message ?? null} />
 }
 
-/** The fixed page; help can be called, whatever day it is. */
+/** The fixed page; help can be called, whatever day it is, and the light switched where that was allowed. */
 function RoomShabbos({ panel }: { panel: RoomPanel }) {
   const { t } = useTexts()
   const requests = usePanelRequests(panel.roomId, panel.supplies)
+  const allowed = useShabbos()
   return (
     <ShabbosPage hint={t('panel.shabbos.room')}>
       <div className={styles.apart}>
+        {allowed?.includes('light') && <LightByHand panel={panel} />}
         <HelpButton panel={panel} requests={requests} />
       </div>
     </ShabbosPage>
+  )
+}
+
+function LightByHand({ panel }: { panel: RoomPanel }) {
+  const setLights = useSend('setLights')
+  const params = { id: panel.roomId }
+  return (
+    <LightButton
+      lit={panel.lights === true}
+      onLights={on => setLights.mutate({ params, query: { onOff: on ? 'on' : 'off' } })}
+    />
   )
 }

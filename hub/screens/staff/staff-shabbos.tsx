@@ -1,18 +1,40 @@
+import type { ShabbosItem } from '@mayim/shared/domain/shabbos-items.ts'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { ReactNode } from 'react'
 import styles from '../attendant/attendant.module.css'
 import { RequestList } from '../attendant/request-list.tsx'
 import { useFacilityNow } from '../house.ts'
-import { ShabbosPage, useIsShabbos } from '../shabbos-page.tsx'
+import { ShabbosPage, useShabbos } from '../shabbos-page.tsx'
 
-/** A screen of the staff: its evening, and on Shabbos and Yom Tov the fixed page. */
-export function StaffEvening({ children }: { children: ReactNode }) {
-  return useIsShabbos() ? <StaffShabbos /> : children
+/**
+ * A screen of the staff: its evening, and on Shabbos and Yom Tov the fixed page. Where something that this screen serves
+ * was allowed it is there, and says what; all else on it is refused by the hub.
+ */
+export function StaffEvening(props: {
+  serves: readonly ShabbosItem[]
+  /** Of a screen at which items may be allowed. */
+  foot?: ReactNode
+  children: ReactNode
+}) {
+  const { t } = useTexts()
+  const allowed = useShabbos()
+  if (allowed === null) return props.children
+  const served = props.serves.filter(item => allowed.includes(item))
+  if (served.length === 0) return <StaffShabbos foot={props.foot} />
+  const items = served.map(item => t(`shabbos.itemName.${item}`)).join(', ')
+  return (
+    <>
+      <Notice>{t('shabbos.only', { items })}</Notice>
+      {props.children}
+    </>
+  )
 }
 
 /** The fixed page, and under it whoever calls for help. */
-function StaffShabbos() {
+function StaffShabbos({ foot }: { foot: ReactNode }) {
   useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const board = useCall('attendantBoard', undefined, { everyMs: 30_000 })
   const now = useFacilityNow()
@@ -21,6 +43,7 @@ function StaffShabbos() {
     <div className={styles.board}>
       <ShabbosPage>
         <RequestList requests={help} now={now} />
+        {foot}
       </ShabbosPage>
     </div>
   )

@@ -19,6 +19,8 @@ export interface RoomFollowing {
   readonly send: SendCommand
   /** True while nothing may be switched or unlocked: Shabbos mode (the house rules). */
   readonly quiet: () => boolean
+  /** The same of locks alone, which may be allowed in it. */
+  readonly locksQuiet: () => boolean
   /** How long the light waits for the dry door to close behind her. */
   readonly leaveGraceMs?: number
 }
@@ -34,7 +36,7 @@ export function followRooms(facility: Facility, parts: RoomFollowing): Follower 
   const times = watchCommitTimes(facility.changes)
   const scenes = () => houseByScenes(facility)
   const rooms = createRoomLights(facility, { registry, lights, doors: kept, quiet, scenes, leaveGraceMs })
-  const doors = createDoorEffects(facility, { send, times, quiet })
+  const doors = createDoorEffects(facility, { send, times, quiet: parts.locksQuiet })
 
   const noteLeaving = async (change: ChangeRow): Promise<void> => {
     if (doorEffectOf(change.cause) !== 'letOut' || times.ageMs(change.position) > doorAgeLimitMs) return

@@ -27,7 +27,8 @@ export function createDoorReconciler(
   return createReconciler(registry, {
     differs: (state, untilMs: DoorWish) => {
       const door = state as DoorState | null
-      if (untilMs === null) return door?.lock !== 'locked'
+      // One that was opened for a moment, where that is allowed, locks by itself.
+      if (untilMs === null) return door?.lock !== 'locked' && door?.mode !== 'pulse'
       const enoughMs = Math.min(hostClock.now() + renewBelowMs, untilMs - slackMs)
       return door?.lock !== 'unlocked' || door.mode !== 'hold' || (door.until ?? 0) < enoughMs
     },

@@ -1,3 +1,5 @@
+import { roomLight } from '@mayim/shared/contract/facility-points.ts'
+import type { LightByHand } from '@mayim/shared/domain/scenes.ts'
 import type { ReservationStatus, RoomStatus } from '@mayim/shared/domain/status.ts'
 import type { Readers } from '@mayim/shared/operations/facility.ts'
 
@@ -21,6 +23,21 @@ export async function litRooms(db: Readers): Promise<LitRoom[]> {
     roomStatus,
     visitStatus: visitStatus as ReservationStatus | null,
     wantedByHand: lightsWanted === null ? null : lightsWanted === 1,
+  }))
+}
+
+/** The lamps of the rooms that somebody has switched since the room's status last changed, and when. */
+export async function lightsByHand(db: Readers): Promise<LightByHand[]> {
+  const rows = await db
+    .selectFrom('room')
+    .select(['id', 'lightsWanted', 'lightsAskedAt'])
+    .where('lightsWanted', 'is not', null)
+    .where('lightsAskedAt', 'is not', null)
+    .execute()
+  return rows.map(({ id, lightsWanted, lightsAskedAt }) => ({
+    point: roomLight(id),
+    on: lightsWanted === 1,
+    atMs: Date.parse(lightsAskedAt ?? ''),
   }))
 }
 

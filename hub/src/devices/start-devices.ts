@@ -15,6 +15,8 @@ export interface DevicesOptions {
   readonly broker: Broker
   /** True while nothing may be switched or unlocked (Shabbos mode); never unless told. */
   readonly quiet?: () => boolean
+  /** The same of locks alone, which may be allowed in it; as `quiet` unless told. */
+  readonly locksQuiet?: () => boolean
   readonly leaveGraceMs?: number
 }
 
@@ -41,12 +43,14 @@ export function startDevices(facility: Facility, options: DevicesOptions): Devic
   const lights = createLightReconciler(registry, sender.send)
   const doors = createDoorReconciler(registry, sender.send, facility.hostClock)
   const papers = keepPapers(registry)
+  const quiet = options.quiet ?? (() => false)
   const rooms = followRooms(facility, {
     registry,
     lights,
     doors,
     send: sender.send,
-    quiet: options.quiet ?? (() => false),
+    quiet,
+    locksQuiet: options.locksQuiet ?? quiet,
     ...(options.leaveGraceMs === undefined ? {} : { leaveGraceMs: options.leaveGraceMs }),
   })
 

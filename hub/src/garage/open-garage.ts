@@ -10,7 +10,7 @@ import type { Caller, Facility, Writers } from '@mayim/shared/operations/facilit
 import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
-import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { noteAccess } from '../rooms/unlock-door.ts'
 import { changeVisitWithin } from '../visits/change-visit.ts'
 import { garageTries } from './garage-tries-table.ts'
@@ -51,7 +51,8 @@ export async function openGarage(
 }
 
 function mayOpen(facility: Facility, row: ReservationRow, place: Place | null): Result<null> {
-  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  const rest = shabbosRefusal(facility, 'lock')
+  if (rest) return rest
   const settings = facility.settings.current()
   const visit = { status: shownStatus(row), date: row.date, time: row.time, parking: row.parking === 1 }
   const window = garageWindow(visit, {

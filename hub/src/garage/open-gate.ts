@@ -2,7 +2,7 @@ import { mayTryGarage } from '@mayim/shared/domain/garage-tries.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
 import { record } from '@mayim/shared/operations/record-change.ts'
-import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { noteAccess } from '../rooms/unlock-door.ts'
 import { garageTries } from './garage-tries-table.ts'
 
@@ -15,7 +15,8 @@ export const gateAsked = { entity: 'gate', kind: 'openAsked' } as const
  */
 export async function openGate(facility: Facility, caller: Caller): Promise<Result<{ door: string }>> {
   return facility.write(async trx => {
-    if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+    const rest = shabbosRefusal(facility, 'lock')
+    if (rest) return rest
     const nowMs = facility.clock.now()
     const tries = await garageTries(trx, { personId: caller.id }, nowMs)
     if (!mayTryGarage(tries, nowMs)) return refuse('tooMany', 'garageTooOften')

@@ -1,7 +1,8 @@
 import { ok, refuse } from '@mayim/shared/domain/result.ts'
+import { isAtRest } from '@mayim/shared/domain/shabbos-items.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { restNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { arrive } from '../kiosk/arrive.ts'
 import { findVisit, viewVisit } from '../kiosk/find-visit.ts'
@@ -13,8 +14,12 @@ import { readerFor } from '../payments/card-readers.ts'
 export const kioskHandlers = {
   kioskState: async (facility, { caller }) => {
     const printer = viewPrinters(facility).find(each => each.id === 'kiosk' && each.online)
-    const takesCards = facility.peer.linked() && (await readerFor(facility, caller)) !== undefined
-    return ok({ shabbosMode: isShabbosNow(facility), printer: printer?.id ?? null, takesCards })
+    const rest = restNow(facility)
+    const takesCards =
+      facility.peer.linked() &&
+      !isAtRest(rest, 'payment') &&
+      (await readerFor(facility, caller)) !== undefined
+    return ok({ shabbosMode: isAtRest(rest, 'kiosk'), printer: printer?.id ?? null, takesCards })
   },
 
   kioskFind: async (facility, { caller, body }, { auth }) => {

@@ -5,11 +5,16 @@ import type { HubFacility } from '../hub-facility.ts'
 import { askDaySheet } from '../shabbos/ask-day-sheet.ts'
 import { enterFromPaper } from '../shabbos/enter-from-paper.ts'
 import { listScenes, removeScene, saveScene } from '../shabbos/scenes.ts'
+import { switchItem, viewItems } from '../shabbos/shabbos-items.ts'
 import { viewBlock } from '../shabbos/view-block.ts'
 
 /** Shabbos and Yom Tov, and an evening on paper. */
 export const shabbosHandlers = {
   shabbosState: async facility => ok(viewBlock(facility)),
+
+  shabbosItems: async facility => viewItems(facility),
+
+  shabbosItemSet: async (facility, { caller, body }) => switchItem(facility, caller, body),
 
   scenes: async facility => ok(await listScenes(facility)),
 

@@ -7,7 +7,7 @@ import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/le
 import { lockNight, reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { settleHold } from '@mayim/shared/operations/reservations/settle-hold.ts'
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
-import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { type Charged, lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
 
 export interface Taken {
@@ -30,7 +30,8 @@ export async function takeCash(
     readonly method?: 'Cash' | 'Check'
   },
 ): Promise<Result<Taken>> {
-  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  const rest = shabbosRefusal(facility, 'payment')
+  if (rest) return rest
   return facility.write(async trx => {
     const found = await reservationById(trx, input.reservationId)
     if (!found) return refuse('missing', 'reservationMissing')
@@ -75,7 +76,8 @@ export async function takeGift(
     readonly note: string
   },
 ): Promise<Result<Taken>> {
-  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  const rest = shabbosRefusal(facility, 'payment')
+  if (rest) return rest
   const judged = judgeGift(facility, input)
   if (!judged.ok) return judged
   return facility.write(async trx => {

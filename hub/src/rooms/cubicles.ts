@@ -17,7 +17,7 @@ export async function requestCubicle(
   caller: Caller,
   reservationId: string,
 ): Promise<Result<{ cubicleId: number }>> {
-  const rest = shabbosRefusal(facility)
+  const rest = shabbosRefusal(facility, 'lock')
   if (rest) return rest
   return facility.write(async trx => {
     if (!facility.settings.current().cubiclesEnabled) return refuse('conflict', 'cubiclesOff')
@@ -77,7 +77,7 @@ export async function unlockCubicle(
   caller: Caller,
   cubicleId: number,
 ): Promise<Result<{ cubicleId: number }>> {
-  const rest = shabbosRefusal(facility)
+  const rest = shabbosRefusal(facility, 'lock')
   if (rest) return rest
   return facility.write(async trx => {
     if (!(await cubicleById(trx, cubicleId))) return refuse('missing', 'cubicleMissing')

@@ -1,5 +1,7 @@
+import type { RoomRow } from '@mayim/shared/data/schema.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
+import { nowIso } from '@mayim/shared/operations/record-change.ts'
 import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { changeRoom } from './change-room.ts'
 import { roomById } from './room-table.ts'
@@ -10,9 +12,12 @@ export async function setLights(
   caller: Caller,
   input: { roomId: number; on: boolean },
 ): Promise<Result<{ roomId: number }>> {
-  const rest = shabbosRefusal(facility)
+  const rest = shabbosRefusal(facility, 'light')
   if (rest) return rest
-  return change(facility, caller, input.roomId, 'lightsAsked', { lightsWanted: input.on ? 1 : 0 })
+  return change(facility, caller, input.roomId, 'lightsAsked', {
+    lightsWanted: input.on ? 1 : 0,
+    lightsAskedAt: nowIso(facility),
+  })
 }
 
 /** Sets the language that a room's panel speaks. Refuses roomMissing. */
@@ -38,7 +43,7 @@ async function change(
   caller: Caller,
   id: number,
   kind: string,
-  fields: { lightsWanted?: 0 | 1; language?: string },
+  fields: Partial<Pick<RoomRow, 'lightsWanted' | 'lightsAskedAt' | 'language'>>,
 ): Promise<Result<{ roomId: number }>> {
   return facility.write(async trx => {
     const room = await roomById(trx, id)

@@ -28,7 +28,8 @@ export async function setRoomStatus(
   caller: Caller,
   input: RoomStatusInput,
 ): Promise<Result<{ roomId: number }>> {
-  const rest = shabbosRefusal(facility)
+  const byCard = input.attendantId !== undefined || input.cardCode !== undefined
+  const rest = shabbosRefusal(facility, byCard ? 'swipe' : null)
   if (rest) return rest
   return facility.write(async trx => {
     const room = await roomById(trx, input.roomId)

@@ -25,7 +25,7 @@ export async function unlockDoor(
   return facility.write(async trx => {
     const room = await roomById(trx, input.roomId)
     if (!room) return refuse('missing', 'roomMissing')
-    const rest = shabbosRefusal(facility)
+    const rest = shabbosRefusal(facility, 'lock')
     if (rest) return rest
     const attendant = input.cardCode
       ? await attendantByCard(trx, facility.sealer.fingerprint(input.cardCode))

@@ -6,6 +6,7 @@ import { type Scene, sceneInstants, scenesNow } from '@mayim/shared/domain/scene
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
 import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
 import { currentBlock, shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { lightsByHand } from '../devices/room-lights-table.ts'
 import { deleteScene, sceneRows, upsertScene } from './scene-table.ts'
 
 /** No house has more; what is beyond is a mistake. */
@@ -80,7 +81,7 @@ export async function houseByScenes(
   if (!block) return { lights: new Map(), doors: new Map(), leftMs: 0 }
   const nowMs = facility.clock.now()
   const scenes = (await sceneRows(facility.db)).map(sceneOf)
-  const { lights, doors } = scenesNow(scenes, block, nowMs)
+  const { lights, doors } = scenesNow(scenes, block, nowMs, await lightsByHand(facility.db))
   return {
     lights: lights as ReadonlyMap<Point, boolean>,
     doors: doors as ReadonlyMap<Point, boolean>,

@@ -1,7 +1,7 @@
 import type { ShabbosState } from '@mayim/shared/contract/entities/shabbos.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
-import { currentBlock, isFrozenNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { currentBlock, isFrozenNow, restNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 
 /** What screens are told of the block that it is now or next (house rules, Shabbos and Yom Tov mode). */
 export function viewBlock(facility: Pick<Facility, 'settings' | 'clock'>): ShabbosState {
@@ -16,6 +16,7 @@ export function viewBlock(facility: Pick<Facility, 'settings' | 'clock'>): Shabb
     beginsAt: instant(block?.beginsAtMs ?? null),
     endsAt: instant(block?.endsAtMs ?? null),
     updatesFrozen: isFrozenNow(facility),
+    allowed: [...(restNow(facility)?.allowed ?? [])],
     nights: (block?.nights ?? []).map(({ date, nightfallAtMs }) => {
       const { candles, hebrewNote } = scheduleDayOf(facility, date)
       return { date, candles, nightfall: instant(nightfallAtMs), note: hebrewNote }

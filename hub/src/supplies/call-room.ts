@@ -2,7 +2,7 @@ import { phonePoint } from '@mayim/shared/contract/facility-points.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { record } from '@mayim/shared/operations/record-change.ts'
-import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { changeRoom } from '../rooms/change-room.ts'
 import { roomById } from '../rooms/room-table.ts'
@@ -18,7 +18,8 @@ export async function callRoom(
   caller: Caller,
   input: { readonly roomId: number; readonly fromExtension: string },
 ): Promise<Result<null>> {
-  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  const rest = shabbosRefusal(facility)
+  if (rest) return rest
   const room = await roomById(facility.db, input.roomId)
   if (!room) return refuse('missing', 'roomMissing')
   const extension = room.extension

@@ -13,10 +13,12 @@ import { actorOf } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Readers } from '@mayim/shared/operations/facility.ts'
 import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
-import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { restNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { excludedAttendantsOf } from '@mayim/shared/operations/users/user-table.ts'
 import { roomById } from '../rooms/room-table.ts'
 import { sectionOfVisit } from './queues.ts'
+
+const nothing: ReadonlySet<never> = new Set()
 
 export interface FactsAsked {
   /** The attendant whose card was swiped or PIN entered; null when none was. */
@@ -72,6 +74,7 @@ export function visitFacts(
   const day = scheduleDayOf(facility, row.date)
   const cardGiven = asked.attendantId !== null || asked.cardLater === true
   const { section } = read
+  const rest = restNow(facility)
   return {
     status: shownStatus(row),
     ...whoActs(caller, asked, settings.attendantInRoom),
@@ -79,7 +82,8 @@ export function visitFacts(
     cardRequired: settings.reservationsStatusChangeCardCode,
     cardGiven,
     tonight: row.date === today,
-    shabbosMode: (day.shabbosMode && row.date === today) || isShabbosNow(facility),
+    shabbosMode: (day.shabbosMode && row.date === today) || rest !== null,
+    shabbosAllows: rest?.allowed ?? nothing,
     afterZman: day.zmanTevillahAtMs === null || nowMs >= day.zmanTevillahAtMs,
     beforeCutoff: day.cutoffAtMs === null || nowMs < day.cutoffAtMs,
     nightIsOut: day.shabbosMode && row.date < today,

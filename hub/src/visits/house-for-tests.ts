@@ -60,6 +60,7 @@ export async function buildHouse(facility: Facility): Promise<void> {
       reservationId: null,
       language: 'en',
       lightsWanted: null,
+      lightsAskedAt: null,
     })
     await trx
       .insertInto('room')

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
-import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import type { Processor } from '../processors/processor.ts'
 import { begin, knownPayment, makeIntent, planFreshly } from './begin-payment.ts'
 import { cardPaymentById, openAtReader } from './card-table.ts'
@@ -59,7 +59,8 @@ async function planAtReader(
   reservationId: string,
   amt: number,
 ): Promise<Result<PaymentPlan>> {
-  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  const rest = shabbosRefusal(facility, 'payment')
+  if (rest) return rest
   const row = await reservationById(facility.db, reservationId)
   if (!row) return refuse('missing', 'reservationMissing', { field: 'reservationId' })
   const byStaff = takesMoney(caller)

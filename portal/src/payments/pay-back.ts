@@ -6,7 +6,7 @@ import { decisionMethods, splitBack } from '@mayim/shared/domain/due-back.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller, Writers } from '@mayim/shared/operations/facility.ts'
 import { lockNight, reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { CardFacility } from './cards.ts'
@@ -50,7 +50,8 @@ export async function payBack(
   caller: Caller,
   ask: PaybackAsk,
 ): Promise<Result<PaidBack>> {
-  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  const rest = shabbosRefusal(facility, 'payment')
+  if (rest) return rest
   const begun = await begin(facility, caller, ask)
   if (!begun.ok) return begun
   const { parts, isNew, userId } = begun.value

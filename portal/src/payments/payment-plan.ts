@@ -10,7 +10,7 @@ import { checkTip } from '@mayim/shared/domain/tip.ts'
 import type { Caller, Facility, Readers } from '@mayim/shared/operations/facility.ts'
 import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 
 export type PaymentBody = Body<Calls['makePayment']>
 /** What says what is to be paid; the same for a payment and for an intent to one. */
@@ -53,7 +53,8 @@ export async function planPayment(
   caller: Caller,
   body: PlanBody,
 ): Promise<Result<PaymentPlan>> {
-  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  const rest = shabbosRefusal(facility, 'payment')
+  if (rest) return rest
   if (body.method === 'cash' || body.method === 'check')
     return refuse('conflict', 'cashAtDesk', { field: 'method' })
   if (body.userId !== undefined && body.userId !== caller.id && !takesMoney(caller))

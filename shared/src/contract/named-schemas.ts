@@ -27,7 +27,7 @@ import {
 } from './entities/room.ts'
 import { AvailabilitySlot, ScheduleDay, ScheduleDayChange, Zmanim } from './entities/schedule.ts'
 import { PairedDevice, SessionInfo, TokenAnswer } from './entities/session.ts'
-import { PaperLine, PaperOutcome, Scene, ShabbosState } from './entities/shabbos.ts'
+import { PaperLine, PaperOutcome, Scene, ShabbosItems, ShabbosState } from './entities/shabbos.ts'
 import { MembershipLevel, MerchandiseItem, MerchandiseLine, Newsletter } from './entities/shop.ts'
 import { RoomRequest, SupplyRequest } from './entities/supply-request.ts'
 import { Attendant, Membership, SelfUser, StaffUser, UserAnswer } from './entities/user.ts'
@@ -80,6 +80,7 @@ export const namedSchemas = {
   SelfUser,
   SessionInfo,
   SettingsAnswer,
+  ShabbosItems,
   ShabbosState,
   StaffReservation,
   StaffUser,

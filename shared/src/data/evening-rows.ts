@@ -17,6 +17,8 @@ export interface RoomRow {
   language: string
   /** What somebody asked for by hand until the status next changes; null follows the status. */
   lightsWanted: Flag | null
+  /** When it was asked for. */
+  lightsAskedAt: Iso | null
   /** Of the phone in it; null where there is none. */
   extension: string | null
 }
@@ -75,6 +77,20 @@ export interface WaitEstimateRow {
   lateAt: Iso
   /** When it was over; null while she waits, or when she went away. */
   actualAt: Iso | null
+}
+
+/** One time that an item was allowed for a block of Shabbos and Yom Tov, or that this was taken back. Only ever added. */
+export interface ShabbosSwitchRow {
+  /** They count in the order of their ids, whatever their clock said. */
+  id: string
+  /** The date of the block's first night. */
+  block: CivilDate
+  item: string
+  allowed: Flag
+  /** On whose instruction. */
+  instruction: string
+  at: Iso
+  byId: string
 }
 
 /** What the lamps and doors do by the clock while nobody may touch them. Never synced: it names points of the house. */

@@ -17,6 +17,7 @@ import { sceneDoors } from './migrations/017-scene-doors.ts'
 import { visitManner } from './migrations/017-visit-manner.ts'
 import { cardReader } from './migrations/018-card-reader.ts'
 import { readerOfKiosk } from './migrations/018-reader-of-kiosk.ts'
+import { shabbosSwitch } from './migrations/019-shabbos-switch.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order; a migration that has been released is never changed again. */
@@ -39,6 +40,7 @@ const migrations = {
   '017-visit-manner': visitManner,
   '018-card-reader': cardReader,
   '018-reader-of-kiosk': readerOfKiosk,
+  '019-shabbos-switch': shabbosSwitch,
 }
 
 /** Brings the tables to the newest form and takes up the log where it stands. Throws when a migration fails. */

@@ -16,6 +16,7 @@ import type {
   RoomRow,
   SceneRow,
   SectionRow,
+  ShabbosSwitchRow,
   SupplyRequestRow,
   WaitEstimateRow,
 } from './evening-rows.ts'
@@ -118,6 +119,7 @@ export interface Schema {
   supplyRequest: SupplyRequestRow
   waitEstimate: WaitEstimateRow
   scene: SceneRow
+  shabbosSwitch: ShabbosSwitchRow
 }
 
 export interface UserRow {

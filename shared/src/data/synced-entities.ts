@@ -218,6 +218,16 @@ const attention = {
   resolvedBy: 'newest',
 } as const satisfies ColumnsOf<'attention'>
 
+const shabbosSwitch = {
+  id: 'hub',
+  block: 'hub',
+  item: 'hub',
+  allowed: 'hub',
+  instruction: 'hub',
+  at: 'hub',
+  byId: 'hub',
+} as const satisfies ColumnsOf<'shabbosSwitch'>
+
 const proofKey = {
   id: 'newest',
   publicKey: 'newest',
@@ -248,6 +258,7 @@ export const syncedEntities = {
   bookingRequest: { key: ['id'], columns: bookingRequest },
   attention: { key: ['id'], columns: attention },
   proofKey: { key: ['id'], columns: proofKey, appendOnly: true },
+  shabbosSwitch: { key: ['id'], columns: shabbosSwitch, appendOnly: true },
 } as const satisfies Partial<Record<keyof Schema, SyncedEntity>>
 
 export type SyncedName = keyof typeof syncedEntities

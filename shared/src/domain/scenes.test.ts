@@ -60,6 +60,16 @@ describe('scenes', () => {
     expect(at(20)).toEqual({ 'light/room-1': true, 'light/room-2': true })
     expect(at(23)).toEqual({ 'light/room-1': false, 'light/room-2': true })
   })
+  it('yield to whoever switched a light in the block, until one names it again', () => {
+    const dark = [scene({ minutes: 23 * 60, lights: [{ point: 'light/room-1', on: false }] })]
+    const byHand = [
+      { point: 'light/room-1', on: true, atMs: 20 * hour },
+      { point: 'light/room-2', on: true, atMs: 16 * hour },
+    ]
+    const at = (atHours: number) =>
+      Object.fromEntries(scenesNow(dark, block, atHours * hour, byHand).lights)
+    expect([19, 21, 24].map(at)).toEqual([{}, { 'light/room-1': true }, { 'light/room-1': false }])
+  })
   it('unlock a door from their hour on, until one locks it', () => {
     const doors = [
       scene({ anchor: 'begin', lights: [], doors: [{ point: 'door/room-1-dry', open: true }] }),

@@ -13,6 +13,13 @@ export interface Scene {
   readonly doors: readonly { readonly point: string; readonly open: boolean }[]
 }
 
+/** A lamp that somebody switched by hand, epoch milliseconds. Within a block that was allowed, or it would not be. */
+export interface LightByHand {
+  readonly point: string
+  readonly on: boolean
+  readonly atMs: number
+}
+
 /** How the scenes have the house: lamps that are on, doors that are unlocked. */
 export interface ScenesNow {
   readonly lights: ReadonlyMap<string, boolean>
@@ -31,16 +38,23 @@ export function sceneInstants(scene: Scene, block: ShabbosBlock): number[] {
 }
 
 /**
- * How the scenes have the lights and doors now: each as the last scene that named it left it; what none has named is left
+ * How the scenes have the lights and doors now: each as the last scene that named it left it, or whoever
+ * switched it after that where lights are allowed; what none has named is left
  * alone. A function of the clock alone, so that a restart or a power cut changes nothing (house rules, Shabbos and Yom
  * Tov mode).
  */
-export function scenesNow(scenes: readonly Scene[], block: ShabbosBlock, nowMs: number): ScenesNow {
-  const runs = scenes.flatMap(scene =>
-    sceneInstants(scene, block)
-      .filter(atMs => atMs <= nowMs)
-      .map(atMs => ({ atMs, scene })),
-  )
+export function scenesNow(
+  scenes: readonly Scene[],
+  block: ShabbosBlock,
+  nowMs: number,
+  byHand: readonly LightByHand[] = [],
+): ScenesNow {
+  const runs = [
+    ...scenes.flatMap(scene => sceneInstants(scene, block).map(atMs => ({ atMs, scene }))),
+    ...byHand
+      .filter(({ atMs }) => atMs >= block.beginsAtMs)
+      .map(({ atMs, ...light }) => ({ atMs, scene: { lights: [light], doors: [] } })),
+  ].filter(({ atMs }) => atMs <= nowMs)
   runs.sort((a, b) => a.atMs - b.atMs)
   return {
     lights: new Map(runs.flatMap(({ scene }) => scene.lights.map(({ point, on }) => [point, on] as const))),

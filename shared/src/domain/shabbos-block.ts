@@ -2,19 +2,16 @@
 const leadMs = 10 * 60_000
 /** From noon of its eve on nothing is updated, restarted or renewed. */
 const frozenFromNoonMs = 7 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
-/** What the rule reads of a night, in epoch milliseconds. */
-export interface HolyNight {
+/** What the rule reads of a night, in epoch milliseconds; with its date and the 05:00 at which its business day begins. */
+export interface DatedNight {
+  readonly date: string
+  readonly beginsAtMs: number
   readonly shabbosMode: boolean
   /** Null where there are none of its own: a second night, or one that was set by hand. */
   readonly candlesAtMs: number | null
   readonly nightfallAtMs: number | null
-}
-
-/** The same with its date and the 05:00 at which its business day begins. */
-export interface DatedNight extends HolyNight {
-  readonly date: string
-  readonly beginsAtMs: number
 }
 
 /** Consecutive days of Shabbos and Yom Tov as one; epoch milliseconds. */
@@ -24,38 +21,38 @@ export interface ShabbosBlock {
   /** From noon of the eve on, until the end. */
   readonly frozenFromMs: number
   /** Its nights, in order. */
-  readonly nights: readonly DatedNight[]
+  readonly nights: BlockNights
 }
 
-/**
- * Whether it is Shabbos or Yom Tov: from ten minutes before candle lighting until the nightfall that ends it, over
- * consecutive days as one block. `before` is the night before `tonight`.
- */
-export function isWithinShabbos(before: HolyNight, tonight: HolyNight, nowMs: number): boolean {
-  const dayIsHoly = before.shabbosMode && tonight.nightfallAtMs !== null && nowMs < tonight.nightfallAtMs
-  if (dayIsHoly) return true
-  if (!tonight.shabbosMode) return false
-  return tonight.candlesAtMs === null || nowMs >= tonight.candlesAtMs - leadMs
-}
+/** A block has one night at least. */
+type BlockNights = readonly [DatedNight, ...DatedNight[]]
 
 /**
- * The blocks among consecutive nights, each with when it begins and ends; one that goes on past the last night given is
- * left out (house rules, Shabbos and Yom Tov mode).
+ * The blocks among consecutive nights, each with when it begins and ends: from ten minutes before candle lighting until
+ * the nightfall that ends it, over consecutive days as one; one that goes on past the last night given is left out (house
+ * rules, Shabbos and Yom Tov mode).
  */
 export function shabbosBlocks(nights: readonly DatedNight[]): ShabbosBlock[] {
   const blocks: ShabbosBlock[] = []
-  let open: DatedNight[] = []
+  let open: BlockNights | null = null
   for (const night of nights) {
-    const [first] = open
-    if (first && !night.shabbosMode) {
-      blocks.push({
-        beginsAtMs: first.candlesAtMs === null ? first.beginsAtMs : first.candlesAtMs - leadMs,
-        endsAtMs: night.nightfallAtMs ?? night.beginsAtMs,
-        frozenFromMs: first.beginsAtMs + frozenFromNoonMs,
-        nights: open,
-      })
+    if (night.shabbosMode) open = open === null ? [night] : [...open, night]
+    else if (open !== null) {
+      blocks.push(blockOf(open, night))
+      open = null
     }
-    open = night.shabbosMode ? [...open, night] : []
   }
   return blocks
+}
+
+function blockOf(nights: BlockNights, after: DatedNight): ShabbosBlock {
+  const [first] = nights
+  const beginsAtMs = first.candlesAtMs === null ? first.beginsAtMs : first.candlesAtMs - leadMs
+  return {
+    beginsAtMs,
+    // Where nobody knows when night falls, the day is over when its business day is.
+    endsAtMs: after.nightfallAtMs ?? after.beginsAtMs + dayMs,
+    frozenFromMs: Math.min(beginsAtMs, first.beginsAtMs + frozenFromNoonMs),
+    nights,
+  }
 }

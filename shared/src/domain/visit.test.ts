@@ -27,6 +27,7 @@ const facts: VisitFacts = {
   cardGiven: false,
   tonight: true,
   shabbosMode: false,
+  shabbosAllows: new Set(),
   afterZman: true,
   beforeCutoff: true,
   nightIsOut: false,
@@ -225,6 +226,9 @@ describe('decideTransition', () => {
     expect(code({ shabbosMode: true, actor: 'S', nightIsOut: true }, 'Done')).toBe('D3')
     expect(code({ shabbosMode: true, status: 'Waiting' }, 'Reserved')).toBe('A4')
     expect(code({ shabbosMode: true, actor: 'A', status: 'Dressing' }, 'Done')).toBe('shabbosMode')
+    const kiosk = { shabbosMode: true, shabbosAllows: new Set(['kiosk'] as const) }
+    expect(code({ ...kiosk, actor: 'K' }, 'Arrived')).toBe('A1')
+    expect(code({ ...kiosk, actor: 'R' }, 'Waiting')).toBe('shabbosMode')
   })
 })
 

@@ -1,4 +1,5 @@
 import { ok, type Refusal, type Result, refuse } from './result.ts'
+import { isAtRest, itemOfStep, type ShabbosItem } from './shabbos-items.ts'
 import { isInRoom, type ReservationStatus } from './status.ts'
 import {
   type Actor,
@@ -21,6 +22,8 @@ export interface VisitFacts {
   readonly tonight: boolean
   /** Her night is tonight and one of Shabbos or Yom Tov, or it is Shabbos or Yom Tov now, by day as well. */
   readonly shabbosMode: boolean
+  /** What is allowed in this Shabbos all the same. */
+  readonly shabbosAllows: ReadonlySet<ShabbosItem>
   readonly afterZman: boolean
   readonly beforeCutoff: boolean
   readonly nightIsOut: boolean
@@ -112,8 +115,7 @@ export function rowsFor(
  */
 export function decideTransition(facts: VisitFacts, to: ReservationStatus): Result<Transition> {
   const rows = to === facts.status ? [] : rowsFor(facts.status, to, facts.actor, facts.switches)
-  if (rows.length > 0 && facts.shabbosMode && forbiddenOnShabbos(facts.actor, to))
-    return refuse('conflict', 'shabbosMode')
+  if (rows.length > 0 && restsOnShabbos(facts, to)) return refuse('conflict', 'shabbosMode')
   let refusal: Refusal | null = null
   for (const row of rows) {
     const own = row.guards ?? []
@@ -168,10 +170,13 @@ function isReturn(row: Transition, status: ReservationStatus): boolean {
 }
 
 /** In Shabbos mode no panel, kiosk, card or sensor acts; cancelling a booking stays the patron's own. */
-function forbiddenOnShabbos(actor: Actor, to: ReservationStatus): boolean {
-  if (to === 'Canceled' || to === 'Reserved' || to === 'Replaced') return false
-  if (to === 'Done' && (actor === 'S' || actor === 'R')) return false
-  return true
+function restsOnShabbos(
+  { shabbosMode, shabbosAllows, ...facts }: VisitFacts,
+  to: ReservationStatus,
+): boolean {
+  if (!shabbosMode || to === 'Canceled' || to === 'Reserved' || to === 'Replaced') return false
+  if (to === 'Done' && (facts.actor === 'S' || facts.actor === 'R')) return false
+  return isAtRest({ allowed: shabbosAllows }, itemOfStep({ ...facts, to }))
 }
 
 /** The status that everybody reads: the hub's visit, else the owner's booking (sync design, Conflicts). */

@@ -86,7 +86,7 @@ async function pairRoom(roomId: number) {
     return ok(
       await trx
         .insertInto('room')
-        .values({ ...room, reservationId: null, lightsWanted: null })
+        .values({ ...room, reservationId: null, lightsWanted: null, lightsAskedAt: null })
         .execute(),
     )
   })

@@ -186,6 +186,7 @@ describe('paired screens (T22)', () => {
         reservationId: null,
         language: 'en',
         lightsWanted: null,
+        lightsAskedAt: null,
       } as const
       const rooms = [3, 4].map(id => ({ ...room, id, name: `${id}`, sectionId: 1 }))
       await trx.insertInto('room').values(rooms).execute()

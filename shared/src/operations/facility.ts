@@ -5,6 +5,7 @@ import type { Settings } from '../contract/settings.ts'
 import type { Schema } from '../data/schema.ts'
 import type { Result } from '../domain/result.ts'
 import type { ScheduleOverride } from '../domain/schedule.ts'
+import type { ItemSwitch } from '../domain/shabbos-items.ts'
 
 /** Milliseconds since the epoch. Tests and the demo set it. */
 export interface Clock {
@@ -59,6 +60,8 @@ export interface SettingsReader {
   current(): Settings
   /** What an admin has set by hand for a night, by civil date. */
   overrides(): ReadonlyMap<string, ScheduleOverride>
+  /** What was allowed on Shabbos and Yom Tov and taken back, in the order in which it was. */
+  shabbosSwitches(): readonly ItemSwitch[]
   /** Resolves when everything that this process has committed shows in them. */
   settled(): Promise<void>
 }

@@ -14,6 +14,7 @@ import type { receipt } from './en/receipt.ts'
 import type { reception } from './en/reception.ts'
 import type { refusal } from './en/refusal.ts'
 import type { schedule } from './en/schedule.ts'
+import type { shabbos } from './en/shabbos.ts'
 import type { site } from './en/site.ts'
 import type { status } from './en/status.ts'
 import type { visit } from './en/visit.ts'
@@ -32,6 +33,7 @@ export interface Texts {
   readonly status: typeof status
   readonly refusal: typeof refusal
   readonly patron: typeof patron
+  readonly shabbos: typeof shabbos
   readonly site: typeof site
   readonly account: typeof account
   readonly auth: typeof auth

@@ -67,7 +67,7 @@ export async function devicesRig({
     clock: systemClock,
     hostClock: systemClock,
     log: silent,
-    settings: { current: () => settings, overrides: () => new Map() },
+    settings: { current: () => settings, overrides: () => new Map(), shabbosSwitches: () => [] },
   } as unknown as Facility
   const points = pointsOfLayout(everyPoint ? demoLayout : smallLayout)
   const printers = points.filter(point => point.startsWith('printer/'))

@@ -41,7 +41,7 @@ export async function seedRooms({ database }: DevicesRig): Promise<void> {
     await trx.insertInto('section').values({ id: 1, name: 'A', attendantId: null }).execute()
     for (const id of [1, 2]) {
       const room = { id, name: String(id), sectionId: 1, bath: 0, status: 'Ready', statusSince: at } as const
-      const values = { ...room, reservationId: null, language: 'en', lightsWanted: null }
+      const values = { ...room, reservationId: null, language: 'en', lightsWanted: null, lightsAskedAt: null }
       await trx.insertInto('room').values(values).execute()
     }
     return ok(undefined)

@@ -1,7 +1,16 @@
 import Type from 'typebox'
 import { call } from '../call.ts'
 import { CivilDate, Id, PointId, strict } from '../entities/scalars.ts'
-import { PaperLine, PaperOutcome, PaperWalkIn, Scene, SceneInput, ShabbosState } from '../entities/shabbos.ts'
+import {
+  PaperLine,
+  PaperOutcome,
+  PaperWalkIn,
+  Scene,
+  SceneInput,
+  ShabbosItemChange,
+  ShabbosItems,
+  ShabbosState,
+} from '../entities/shabbos.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
 
 const sceneParams = strict({ sceneId: Id })
@@ -16,6 +25,25 @@ export const shabbosCalls = {
     summary: 'The block of Shabbos and Yom Tov that it is now or next',
     policy: { who: ['user', 'device'], subject: nobody },
     answer: ShabbosState,
+  }),
+  shabbosItems: call({
+    method: 'GET',
+    path: '/api/api/house/shabbos/items',
+    sides: onHub,
+    summary:
+      'What rests in the block that it is now or next, what is allowed of it, and on whose instruction',
+    policy: { who: ['Admin'], subject: nobody },
+    answer: ShabbosItems,
+  }),
+  shabbosItemSet: call({
+    method: 'POST',
+    path: '/api/api/house/shabbos/items',
+    sides: onHub,
+    summary: 'Allow a single item for that block, or take it back; with on whose instruction',
+    policy: { who: ['Admin'], subject: nobody },
+    body: ShabbosItemChange,
+    answer: ShabbosItems,
+    envelope: 'wrapped',
   }),
   scenes: call({
     method: 'GET',

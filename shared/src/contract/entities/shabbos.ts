@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { shabbosItems } from '../../domain/shabbos-items.ts'
 import {
   CivilDate,
   Id,
@@ -16,6 +17,38 @@ import {
   written,
 } from './scalars.ts'
 
+const Item = Type.Enum([...shabbosItems])
+
+/** An item to be allowed, or no more. */
+export const ShabbosItemChange = strict({
+  item: Item,
+  allowed: Type.Boolean(),
+  /** On whose instruction. */
+  instruction: Sentence,
+})
+export type ShabbosItemChange = Static<typeof ShabbosItemChange>
+
+/** What rests in the block that it is now or next, what of it is allowed, and how that came about. */
+export const ShabbosItems = Type.Object({
+  within: Type.Boolean(),
+  beginsAt: Instant,
+  endsAt: Instant,
+  items: Type.Array(Type.Object({ item: Item, allowed: Type.Boolean() }), { maxItems: shabbosItems.length }),
+  /** Newest first. */
+  switches: Type.Array(
+    Type.Object({
+      id: Id,
+      item: Line,
+      allowed: Type.Boolean(),
+      instruction: Type.String({ maxLength: 500 }),
+      at: Instant,
+      by: Type.String({ maxLength: 250 }),
+    }),
+    { maxItems: 50 },
+  ),
+})
+export type ShabbosItems = Static<typeof ShabbosItems>
+
 /** The block of Shabbos and Yom Tov that it is now, or the next one. */
 export const ShabbosState = Type.Object({
   now: Instant,
@@ -27,6 +60,8 @@ export const ShabbosState = Type.Object({
   endsAt: NullableInstant,
   /** From noon of the eve on, until it is over: no update, restart or renewal. */
   updatesFrozen: Type.Boolean(),
+  /** What a permitted person has allowed in it all the same; empty while it is not. */
+  allowed: Type.Array(Item, { maxItems: shabbosItems.length }),
   nights: Type.Array(
     Type.Object({
       date: CivilDate,

@@ -29,6 +29,7 @@ export async function seedBuilding(facility: Pick<Facility, 'sealer'>, trx: Writ
         reservationId: null,
         language: 'en',
         lightsWanted: null,
+        lightsAskedAt: null,
         extension: `10${id}`,
       })
       .execute()

@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { Caller, Writers } from '../facility.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { shabbosRefusal } from '../settings/shabbos-now.ts'
 import { userByPhone } from '../users/user-table.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { insertSend, sendsSince } from './code-send-table.ts'
@@ -30,7 +31,8 @@ const minuteMs = 60_000
 /**
  * Sends a login code (operations 7, Account). The answer and the work are the same whether the phone is known
  * or not; only over the house's whole budget, where texts are pumped, do strangers get none.
- * Refuses: `invalidPhone`, `tooManyCodes`.
+ * Refuses: `shabbosNoTexts` where none would leave (house rules, Shabbos and Yom Tov mode), `invalidPhone`,
+ * `tooManyCodes`.
  */
 export async function requestCode(
   auth: Auth,
@@ -38,6 +40,7 @@ export async function requestCode(
   input: CodeRequest,
 ): Promise<Result<CodeRequested>> {
   const { facility } = auth
+  if (shabbosRefusal(facility, 'sms')) return refuse('conflict', 'shabbosNoTexts')
   const phone = mobilePhone(input.phone, input.country ?? facility.settings.current().countryCode)
   if (phone === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
   const seconds = takeSendOf(auth, caller.address)

@@ -1,6 +1,5 @@
-import type { Facility } from '../facility.ts'
 import type { Messenger } from './messenger.ts'
-import { forgetOldMessages, sendDueMessages } from './send-messages.ts'
+import { forgetOldMessages, type Sending, sendDueMessages } from './send-messages.ts'
 
 export interface MessageSender {
   /** Looks at once instead of at the next tick. */
@@ -14,10 +13,7 @@ const lookEveryMs = 1000
 const forgetEveryMs = 3_600_000
 
 /** Sends the waiting texts for as long as the process runs; what a crash interrupts goes on at the next start. */
-export function startMessageSender(
-  facility: Pick<Facility, 'db' | 'write' | 'sealer' | 'hostClock' | 'log'>,
-  messenger: Messenger,
-): MessageSender {
+export function startMessageSender(facility: Sending, messenger: Messenger): MessageSender {
   let stopped = false
   let work: Promise<void> = Promise.resolve()
   let queued = false

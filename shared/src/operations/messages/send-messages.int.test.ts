@@ -4,14 +4,19 @@ import { type TestDatabase, testDatabase } from '../../data/testing/test-databas
 import { ok } from '../../domain/result.ts'
 import { sealerFromSecret } from '../auth/sealer.ts'
 import { fixedClock } from '../clock.ts'
+import { freshWrite } from '../fresh-write.ts'
+import { type OpenSettings, openSettingsReader } from '../settings/settings-reader.ts'
 import { startMessageSender } from './message-sender.ts'
 import type { Messenger, OutgoingText, SendOutcome } from './messenger.ts'
 import { queueMessage } from './queue-message.ts'
 import { dueAfterMs, forgetOldMessages, sendDueMessages } from './send-messages.ts'
 
 const hostClock = fixedClock('2026-11-21T18:00:00Z')
+/** A Sunday. */
+const clock = fixedClock('2026-11-22T18:00:00Z')
 const sealer = sealerFromSecret('a'.repeat(32))
 let database: TestDatabase
+let settings: OpenSettings
 let facility: Parameters<typeof sendDueMessages>[0]
 let sent: OutgoingText[]
 let outcomes: SendOutcome[]
@@ -26,12 +31,18 @@ const messenger: Messenger = {
 beforeEach(async () => {
   hostClock.set('2026-11-21T18:00:00Z')
   database = await testDatabase()
+  settings = await openSettingsReader(database.readers, database.changes)
+  clock.set('2026-11-22T18:00:00Z')
   sent = []
   outcomes = []
   const log = pino({ level: 'silent' })
-  facility = { db: database.readers, write: operation => database.write(operation), sealer, hostClock, log }
+  const write = freshWrite(database, settings)
+  facility = { db: database.readers, write, settings, sealer, clock, hostClock, log }
 })
-afterEach(() => database.close())
+afterEach(() => {
+  settings.stop()
+  return database.close()
+})
 
 async function queue(dedupeKey: string, lifeMs = 600_000): Promise<void> {
   const expiresAt = new Date(hostClock.now() + lifeMs).toISOString()
@@ -73,6 +84,18 @@ describe('texts that wait', () => {
     const [row] = await facility.db.selectFrom('outboundMessage').selectAll().execute()
     expect(row?.failedAt).not.toBeNull()
     expect(sent).toEqual([])
+  })
+
+  it('rest on Shabbos, and are not sent after it when they are worth nothing any more', async () => {
+    clock.set('2026-11-21T18:00:00Z')
+    await queue('login:1', 300_000)
+    await queue('offer:1', 8 * 3_600_000)
+    expect(await sendDueMessages(facility, messenger)).toBe(0)
+    hostClock.advance(6 * 3_600_000)
+    expect(await sendDueMessages(facility, messenger)).toBe(0)
+    clock.set('2026-11-21T23:00:00Z')
+    expect(await sendDueMessages(facility, messenger)).toBe(1)
+    expect(sent).toMatchObject([{ key: 'offer:1' }])
   })
 
   it('are given up when it is no use', async () => {

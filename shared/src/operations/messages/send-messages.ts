@@ -1,10 +1,13 @@
 import type { OutboundMessageRow } from '../../data/schema.ts'
 import { ok } from '../../domain/result.ts'
+import { isAtRest } from '../../domain/shabbos-items.ts'
 import type { Facility } from '../facility.ts'
+import { restNow } from '../settings/shabbos-now.ts'
 import type { Messenger, SendOutcome } from './messenger.ts'
 import { claimMessage, closeMessage, deleteClosedMessages, waitingMessages } from './outbound-table.ts'
 
-type Sending = Pick<Facility, 'db' | 'write' | 'sealer' | 'hostClock' | 'log'>
+/** What sending asks of a facility. */
+export type Sending = Pick<Facility, 'db' | 'write' | 'sealer' | 'settings' | 'clock' | 'hostClock' | 'log'>
 
 const pageSize = 20
 const mostAttempts = 6
@@ -17,7 +20,8 @@ export function dueAfterMs(attempts: number): number {
 
 /**
  * Sends what is due, one at a time. An attempt is written down before it is made, so a crash in between costs
- * one attempt and never two texts at once. Answers how many were sent.
+ * one attempt and never two texts at once. On Shabbos and Yom Tov none leaves, whoever put it in line, unless they are
+ * allowed: it waits, and what is worth nothing afterwards is never sent (house rules). Answers how many were sent.
  */
 export async function sendDueMessages(facility: Sending, messenger: Messenger): Promise<number> {
   let sent = 0
@@ -27,6 +31,7 @@ export async function sendDueMessages(facility: Sending, messenger: Messenger): 
       await close(facility, row, 'failed')
       continue
     }
+    if (isAtRest(restNow(facility), 'sms')) continue
     if (Date.parse(row.createdAt) + dueAfterMs(row.attempts) > now) continue
     const claimed = await facility.write(async trx => ok(await claimMessage(trx, row)))
     if (!claimed.ok || !claimed.value) continue

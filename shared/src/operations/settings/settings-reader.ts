@@ -3,14 +3,17 @@ import { readHeads } from '../../data/change-head-table.ts'
 import { logSince } from '../../data/log-since.ts'
 import { type LogPoint, pointOf } from '../../data/open-log.ts'
 import type { ScheduleOverride } from '../../domain/schedule.ts'
+import type { ItemSwitch } from '../../domain/shabbos-items.ts'
 import type { ChangeFeed, Readers, SettingsReader, Writers } from '../facility.ts'
 import { overrideRows, settingRows } from './settings-table.ts'
+import { shabbosSwitchRows } from './shabbos-switch-table.ts'
 
-const watched = new Set(['setting', 'scheduleOverride'])
+const watched = new Set(['setting', 'scheduleOverride', 'shabbosSwitch'])
 
 interface Known {
   readonly settings: Settings
   readonly overrides: ReadonlyMap<string, ScheduleOverride>
+  readonly shabbosSwitches: readonly ItemSwitch[]
   /** They are as they were at this point of the log, or newer. */
   readonly at: LogPoint
 }
@@ -50,6 +53,7 @@ export async function openSettingsReader(db: Readers, changes: ChangeFeed): Prom
   return {
     current: () => known.settings,
     overrides: () => known.overrides,
+    shabbosSwitches: () => known.shabbosSwitches,
     settled: () => work,
     catchUp: trx => catchUp(trx, true),
     stop,
@@ -60,9 +64,11 @@ async function load(db: Readers): Promise<Known> {
   const at = pointOf(await readHeads(db))
   const settings = parseSettings(await settingRows(db))
   const rows = await overrideRows(db)
+  const switches = await shabbosSwitchRows(db)
   return {
     at,
     settings,
     overrides: new Map(rows.map(row => [row.date, JSON.parse(row.fields) as ScheduleOverride])),
+    shabbosSwitches: switches.map(({ block, item, allowed }) => ({ block, item, allowed: allowed === 1 })),
   }
 }

@@ -1,24 +1,37 @@
+import type { Settings } from '../../contract/settings.ts'
 import { addDays, instantOfBusinessTime } from '../../domain/business-day.ts'
 import { type Refusal, refuse } from '../../domain/result.ts'
-import {
-  type DatedNight,
-  isWithinShabbos,
-  type ShabbosBlock,
-  shabbosBlocks,
-} from '../../domain/shabbos-block.ts'
+import { type DatedNight, type ShabbosBlock, shabbosBlocks } from '../../domain/shabbos-block.ts'
+import { isAtRest, itemsAllowed, type Rest, type ShabbosItem } from '../../domain/shabbos-items.ts'
 import type { Facility } from '../facility.ts'
 import { scheduleDayOf, tonight } from './schedule-days.ts'
 
 /** Whether it is Shabbos or Yom Tov now, by the facility's schedule and clock. */
 export function isShabbosNow(facility: Pick<Facility, 'settings' | 'clock'>): boolean {
-  const today = tonight(facility)
-  const before = datedNight(facility, addDays(today, -1))
-  return isWithinShabbos(before, datedNight(facility, today), facility.clock.now())
+  return restNow(facility) !== null
 }
 
-/** What a person may not do by a screen on Shabbos and Yom Tov (house rules); null on any other day. */
-export function shabbosRefusal(facility: Pick<Facility, 'settings' | 'clock'>): Refusal | null {
-  return isShabbosNow(facility) ? refuse('conflict', 'shabbosMode') : null
+/** The rest that is kept now, with what is allowed in this block; null on any other day. */
+export function restNow(facility: Pick<Facility, 'settings' | 'clock'>): Rest {
+  const block = currentBlock(facility)
+  if (block === null || facility.clock.now() < block.beginsAtMs) return null
+  return { allowed: itemsAllowed(facility.settings.shabbosSwitches(), blockName(block)) }
+}
+
+/** By which an item is allowed for this block and for no other: the date of its first night. */
+export function blockName({ nights }: Pick<ShabbosBlock, 'nights'>): string {
+  return nights[0].date
+}
+
+/**
+ * Why a person may not do something by a screen on Shabbos and Yom Tov (house rules); null on any other day, and where the
+ * item that it belongs to was allowed for this block.
+ */
+export function shabbosRefusal(
+  facility: Pick<Facility, 'settings' | 'clock'>,
+  item: ShabbosItem | null = null,
+): Refusal | null {
+  return isAtRest(restNow(facility), item) ? refuse('conflict', 'shabbosMode') : null
 }
 
 /**
@@ -36,12 +49,24 @@ const looksAheadDays = 12
 
 /** The block that it is now, or the next one; null where the schedule knows of none within a week. */
 export function currentBlock(facility: Pick<Facility, 'settings' | 'clock'>): ShabbosBlock | null {
+  const nowMs = facility.clock.now()
+  return blocksAround(facility).find(block => nowMs < block.endsAtMs) ?? null
+}
+
+/** The last answer for a state of the settings: each request asks, and each second the lights do. */
+const known = new WeakMap<Settings, { readonly today: string; readonly blocks: readonly ShabbosBlock[] }>()
+
+function blocksAround(facility: Pick<Facility, 'settings' | 'clock'>): readonly ShabbosBlock[] {
   const today = tonight(facility)
+  const settings = facility.settings.current()
+  const last = known.get(settings)
+  if (last?.today === today) return last.blocks
   const nights = Array.from({ length: longestBlock + 1 + looksAheadDays }, (_, at) =>
     datedNight(facility, addDays(today, at - longestBlock - 1)),
   )
-  const nowMs = facility.clock.now()
-  return shabbosBlocks(nights).find(block => nowMs < block.endsAtMs) ?? null
+  const blocks = shabbosBlocks(nights)
+  known.set(settings, { today, blocks })
+  return blocks
 }
 
 function datedNight(facility: Pick<Facility, 'settings'>, date: string): DatedNight {

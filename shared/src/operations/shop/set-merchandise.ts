@@ -9,7 +9,7 @@ import { ledgerOf } from '../reservations/ledger-table.ts'
 import { lockNight, reservationById } from '../reservations/reservation-table.ts'
 import { viewMerchandise } from '../reservations/view-reservation.ts'
 import { tonight } from '../settings/schedule-days.ts'
-import { isShabbosNow } from '../settings/shabbos-now.ts'
+import { shabbosRefusal } from '../settings/shabbos-now.ts'
 import { type MerchandiseWish, merchandiseLines, writeLines } from './charge-lines.ts'
 
 /**
@@ -22,7 +22,8 @@ export async function setMerchandise(
   caller: Caller,
   input: { readonly reservationId: string; readonly wishes: readonly MerchandiseWish[] },
 ): Promise<Result<MerchandiseAnswer>> {
-  if (isShabbosNow(facility)) return refuse('conflict', 'shabbosMode')
+  const rest = shabbosRefusal(facility, 'payment')
+  if (rest) return rest
   return facility.write(async trx => {
     const found = await reservationById(trx, input.reservationId)
     if (!found) return refuse('missing', 'reservationMissing')

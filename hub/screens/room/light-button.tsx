@@ -1,0 +1,14 @@
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import styles from './panel.module.css'
+
+/** The light of the room, switched by hand. */
+export function LightButton({ lit, onLights }: { lit: boolean; onLights: (on: boolean) => void }) {
+  const { t } = useTexts()
+  return (
+    <button type="button" className={styles.corner} aria-pressed={lit} onClick={() => onLights(!lit)}>
+      <Icon name="bulb" size={28} />
+      {t(lit ? 'panel.lights.off' : 'panel.lights.on')}
+    </button>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ShabbosItemChange, ShabbosItems } from '@mayim/shared/contract/entities/shabbos.ts'
+import type { ShabbosSwitchRow } from '@mayim/shared/data/evening-rows.ts'
+import type { UserRow } from '@mayim/shared/data/schema.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { ShabbosBlock } from '@mayim/shared/domain/shabbos-block.ts'
+import { checkInstruction, itemsAllowed, shabbosItems } from '@mayim/shared/domain/shabbos-items.ts'
+import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
+import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
+import { blockName, currentBlock } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import {
+  insertShabbosSwitch,
+  shabbosSwitchRows,
+} from '@mayim/shared/operations/settings/shabbos-switch-table.ts'
+import { usersById } from '@mayim/shared/operations/users/user-table.ts'
+import { v7 as uuidv7 } from 'uuid'
+
+const mostShown = 50
+
+/**
+ * The block that it is now or next, what is allowed in it, and who switched what on whose instruction (house rules,
+ * Shabbos and Yom Tov mode). Refuses shabbosNotAhead.
+ */
+export async function viewItems(facility: Facility): Promise<Result<ShabbosItems>> {
+  const block = currentBlock(facility)
+  if (!block) return refuse('conflict', 'shabbosNotAhead')
+  const rows = (await shabbosSwitchRows(facility.db)).filter(row => row.block === blockName(block))
+  const allowed = itemsAllowed(rows.map(asSwitch), blockName(block))
+  const newest = rows.reverse().slice(0, mostShown)
+  const users = await usersById(
+    facility.db,
+    newest.map(row => row.byId),
+  )
+  return ok({
+    ...spanOf(facility, block),
+    items: shabbosItems.map(item => ({ item, allowed: allowed.has(item) })),
+    switches: newest.map(({ id, item, instruction, at, byId, ...row }) => ({
+      id,
+      item,
+      allowed: row.allowed === 1,
+      instruction,
+      at,
+      by: nameOf(users.get(byId)),
+    })),
+  })
+}
+
+/**
+ * Allows one item for the block that it is now or next, or takes that back; it ends with the block by itself. Refuses
+ * shabbosNotAhead, instructionMissing and instructionTooLong.
+ */
+export async function switchItem(
+  facility: Facility,
+  caller: Caller,
+  change: ShabbosItemChange,
+): Promise<Result<ShabbosItems>> {
+  const instruction = checkInstruction(change.instruction)
+  if (!instruction.ok) return instruction
+  const done = await facility.write(async trx => {
+    const block = currentBlock(facility)
+    if (!block) return refuse('conflict', 'shabbosNotAhead')
+    const row: ShabbosSwitchRow = {
+      id: uuidv7(),
+      block: blockName(block),
+      item: change.item,
+      allowed: change.allowed ? 1 : 0,
+      instruction: instruction.value,
+      at: nowIso(facility),
+      byId: caller.id,
+    }
+    await insertShabbosSwitch(trx, row)
+    const kind = change.allowed ? 'allowed' : 'takenBack'
+    await record(facility, trx, caller, { entity: 'shabbosSwitch', id: row.id, kind, fields: row })
+    return ok(null)
+  })
+  if (!done.ok) return done
+  await facility.settings.settled()
+  return viewItems(facility)
+}
+
+function asSwitch({ block, item, allowed }: ShabbosSwitchRow) {
+  return { block, item, allowed: allowed === 1 }
+}
+
+function nameOf(user: UserRow | undefined): string {
+  return `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()
+}
+
+function spanOf(facility: Pick<Facility, 'clock'>, { beginsAtMs, endsAtMs }: ShabbosBlock) {
+  const instant = (atMs: number) => new Date(atMs).toISOString()
+  return {
+    within: facility.clock.now() >= beginsAtMs,
+    beginsAt: instant(beginsAtMs),
+    endsAt: instant(endsAtMs),
+  }
+}

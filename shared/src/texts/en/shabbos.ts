@@ -1,0 +1,28 @@
+/** What an Admin allows on Shabbos and Yom Tov all the same. */
+export const shabbos = {
+  open: 'Allow single items',
+  signIn: 'Sign in as an Admin',
+  title: 'Allowed on Shabbos and Yom Tov',
+  explain: 'From {from} until {to} everything rests. What is allowed here ends with it by itself.',
+  instruction: 'On whose instruction',
+  instructionHint: 'Kept with your name and the time.',
+  allow: 'Allow',
+  takeBack: 'Take back',
+  isAllowed: 'allowed',
+  rests: 'rests',
+  said: 'So far',
+  allowed: '{item}: allowed',
+  takenBack: '{item}: taken back',
+  onWord: 'On the instruction of {instruction}. {by}, {time}',
+  only: 'Shabbos and Yom Tov: only this is allowed: {items}',
+  password: 'Your password',
+  confirm: 'Continue',
+  itemName: {
+    sms: 'Texts',
+    payment: 'Payments',
+    kiosk: 'Kiosk',
+    swipe: 'Cards and PINs of attendants',
+    light: 'Lights in the rooms',
+    lock: 'Doors, cubicles, garage and gate',
+  },
+}

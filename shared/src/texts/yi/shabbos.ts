@@ -1,0 +1,29 @@
+import type { SameKeys, Texts } from '../texts.ts'
+
+export const shabbos: SameKeys<Texts['shabbos']> = {
+  open: 'ערלויבן איינצלנע זאכן',
+  signIn: 'אריינגיין ווי אן אדמין',
+  title: 'ערלויבט שבת און יום טוב',
+  explain: 'פון {from} ביז {to} רוט אלעס. וואס מען ערלויבט דא ענדיגט זיך דערמיט אליין.',
+  instruction: 'אויף וועמענס אנווייזונג',
+  instructionHint: 'ווערט געהאלטן מיט אייער נאמען און די צייט.',
+  allow: 'ערלויבן',
+  takeBack: 'צוריקנעמען',
+  isAllowed: 'ערלויבט',
+  rests: 'רוט',
+  said: 'ביז יעצט',
+  allowed: '{item}: ערלויבט',
+  takenBack: '{item}: צוריקגענומען',
+  onWord: 'אויף די אנווייזונג פון {instruction}. {by}, {time}',
+  only: 'שבת און יום טוב: נאר דאס איז ערלויבט: {items}',
+  password: 'אייער פאסווארט',
+  confirm: 'ווייטער',
+  itemName: {
+    sms: 'טעקסטס',
+    payment: 'צאלונגען',
+    kiosk: 'קיאסק',
+    swipe: 'קארטלעך און קאודס פון די באדינערינס',
+    light: 'ליכט אין די צימערן',
+    lock: 'טירן, קאבינעטן, גאראזש און טויער',
+  },
+}
