@@ -31,6 +31,9 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
   const { her, reservationId } = await bookOne(facility, newPhone, false)
   await onBoard(crew, reservationId)
   const panel = await panelOf(facility, crew, 1)
+  const kiosk = new Api(facility.hubUrl)
+  const { code } = await crew.reception.get('pairingCodeCreate', { body: { role: 'Kiosk' } })
+  await kiosk.signIn({ code }, 'pairDevice')
   const light = { point: 'light/room-1', on: true }
   await crew.technician.get('sceneSave', {
     params: { sceneId },
@@ -100,6 +103,9 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
       panel.get('supplyRequest', { params: { id: 1 }, body: { action: 'add', items: ['towel'] } }),
     ),
   ).toBe('shabbosMode')
+  expect(await kiosk.get('kioskState')).toMatchObject({ shabbosMode: false, takesCards: false })
+  await allow('kiosk', false)
+  expect(await kiosk.get('kioskState')).toMatchObject({ shabbosMode: true })
   await singleItems({ allow, panel, her, reservationId })
   const help = { params: { id: 1 }, body: { action: 'add', isHelpRequest: true } } as const
   expect(await panel.get('supplyRequest', help)).toMatchObject([{ isHelpRequest: true, status: 'open' }])

@@ -1,4 +1,3 @@
-import type { ShabbosItem } from '@mayim/shared/domain/shabbos-items.ts'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { ReactNode } from 'react'
@@ -7,10 +6,9 @@ import styles from './paired-screen.module.css'
 /** A screen that missed when it began or ended is true again within this. */
 const askAgainMs = 20_000
 
-/** What is allowed while it is Shabbos or Yom Tov, for a screen whose own answers do not say; null on any other day. */
-export function useShabbos(): readonly ShabbosItem[] | null {
-  const state = useCall('shabbosState', undefined, { everyMs: askAgainMs, staleMs: 0 }).data
-  return state?.within ? state.allowed : null
+/** The block that it is now or next and what is allowed in it, for a screen whose own answers do not say. */
+export function useShabbos() {
+  return useCall('shabbosState', undefined, { everyMs: askAgainMs, staleMs: 0 })
 }
 
 /**

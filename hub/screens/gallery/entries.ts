@@ -7,6 +7,7 @@ import { kioskPayEntries } from './entries/kiosk-pay-entries.ts'
 import { payEntries } from './entries/pay-entries.ts'
 import { receptionEntries } from './entries/reception-entries.ts'
 import { roomEntries, smallRoomEntries } from './entries/room-entries.ts'
+import { shabbosEntries } from './entries/shabbos-entries.ts'
 import type { Entry } from './entry.ts'
 
 /** Every screen of the house in every state: the one list of the gallery. */
@@ -15,6 +16,7 @@ export const entries: readonly Entry[] = [
   ...dialogEntries,
   ...payEntries,
   ...deskEntries,
+  ...shabbosEntries,
   ...kioskEntries,
   ...kioskPayEntries,
   ...attendantEntries,

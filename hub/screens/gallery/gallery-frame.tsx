@@ -32,6 +32,7 @@ export async function startFrame(): Promise<void> {
     'reception',
     'reader',
     'kiosk',
+    'shabbos',
   ])
   window.addEventListener('hashchange', () => void showNamed())
   await showNamed()

@@ -38,11 +38,11 @@ export function RoomScreen({ roomId }: { roomId: number }) {
 function RoomShabbos({ panel }: { panel: RoomPanel }) {
   const { t } = useTexts()
   const requests = usePanelRequests(panel.roomId, panel.supplies)
-  const allowed = useShabbos()
+  const isLightAllowed = useShabbos().data?.allowed.includes('light')
   return (
     <ShabbosPage hint={t('panel.shabbos.room')}>
       <div className={styles.apart}>
-        {allowed?.includes('light') && <LightByHand panel={panel} />}
+        {isLightAllowed && <LightByHand panel={panel} />}
         <HelpButton panel={panel} requests={requests} />
       </div>
     </ShabbosPage>

@@ -1,5 +1,6 @@
 import type { ShabbosItem } from '@mayim/shared/domain/shabbos-items.ts'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
@@ -20,9 +21,11 @@ export function StaffEvening(props: {
   children: ReactNode
 }) {
   const { t } = useTexts()
-  const allowed = useShabbos()
-  if (allowed === null) return props.children
-  const served = props.serves.filter(item => allowed.includes(item))
+  const { data: state, isPending } = useShabbos()
+  // One that is opened in the middle of it shows no evening first.
+  if (isPending) return <Skeleton lines={3} />
+  if (!state?.within) return props.children
+  const served = props.serves.filter(item => state.allowed.includes(item))
   if (served.length === 0) return <StaffShabbos foot={props.foot} />
   const items = served.map(item => t(`shabbos.itemName.${item}`)).join(', ')
   return (

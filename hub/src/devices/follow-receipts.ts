@@ -1,14 +1,9 @@
 import type { Point } from '@mayim/shared/contract/topics.ts'
 import { type Follower, follow } from '@mayim/shared/data/follower.ts'
 import type { ChangeRow } from '@mayim/shared/data/schema.ts'
+import { longestPaperWaitMs } from '@mayim/shared/domain/day-sheet.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
-import {
-  isPrinterReady,
-  printerOf,
-  printReceipt,
-  type ReceiptPrinting,
-  receiptExpiresMs,
-} from './print-receipt.ts'
+import { isPrinterReady, printerOf, printReceipt, type ReceiptPrinting } from './print-receipt.ts'
 import { openReceipts, papersAsked } from './receipt-asked-table.ts'
 
 /** Prints the receipts that the change log asks for, each on its own, so that an empty printer holds up no other. */
@@ -27,7 +22,7 @@ export function followReceipts(facility: Facility, parts: ReceiptPrinting): Foll
   }
 
   // Those that waited for their printer when the process ended.
-  const since = new Date(facility.clock.now() - receiptExpiresMs).toISOString()
+  const since = new Date(facility.clock.now() - longestPaperWaitMs).toISOString()
   const resumed = openReceipts(facility.db, since).then(changes => {
     for (const change of changes) begin(change)
   })

@@ -3,8 +3,10 @@ import { printerPoint } from '@mayim/shared/contract/facility-points.ts'
 import type { PrinterState } from '@mayim/shared/contract/point-kinds.ts'
 import { type Point, splitPoint } from '@mayim/shared/contract/topics.ts'
 import type { ChangeRow } from '@mayim/shared/data/schema.ts'
+import { isPaperDue } from '@mayim/shared/domain/day-sheet.ts'
 import type { Refusal } from '@mayim/shared/domain/result.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { currentBlock } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import type { Paper } from '../receipts/draw-paper.ts'
 import { readDaySheet } from '../receipts/read-day-sheet.ts'
 import { readReceipt } from '../receipts/read-receipt.ts'
@@ -21,8 +23,6 @@ export interface ReceiptPrinting {
   readonly press: ReceiptPress
 }
 
-/** A receipt that could not be printed by then is not printed any more; reception can ask for it again. */
-export const receiptExpiresMs = 600_000
 const longestWaitMs = 5_000
 const retryMs = 2_000
 const printWithinMs = 90_000
@@ -48,7 +48,8 @@ export async function printReceipt(
 ): Promise<void> {
   const point = printerOf(change)
   if (!point) return
-  while (!stop.aborted && facility.clock.now() - Date.parse(change.at) < receiptExpiresMs) {
+  const paper = { askedAtMs: Date.parse(change.at), isSheet: change.kind === 'sheetAsked' }
+  while (!stop.aborted && isPaperDue(paper, currentBlock(facility), facility.clock.now())) {
     if (!isPrinterReady(parts.registry, point)) await deviceSaysMore(parts.registry, stop)
     else if (await tryOnce(facility, parts, change, point)) return
     else await rest(retryMs, stop)

@@ -28,7 +28,7 @@ export async function setRoomStatus(
   caller: Caller,
   input: RoomStatusInput,
 ): Promise<Result<{ roomId: number }>> {
-  const byCard = input.attendantId !== undefined || input.cardCode !== undefined
+  const byCard = input.attendantId !== undefined || Boolean(input.cardCode)
   const rest = shabbosRefusal(facility, byCard ? 'swipe' : null)
   if (rest) return rest
   return facility.write(async trx => {

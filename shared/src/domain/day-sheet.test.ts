@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dueSheets } from './day-sheet.ts'
+import { dueSheets, isPaperDue } from './day-sheet.ts'
 import type { ShabbosBlock } from './shabbos-block.ts'
 
 const minute = 60_000
@@ -33,4 +33,13 @@ it('prints tonight at its opening, and not long after it', () => {
     [],
   ])
   expect(due(960, 955 * minute)).toHaveLength(3)
+})
+
+it('prints a paper while it is worth something, and on Shabbos none from before it', () => {
+  const due = (askedMinutes: number, isSheet: boolean, nowMinutes: number) =>
+    isPaperDue({ askedAtMs: askedMinutes * minute, isSheet }, block, nowMinutes * minute)
+  expect([due(900, false, 909), due(900, false, 910)]).toEqual([true, false])
+  expect([due(930, true, 989), due(930, true, 990)]).toEqual([true, false])
+  expect([due(995, false, 999), due(995, false, 1000), due(1001, false, 1002)]).toEqual([true, false, true])
+  expect(isPaperDue({ askedAtMs: 0, isSheet: false }, null, minute)).toBe(true)
 })

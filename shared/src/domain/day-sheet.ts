@@ -30,3 +30,22 @@ export function dueSheets(
   const opens = openAtMs !== null && nowMs >= openAtMs && nowMs < openAtMs + afterOpeningMs
   return opens ? [...ofBlock, { key: `sheet:opening:${tonight}`, date: tonight }] : ofBlock
 }
+
+/** A paper that could not be printed by then is not printed any more; the desk can ask for it again. */
+const receiptWaitsMs = 10 * minuteMs
+/** A sheet is worth having as long as its printer is put right before Shabbos. */
+export const longestPaperWaitMs = beforeShabbosMs
+
+/**
+ * Whether a paper that was asked for is still to be printed. A night's sheet is waited for until Shabbos begins; what was
+ * asked for before it does not print in it, whenever its printer comes back (house rules, Shabbos and Yom Tov mode).
+ */
+export function isPaperDue(
+  paper: { readonly askedAtMs: number; readonly isSheet: boolean },
+  block: Pick<ShabbosBlock, 'beginsAtMs'> | null,
+  nowMs: number,
+): boolean {
+  const isFromBefore = block !== null && paper.askedAtMs < block.beginsAtMs && nowMs >= block.beginsAtMs
+  const waitsMs = paper.isSheet ? longestPaperWaitMs : receiptWaitsMs
+  return !isFromBefore && nowMs - paper.askedAtMs < waitsMs
+}

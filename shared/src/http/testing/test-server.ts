@@ -58,14 +58,14 @@ export async function startTestServer(
     limits?: AuthOptions['limits']
     /** Another database than a SQLite file of its own. */
     database?: DatabaseConfig
-    /** The facility's time; a Shabbos otherwise. */
+    /** The facility's time; a Sunday otherwise: no codes are texted on Shabbos. */
     now?: string
   } = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-http-'))
   const logLines: string[] = []
   const hostClock = fixedClock('2026-11-21T18:00:00Z')
-  const clock = fixedClock(more.now ?? '2026-11-21T18:00:00Z')
+  const clock = fixedClock(more.now ?? '2026-11-22T18:00:00Z')
   const opened = await openFacility({
     side,
     database: more.database ?? { file: join(folder, 'facility.db') },

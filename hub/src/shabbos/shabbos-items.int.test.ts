@@ -1,0 +1,76 @@
+import type { ShabbosItem } from '@mayim/shared/domain/shabbos-items.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { openSettingsReader } from '@mayim/shared/operations/settings/settings-reader.ts'
+import { restNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setLights } from '../rooms/set-comfort.ts'
+import { setRoomStatus } from '../rooms/set-room-status.ts'
+import { attendant, buildHouse, demoCard, panel } from '../visits/house-for-tests.ts'
+import { houseByScenes } from './scenes.ts'
+import { switchItem, viewItems } from './shabbos-items.ts'
+
+/** Friday evening, 27 November 2026 in Brooklyn. */
+const friday = '2026-11-27T23:30:00.000Z'
+const admin: Caller = { kind: 'person', id: 'admin', roles: ['Admin'], address: '', language: 'en' }
+
+let house: TestFacility
+beforeAll(async () => {
+  house = await testFacility('hub')
+  await buildHouse(house.facility)
+  await house.addPatron('admin', { firstName: 'Miriam', lastName: 'Katz' })
+})
+afterAll(() => house.close())
+
+const allow = (item: ShabbosItem, allowed: boolean, instruction = 'Rav Example') =>
+  switchItem(house.facility, admin, { item, allowed, instruction })
+
+it('lets a card work alone, and remembers who allowed it, on whose instruction', async () => {
+  const { facility, clock } = house
+  expect(await allow('swipe', true, '')).toMatchObject({ code: 'instructionMissing', field: 'instruction' })
+  await allow('swipe', true)
+  clock.set(friday)
+  const dirty = { roomId: 1, status: 'NeedsCleaning' as const }
+  expect(await setRoomStatus(facility, attendant, dirty)).toMatchObject({ code: 'shabbosMode' })
+  expect(await setRoomStatus(facility, attendant, { ...dirty, cardCode: '' })).toMatchObject({
+    code: 'shabbosMode',
+  })
+  expect(await setRoomStatus(facility, attendant, { ...dirty, cardCode: demoCard })).toMatchObject({
+    ok: true,
+  })
+  expect(await setLights(facility, panel(2), { roomId: 2, on: true })).toMatchObject({ code: 'shabbosMode' })
+  expect(await allow('swipe', false, 'Rav Other')).toMatchObject({
+    ok: true,
+    value: {
+      within: true,
+      switches: [
+        { item: 'swipe', allowed: false, instruction: 'Rav Other', by: 'Miriam Katz', at: friday },
+        { item: 'swipe', allowed: true, instruction: 'Rav Example' },
+      ],
+    },
+  })
+  expect(
+    await setRoomStatus(facility, attendant, { ...dirty, status: 'Cleaning', cardCode: demoCard }),
+  ).toMatchObject({
+    code: 'shabbosMode',
+  })
+})
+
+it('has the light as it was switched by hand, also in a process that begins in the middle', async () => {
+  const { facility } = house
+  await allow('light', true)
+  await setLights(facility, panel(2), { roomId: 2, on: true })
+  expect((await houseByScenes(facility)).lights).toEqual(new Map([['light/room-2', true]]))
+  const begun = await openSettingsReader(facility.db, facility.changes)
+  expect(restNow({ ...facility, settings: begun })?.allowed).toEqual(new Set(['light']))
+  begun.stop()
+})
+
+it('ends by itself, and says nothing of the next one', async () => {
+  const { facility, clock } = house
+  clock.set('2026-11-28T23:00:00.000Z')
+  expect(restNow(facility)).toBeNull()
+  clock.set('2026-12-04T23:30:00.000Z')
+  expect(restNow(facility)).toEqual({ allowed: new Set() })
+  expect(await viewItems(facility)).toMatchObject({ value: { within: true, switches: [] } })
+})
