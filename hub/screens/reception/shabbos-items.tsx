@@ -51,10 +51,10 @@ function ItemsForm({ items }: { items: Items }) {
       <ul className={styles.lines}>
         {items.items.map(({ item, allowed }) => (
           <li key={item} className={styles.line}>
-            <span>
-              {t(`shabbos.itemName.${item}`)}{' '}
-              <small>{t(allowed ? 'shabbos.isAllowed' : 'shabbos.rests')}</small>
-            </span>
+            <div>
+              {t(`shabbos.itemName.${item}`)}
+              {allowed && <p className={styles.told}>{t('shabbos.isAllowed')}</p>}
+            </div>
             <Button
               look={allowed ? 'primary' : 'quiet'}
               busy={set.isPending}

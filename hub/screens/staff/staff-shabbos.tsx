@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import styles from '../attendant/attendant.module.css'
 import { RequestList } from '../attendant/request-list.tsx'
 import { useFacilityNow } from '../house.ts'
+import page from '../paired-screen.module.css'
 import { ShabbosPage, useShabbos } from '../shabbos-page.tsx'
 
 /**
@@ -46,7 +47,7 @@ function StaffShabbos({ foot }: { foot: ReactNode }) {
     <div className={styles.board}>
       <ShabbosPage>
         <RequestList requests={help} now={now} />
-        {foot}
+        {foot && <footer className={page.foot}>{foot}</footer>}
       </ShabbosPage>
     </div>
   )

@@ -66,8 +66,7 @@ describe('scenes', () => {
       { point: 'light/room-1', on: true, atMs: 20 * hour },
       { point: 'light/room-2', on: true, atMs: 16 * hour },
     ]
-    const at = (atHours: number) =>
-      Object.fromEntries(scenesNow(dark, block, atHours * hour, byHand).lights)
+    const at = (atHours: number) => Object.fromEntries(scenesNow(dark, block, atHours * hour, byHand).lights)
     expect([19, 21, 24].map(at)).toEqual([{}, { 'light/room-1': true }, { 'light/room-1': false }])
   })
   it('unlock a door from their hour on, until one locks it', () => {

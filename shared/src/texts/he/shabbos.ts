@@ -10,7 +10,6 @@ export const shabbos: SameKeys<Texts['shabbos']> = {
   allow: 'להתיר',
   takeBack: 'לבטל',
   isAllowed: 'מותר',
-  rests: 'שובת',
   said: 'עד עכשיו',
   allowed: '{item}: הותר',
   takenBack: '{item}: בוטל',

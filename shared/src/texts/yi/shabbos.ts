@@ -10,7 +10,6 @@ export const shabbos: SameKeys<Texts['shabbos']> = {
   allow: 'ערלויבן',
   takeBack: 'צוריקנעמען',
   isAllowed: 'ערלויבט',
-  rests: 'רוט',
   said: 'ביז יעצט',
   allowed: '{item}: ערלויבט',
   takenBack: '{item}: צוריקגענומען',
