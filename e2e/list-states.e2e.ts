@@ -107,3 +107,14 @@ test('operations 8, 401: a session that has ended asks who she is', async () => 
   await expect(page).toHaveURL(/login$/)
   await page.unrouteAll()
 })
+
+test('patron 2, Login: her number is known on this device, so that she is asked for the code at once', async () => {
+  const { auth } = wordsOf('en')
+  await speakAt(page, 'en', `${url}/notifications`)
+  await expect(page.getByRole('heading', { name: auth.codeQuestion })).toBeVisible()
+  await expect(page.getByText('+1 718 555 0197')).toBeVisible()
+  await page.getByRole('button', { name: auth.changeNumber }).click()
+  await expect(page.getByRole('textbox', { name: auth.phone })).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: auth.phone })).toHaveValue('')
+})

@@ -12,6 +12,7 @@ test.describe.configure({ mode: 'serial' })
 const number = '+17185550191'
 const settings: Readonly<Record<string, string>> = {
   websiteHomePageMessage: 'Welcome to our house.\nWe are glad that you are here.',
+  websiteBannerDestinationUrl: 'https://news.example/tonight',
   mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
   mapTilesCredit: '© Tiles',
   feedbackLink: 'https://forms.example/form',
@@ -50,7 +51,10 @@ test('home, to whoever comes', async () => {
   const tiles = new Set<string>()
   page.on('request', request => request.url().includes('tiles.example') && tiles.add(request.url()))
   await lookInBoth(page, 'home', url, async ({ patron, site }) => {
-    await expect(page.locator('img[src^="/files/"]')).toBeVisible()
+    const banner = page.getByRole('link', { name: 'news.example' })
+    await expect(banner).toHaveAttribute('href', settings.websiteBannerDestinationUrl ?? '')
+    await expect(banner).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(banner.locator('img[src^="/files/"]')).toBeVisible()
     await sees(page, 'Welcome to our house.', 'We are glad that you are here.')
     await expect(page.getByRole('link', { name: patron.home.make, exact: true })).toBeVisible()
     await expect(region(site.home.amenities).getByRole('listitem')).toHaveCount(3)
@@ -64,6 +68,12 @@ test('home, to whoever comes', async () => {
   })
   expect([...tiles].every(each => each.includes('/15/'))).toBe(true)
   expect(tiles.size).toBeGreaterThan(0)
+  const still = page.locator('img[src="/art/map.svg"]')
+  await expect(still).toHaveCount(0)
+  await page.context().setOffline(true)
+  await expect(still).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(still).toHaveCount(0)
 })
 
 const pages: readonly (readonly [string, (words: Hers) => readonly (string | RegExp)[]])[] = [

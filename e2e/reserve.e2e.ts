@@ -37,7 +37,10 @@ test('a number is judged while she types, and the code comes with a way back and
   await number.blur()
   await expect(her.getByText(auth.phoneInvalid)).toBeVisible()
   await expect(send).toBeDisabled()
+  const prefix = her.locator('span[aria-hidden]', { hasText: '+' })
+  await expect(prefix).toHaveText('US +1')
   await her.getByRole('combobox').selectOption('IL')
+  await expect(prefix).toHaveText('IL +972')
   await number.fill('054 123 4567')
   await expect(send).toBeEnabled()
   await picture(her, 'portal-phone-en')
@@ -169,6 +172,7 @@ test('the whole booking by keyboard alone', async ({ facility }) => {
     await her.keyboard.press('Tab')
     return times.first().evaluate(radio => radio === document.activeElement)
   })
+  expect(await times.first().evaluate(isInSight), 'nothing lies over what has the focus').toBe(true)
   await her.keyboard.press('Space')
   await press(her, /^Continue · /, 'Enter')
   await press(her, /^Reserve/, 'Enter')
@@ -189,6 +193,13 @@ test('her list, in Hebrew and wide', async ({ facility }) => {
   await expect(her.getByRole('heading', { name: hebrew.start.title })).toBeVisible()
   await picture(her, 'portal-list-wide-he')
 })
+
+/** Runs in the page: whether the middle of a tile's label can be seen, and not the foot that floats over the page. */
+function isInSight(control: Element): boolean {
+  const tile = control.closest('label') ?? control
+  const { left, top, width, height } = tile.getBoundingClientRect()
+  return tile.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
 
 /** Walks with Tab to what is called so, and presses a key there. */
 async function press(page: Page, name: string | RegExp, key: string): Promise<void> {

@@ -5,6 +5,7 @@ import { account } from '../shared/src/texts/en/account.ts'
 import { patron } from '../shared/src/texts/en/patron.ts'
 import { refusal } from '../shared/src/texts/en/refusal.ts'
 import { site } from '../shared/src/texts/en/site.ts'
+import { visit } from '../shared/src/texts/en/visit.ts'
 import { refusal as refusalHe } from '../shared/src/texts/he/refusal.ts'
 import { site as siteHe } from '../shared/src/texts/he/site.ts'
 import { languageNames } from '../shared/src/ui/language.ts'
@@ -71,6 +72,11 @@ test('home, to whoever comes', async () => {
   await expect.poll(() => neighbours.asked.some(each => each.path.startsWith('/tiles/15/'))).toBe(true)
   await place.getByRole('button', { name: site.home.zoomIn }).press('Enter')
   await expect.poll(() => neighbours.asked.some(each => each.path.startsWith('/tiles/16/'))).toBe(true)
+  expect(await guest.evaluate(installable)).toEqual({
+    names: 'Appointments, Appointments',
+    broken: [],
+    workers: 0,
+  })
   await picture(guest, 'site-home-en')
   await section(guest, site.home.gallery).scrollIntoViewIfNeeded()
   await picture(guest, 'site-home-below-en')
@@ -208,6 +214,17 @@ test('the kallah form speaks Hebrew, says what is missing, and books the evening
   await expect(her.getByText(siteHe.kallah.sent)).toBeVisible()
   await picture(her, 'site-kallah-sent')
   await expect.poll(() => neighbours.mail.taken.length).toBe(3)
+  // It has no time yet, and leaves her own visit to be made.
+  await her.goto(facility.portalUrl)
+  await expect(her.getByText(patron.view.timeToBeSet)).toBeVisible()
+  await her.getByRole('link', { name: patron.home.make }).click()
+  await expect(her.getByRole('button', { name: patron.start.create })).toBeVisible()
+  await her.getByRole('button', { name: patron.start.view }).click()
+  await expect(her.getByText(visit.timeToBeSet)).toBeVisible()
+  await expect(her.getByText(patron.view.timeToBeSet)).toBeVisible()
+  for (const name of [patron.view.edit, visit.calendar.add])
+    await expect(her.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await picture(her, 'site-kallah-asked-en')
   await her.goto(`${facility.portalUrl}/feedback`)
   await expect(her.frameLocator('iframe').getByRole('heading', { name: 'How was it?' })).toBeVisible()
   await picture(her, 'site-feedback-en')
@@ -328,6 +345,20 @@ test('a form with a captcha loads its script on its own page alone, and sends it
   expect(new URLSearchParams(verified).get('response')).toBe('token of site-key for social')
   expect(faults).toEqual([])
 })
+
+/** Runs in the page: what a phone would install it as, which of its icons does not come, and whether a worker stands between. */
+async function installable() {
+  const { href } = document.querySelector<HTMLLinkElement>('link[rel=manifest]') ?? { href: '' }
+  const manifest = await (await fetch(href)).json()
+  const icons: string[] = manifest.icons.map((each: { src: string }) => each.src)
+  const answers = await Promise.all(icons.map(src => fetch(src)))
+  const workers = await navigator.serviceWorker?.getRegistrations()
+  return {
+    names: `${manifest.name}, ${manifest.short_name}`,
+    broken: icons.filter((_, at) => !answers[at]?.ok),
+    workers: workers?.length ?? 0,
+  }
+}
 
 async function pageFor(browser: Browser, viewport: { width: number; height: number }, locale: string) {
   const context = await browser.newContext({ viewport, locale, timezoneId: 'America/New_York' })

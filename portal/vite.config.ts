@@ -14,7 +14,7 @@ const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
 
 /** What asks for what is hers while the rest is still on its way: a few hundred bytes that need nothing else. */
-const ahead = /begin-hers|client\/begun|ui\/language\.ts|vite\/preload-helper|rolldown.runtime/
+const ahead = /begin-hers|client\/(begun|session-hint)|ui\/language\.ts|vite\/preload-helper|rolldown.runtime/
 
 /** What of our own the first page is made of. */
 const firstPage = [
@@ -27,14 +27,16 @@ const firstPage = [
   'portal/app/home/tonight',
   'portal/app/hours/hebrew-date',
   'portal/app/reserve/my-reservations',
+  'portal/app/reserve/visit-time',
   'portal/app/shell/guard',
   'portal/app/shell/install',
-  'portal/app/shell/lazy-screen',
+  'portal/app/shell/lazy-part',
   'portal/app/shell/menu-button',
   'portal/app/shell/screen',
   'portal/app/shell/scroll-to-top',
   'portal/app/shell/settings-banner',
   'shared/src/contract/calls',
+  'shared/src/domain/choices',
   'shared/src/domain/hebrew-text',
   'shared/src/domain/money',
   'shared/src/texts/catalogues',
@@ -51,7 +53,7 @@ const firstPage = [
 
 /** What most screens beyond the first page are put together of. */
 const parts =
-  /shared\/src\/(ui\/base\/(?!phone-field|sortable-table|supply-picture|flip-digits)|ui\/client\/now|domain\/(result|validation|choices))|portal\/app\/(facility\/(download|use-me)|reserve\/(left-time|redirect-to|step)|sign-in\/saved-phone)/
+  /shared\/src\/(ui\/base\/(?!phone-field|sortable-table|supply-picture|flip-digits)|ui\/client\/now|domain\/(result|validation))|portal\/app\/(facility\/(download|use-me)|reserve\/(left-time|redirect-to|step)|sign-in\/saved-phone)/
 
 function isFirstPage(id: string): boolean {
   return !id.includes('follow-events') && firstPage.some(part => id.includes(part))

@@ -7,7 +7,7 @@ import { useFacilityClock } from './facility/facility.ts'
 import { Home } from './home/home.tsx'
 import { useForgetHers } from './shell/forget-hers.ts'
 import { RequireSession, ToAdmin } from './shell/guard.tsx'
-import { idle, type LazyScreen, lazyScreen as screen } from './shell/lazy-screen.tsx'
+import { idle, type LazyPart, lazyPart as screen } from './shell/lazy-part.tsx'
 import { Screen } from './shell/screen.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 
@@ -72,7 +72,7 @@ const hers = {
   '/history': screen(async () => (await import('./account/history.tsx')).History, 'account', 'status'),
 }
 
-const open: Readonly<Record<string, LazyScreen>> = {
+const open: Readonly<Record<string, LazyPart>> = {
   '/login': SignIn,
   '/hours': Hours,
   '/language': Language,

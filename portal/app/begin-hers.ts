@@ -1,4 +1,5 @@
 import { begin } from '@mayim/shared/ui/client/begun.ts'
+import { sessionHint } from '@mayim/shared/ui/client/session-hint.ts'
 import { firstLanguage } from '@mayim/shared/ui/language.ts'
 
 /** What a page of hers shows first, by its address; the schedule and the settings are in the page itself. */
@@ -12,7 +13,7 @@ const firstAsked: Readonly<Record<string, (userId: string) => readonly string[]>
  * network they would come two round trips after it. What comes is taken by `sendRequest`, refusals and all.
  */
 export async function beginHers(path: string): Promise<void> {
-  if (!mayHaveSession()) return
+  if (!sessionHint.isThere()) return
   const headers = { Accept: 'application/json', 'Accept-Language': firstLanguage() }
   const body = new URLSearchParams({ grant_type: 'refresh_token', session: 'cookie' })
   const renewed = await begin('POST', '/api/token', { headers, body })
@@ -25,13 +26,4 @@ export async function beginHers(path: string): Promise<void> {
 
 function mine(userId: string): string {
   return `/api/api/reservations/findbyuser?${new URLSearchParams({ user: userId })}`
-}
-
-/** The same hint that the session goes by. */
-function mayHaveSession(): boolean {
-  try {
-    return localStorage.getItem('mayimSession') === '1'
-  } catch {
-    return false
-  }
 }

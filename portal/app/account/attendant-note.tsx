@@ -1,17 +1,14 @@
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { TextArea } from '@mayim/shared/ui/base/field.tsx'
-import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Screen } from '../shell/screen.tsx'
 import styles from './account.module.css'
+import { longestNote, SaveForm } from './save-form.tsx'
 import { type Me, useMe } from './use-me.ts'
-
-/** As long as the contract lets a note be. */
-const longestNote = 2000
 
 /** What she would like the attendant to know at every visit (operations 4, Excluded attendants, note, forms). */
 export function AttendantNote() {
@@ -55,13 +52,12 @@ function EditNote({ me, onDone }: { me: Me; onDone: () => void }) {
   const { t } = useTexts()
   const [note, setNote] = useState(me.notes ?? '')
   const send = useSend('userPatch')
-  function save(event: FormEvent) {
-    event.preventDefault()
+  function save() {
     const body = [{ op: 'add' as const, path: '/Notes', value: note.trim() }]
     send.mutate({ params: { id: me.id }, body }, { onSuccess: onDone })
   }
   return (
-    <form className={styles.form} onSubmit={save}>
+    <SaveForm onSave={save} onCancel={onDone} isBusy={send.isPending} error={send.error}>
       <TextArea
         label={t('account.note.label')}
         rows={3}
@@ -70,13 +66,6 @@ function EditNote({ me, onDone }: { me: Me; onDone: () => void }) {
         onChange={setNote}
         autoFocus
       />
-      {send.error && <Notice tone="error">{send.error.message}</Notice>}
-      <Button type="submit" block busy={send.isPending}>
-        {t('common.save')}
-      </Button>
-      <Button look="quiet" block onClick={onDone}>
-        {t('common.cancel')}
-      </Button>
-    </form>
+    </SaveForm>
   )
 }

@@ -5,12 +5,13 @@ import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useSignedIn } from '@mayim/shared/ui/client/session.ts'
-import { shortDate, timeOf, wallTime } from '@mayim/shared/ui/format.ts'
+import { shortDate, timeOf } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import { listed } from '../reserve/my-reservations.ts'
+import { useVisitTime } from '../reserve/visit-time.ts'
 import { Screen } from '../shell/screen.tsx'
 import styles from './account.module.css'
 
@@ -47,6 +48,7 @@ function owed({ reservationStatus, balance }: PatronReservation): number {
 function Reservations({ rows }: { rows: readonly PatronReservation[] }) {
   const { t, language } = useTexts()
   const showMoney = useMoney()
+  const timeAt = useVisitTime()
   const settings = usePublicSettings().data
   const columns = useMemo<SortableColumn<PatronReservation>[]>(
     () => [
@@ -58,7 +60,7 @@ function Reservations({ rows }: { rows: readonly PatronReservation[] }) {
           <>
             {shortDate(row.reservationDate, language)}
             <br />
-            <bdi>{wallTime(row.reservationTime, language)}</bdi>
+            <bdi>{timeAt(row)}</bdi>
           </>
         ),
       },

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { download } from '../facility/download.ts'
 import { Screen } from '../shell/screen.tsx'
-import { forgetPhone } from '../sign-in/saved-phone.ts'
+import { forgetPhone, savedPhone } from '../sign-in/saved-phone.ts'
 import styles from './account.module.css'
 
 /** All that is kept of her, to take along or to have deleted (house rules, Privacy). */
@@ -22,6 +22,7 @@ export function MyData() {
     <Screen onBack={() => void navigate('/')}>
       <h1>{t('account.data.title')}</h1>
       <TakeCopy />
+      <OnThisDevice />
       <DeleteAccount />
     </Screen>
   )
@@ -43,6 +44,33 @@ function TakeCopy() {
       <Button look="quiet" block busy={take.isPending} onClick={() => take.mutate()}>
         {t('account.data.export')}
       </Button>
+    </section>
+  )
+}
+
+/** Whoever uses this device after her need not see her number. */
+function OnThisDevice() {
+  const { t } = useTexts()
+  const [wasKept] = useState(() => savedPhone() !== null)
+  const [isKept, setKept] = useState(wasKept)
+  if (!wasKept) return null
+  function forget() {
+    forgetPhone()
+    setKept(false)
+  }
+  return (
+    <section className={styles.form} aria-labelledby="on-this-device">
+      <h2 id="on-this-device">{t('account.data.deviceTitle')}</h2>
+      {isKept ? (
+        <>
+          <p>{t('account.data.deviceHint')}</p>
+          <Button look="quiet" block onClick={forget}>
+            {t('account.data.forget')}
+          </Button>
+        </>
+      ) : (
+        <Notice tone="success">{t('account.data.forgotten')}</Notice>
+      )}
     </section>
   )
 }

@@ -2,16 +2,15 @@ import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { List, ListRow } from '@mayim/shared/ui/base/list.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
-import { LoadError, Loaded } from '@mayim/shared/ui/client/loaded.tsx'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallUs } from '../payment/call-us.tsx'
 import styles from '../payment/payment.module.css'
 import { type SavedCard, useCardName, useCards } from '../payment/use-cards.ts'
 import { useProcessorPage } from '../payment/use-processor-page.ts'
+import { WhereCardsAreTaken } from '../payment/where-cards-are-taken.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { AddCard } from './payment-methods-add.tsx'
 import { DeleteCard } from './payment-methods-delete.tsx'
@@ -26,51 +25,42 @@ export function PaymentMethods() {
   const [isAdding, setAdding] = useState(false)
   const [told, setTold] = useState<Told>(null)
   useProcessorPage(cards.form.data !== undefined)
+
+  function beginAdding() {
+    setTold(null)
+    setAdding(true)
+  }
+
+  function endAdding(isAdded: boolean) {
+    setAdding(false)
+    setTold(isAdded ? 'added' : null)
+  }
+
   return (
     <Screen onBack={() => void navigate('/')}>
       <h1>{t('payment.cards.title')}</h1>
       <p>{t('payment.cards.intro')}</p>
       {told && <Notice tone="success">{t(`payment.cards.${told}`)}</Notice>}
-      <Kept cards={cards} onRemoved={() => setTold('removed')} />
-      {cards.form.data && !isAdding && (
-        <Button
-          look="quiet"
-          block
-          icon="plus"
-          onClick={() => {
-            setTold(null)
-            setAdding(true)
-          }}
-        >
-          {t('payment.cards.add')}
-        </Button>
-      )}
-      {cards.form.data && isAdding && (
-        <AddCard
-          form={cards.form.data}
-          onEnd={isAdded => {
-            setAdding(false)
-            setTold(isAdded ? 'added' : null)
-          }}
-        />
-      )}
+      <WhereCardsAreTaken cards={cards}>
+        {form => (
+          <>
+            <Kept saved={cards.saved} onRemoved={() => setTold('removed')} />
+            {isAdding ? (
+              <AddCard form={form} onEnd={endAdding} />
+            ) : (
+              <Button look="quiet" block icon="plus" onClick={beginAdding}>
+                {t('payment.cards.add')}
+              </Button>
+            )}
+          </>
+        )}
+      </WhereCardsAreTaken>
     </Screen>
   )
 }
 
-function Kept({ cards, onRemoved }: { cards: ReturnType<typeof useCards>; onRemoved: () => void }) {
+function Kept({ saved, onRemoved }: Pick<ReturnType<typeof useCards>, 'saved'> & { onRemoved: () => void }) {
   const { t } = useTexts()
-  const { form, saved, isOff } = cards
-  if (isOff) {
-    return (
-      <Notice>
-        <p>{t('payment.method.off')}</p>
-        <CallUs />
-      </Notice>
-    )
-  }
-  if (form.error && !form.data) return <LoadError error={form.error} onRetry={() => void form.refetch()} />
-  if (!form.data) return <Skeleton lines={2} />
   return (
     <Loaded query={saved} lines={2}>
       {list =>

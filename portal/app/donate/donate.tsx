@@ -37,6 +37,24 @@ export function Donate() {
   return <DonateForm key={id} email={me.data?.email ?? ''} isHer={id !== ''} />
 }
 
+function Thanks({ total, onAnother }: { total: string; onAnother: () => void }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  return (
+    <Screen
+      onBack={() => void navigate('/')}
+      foot={
+        <Button look="quiet" block onClick={onAnother}>
+          {t('payment.donate.another')}
+        </Button>
+      }
+    >
+      <h1>{t('payment.donate.title')}</h1>
+      <Notice tone="success" title={t('payment.donate.thanks', { total })} />
+    </Screen>
+  )
+}
+
 function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -61,19 +79,7 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
       setInput({ ...emptyDonation, email })
       payment.reset()
     }
-    return (
-      <Screen
-        onBack={() => void navigate('/')}
-        foot={
-          <Button look="quiet" block onClick={again}>
-            {t('payment.donate.another')}
-          </Button>
-        }
-      >
-        <h1>{t('payment.donate.title')}</h1>
-        <Notice tone="success" title={t('payment.donate.thanks', { total })} />
-      </Screen>
-    )
+    return <Thanks total={total} onAnother={again} />
   }
   return (
     <Screen

@@ -1,43 +1,35 @@
 import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { LoadError } from '@mayim/shared/ui/client/loaded.tsx'
 import { useSession } from '@mayim/shared/ui/client/session.ts'
-import { loadArea, useTexts } from '@mayim/shared/ui/i18n.ts'
-import { lazy, Suspense } from 'react'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { useMyReservations } from '../reserve/my-reservations.ts'
-import { idle } from '../shell/lazy-screen.tsx'
+import { idle, lazyPart } from '../shell/lazy-part.tsx'
+import { Part } from '../shell/part.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { Banner } from './banner.tsx'
 import styles from './home.module.css'
 import { Tonight } from './tonight.tsx'
 
-const NextReservation = lazy(async () => {
-  const [card] = await Promise.all([import('./next-reservation.tsx'), loadArea('status')])
-  return { default: card.NextReservation }
-})
-
-const Waiting = lazy(async () => {
-  const [part] = await Promise.all([import('../wait-list/waiting.tsx'), loadArea('waitList')])
-  return { default: part.Waiting }
-})
-
-const Garage = lazy(async () => {
-  const [part] = await Promise.all([import('./garage.tsx'), loadArea('site')])
-  return { default: part.Garage }
-})
-
-const About = lazy(async () => {
+const NextReservation = lazyPart(
+  async () => (await import('./next-reservation.tsx')).NextReservation,
+  'status',
+)
+const Waiting = lazyPart(async () => (await import('../wait-list/waiting.tsx')).Waiting, 'waitList')
+const Garage = lazyPart(async () => (await import('./garage.tsx')).Garage, 'site')
+const About = lazyPart(async () => {
   await idle()
-  const [part] = await Promise.all([import('./about.tsx'), loadArea('site')])
-  return { default: part.About }
-})
+  return (await import('./about.tsx')).About
+}, 'site')
 
 /** The first page: what she most likely came for, at the thumb's end. */
 export function Home() {
   const { t } = useTexts()
   const { phase } = useSession()
-  const { reserved, pending, garage } = useMyReservations()
+  const { query, reserved, asked, pending, garage } = useMyReservations()
+  const next = reserved ?? asked
   return (
     <Screen
       foot={
@@ -48,13 +40,14 @@ export function Home() {
     >
       <Banner />
       <h1>{t('patron.home.welcome')}</h1>
-      {reserved && (
-        <Suspense fallback={<Skeleton lines={1} />}>
-          <NextReservation reservation={reserved} />
-        </Suspense>
+      {query.error && !query.data && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
+      {next && (
+        <Part fallback={<Skeleton lines={1} />}>
+          <NextReservation reservation={next} />
+        </Part>
       )}
       {phase === 'signedIn' && (
-        <Suspense>
+        <Part>
           <Waiting pendingId={pending?.reservationId ?? null}>
             <Notice
               tone="warning"
@@ -67,18 +60,18 @@ export function Home() {
               {t('patron.home.pending')}
             </Notice>
           </Waiting>
-        </Suspense>
+        </Part>
       )}
       {garage && (
-        <Suspense>
+        <Part>
           <Garage visit={garage} />
-        </Suspense>
+        </Part>
       )}
       <Message />
       <Tonight />
-      <Suspense>
+      <Part>
         <About />
-      </Suspense>
+      </Part>
     </Screen>
   )
 }

@@ -1,20 +1,20 @@
 import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
-import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useNightNames } from '../hours/night-name.ts'
+import { useVisitTime } from '../reserve/visit-time.ts'
 import styles from './home.module.css'
 
 /** When she comes next, in one glance; her code waits behind the button. */
 export function NextReservation({ reservation }: { reservation: PatronReservation }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const nights = useNightNames()
+  const timeOf = useVisitTime()
   return (
     <section className={styles.card} aria-label={t('patron.home.next')}>
       <p className={styles.label}>{t('patron.home.next')}</p>
       <p className={styles.big}>
-        {nights.full(reservation.reservationDate)} ·{' '}
-        <bdi>{wallTime(reservation.reservationTime, language)}</bdi>
+        {nights.full(reservation.reservationDate)} · <bdi>{timeOf(reservation)}</bdi>
       </p>
       <div>
         <StatusBadge status={reservation.reservationStatus} />

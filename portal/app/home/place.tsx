@@ -1,12 +1,13 @@
 import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
 import { useConnection } from '@mayim/shared/ui/client/connection.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { lazy, Suspense } from 'react'
 import { ReachUs } from '../contact/reach-us.tsx'
 import { numberSetting, textSetting, usePublicSettings } from '../facility/facility.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
+import { Part } from '../shell/part.tsx'
 import styles from './place.module.css'
 
-const TileMap = lazy(async () => ({ default: (await import('./tile-map.tsx')).TileMap }))
+const TileMap = lazyPart(async () => (await import('./tile-map.tsx')).TileMap)
 
 /**
  * Where the house is: its address and phone, and a map of the pictures that the facility has set. Without them, or
@@ -37,14 +38,14 @@ function MapOfPlace() {
   const tiles = textSetting(settings, 'mapTilesUrl')
   if (!settings || tiles === '' || !isOnline) return <StillMap />
   return (
-    <Suspense fallback={<StillMap />}>
+    <Part fallback={<StillMap />} otherwise={<StillMap />}>
       <TileMap
         tiles={tiles}
         credit={textSetting(settings, 'mapTilesCredit')}
         latitude={numberSetting(settings, 'zmanimLatitude', 0)}
         longitude={numberSetting(settings, 'zmanimLongitude', 0)}
       />
-    </Suspense>
+    </Part>
   )
 }
 

@@ -1,20 +1,19 @@
 import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
 import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useSession } from '@mayim/shared/ui/client/session.ts'
 import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { HebrewDate } from '../hours/hebrew-date.tsx'
 import { useNightNames } from '../hours/night-name.ts'
-import { useMyReservations } from '../reserve/my-reservations.ts'
+import { useMyReservations, useSchedule } from '../reserve/my-reservations.ts'
 import styles from './home.module.css'
 
 /** Tonight's hours, and the way to the other nights'. */
 export function Tonight() {
   const { t, language } = useTexts()
   const nights = useNightNames()
-  const schedule = useCall('schedule', { query: { days: 8 } })
+  const schedule = useSchedule()
   return (
     <section className={styles.card}>
       <h2 className={styles.label}>{t('patron.home.tonight')}</h2>

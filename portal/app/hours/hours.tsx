@@ -2,10 +2,10 @@ import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
 import { LinkButton } from '@mayim/shared/ui/base/button.tsx'
 import { List, ListRow } from '@mayim/shared/ui/base/list.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { dayAndMonth, wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useNavigate } from 'react-router'
+import { useSchedule } from '../reserve/my-reservations.ts'
 import { Screen } from '../shell/screen.tsx'
 import { HebrewDate } from './hebrew-date.tsx'
 import styles from './hours.module.css'
@@ -16,7 +16,7 @@ import { wallSpan } from './wall-span.ts'
 export function Hours() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const schedule = useCall('schedule', { query: { days: 8 } })
+  const schedule = useSchedule()
   return (
     <Screen
       onBack={() => void navigate('/')}

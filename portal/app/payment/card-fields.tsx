@@ -1,38 +1,33 @@
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { Switch } from '@mayim/shared/ui/base/switch.tsx'
-import { LoadError } from '@mayim/shared/ui/client/loaded.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { CallUs } from './call-us.tsx'
 import { MethodTiles } from './method-tiles.tsx'
 import { NewCard } from './new-card.tsx'
 import styles from './payment.module.css'
 import type { CardChoice } from './use-card-choice.ts'
-import type { useCards } from './use-cards.ts'
+import type { PaymentForm, useCards } from './use-cards.ts'
 import { Wallet, type WalletWish } from './wallet.tsx'
+import { WhereCardsAreTaken } from './where-cards-are-taken.tsx'
+
+interface CardFieldsProps {
+  readonly cards: ReturnType<typeof useCards>
+  readonly choice: CardChoice
+  readonly wallet?: WalletWish
+}
 
 /** The card she pays with: those she has kept, and the processor's form for another. */
-export function CardFields({
-  cards,
-  choice,
-  wallet,
-}: {
-  cards: ReturnType<typeof useCards>
-  choice: CardChoice
-  wallet?: WalletWish
-}) {
+export function CardFields(props: CardFieldsProps) {
+  return (
+    <WhereCardsAreTaken cards={props.cards}>
+      {form => (props.cards.isKnown ? <Choice {...props} form={form} /> : <Skeleton lines={2} />)}
+    </WhereCardsAreTaken>
+  )
+}
+
+function Choice({ cards, choice, wallet, form }: CardFieldsProps & { form: PaymentForm }) {
   const { t } = useTexts()
-  const { form, saved, isOff, isHers, isKnown } = cards
-  if (isOff) {
-    return (
-      <Notice>
-        <p>{t('payment.method.off')}</p>
-        <CallUs />
-      </Notice>
-    )
-  }
-  if (form.error && !form.data) return <LoadError error={form.error} onRetry={() => void form.refetch()} />
-  if (!isKnown || !form.data) return <Skeleton lines={2} />
+  const { saved, isHers } = cards
   const hasSaved = (saved.data?.length ?? 0) > 0
   return (
     <div className={styles.form}>
@@ -46,8 +41,8 @@ export function CardFields({
       )}
       {choice.chosen === 'new' && (
         <>
-          {wallet && <Wallet form={form.data} wish={wallet} />}
-          <NewCard form={form.data} onCard={choice.setEntered} />
+          {wallet && <Wallet form={form} wish={wallet} />}
+          <NewCard form={form} onCard={choice.setEntered} />
           {!hasSaved && <p className={styles.soft}>{t('payment.method.newNote')}</p>}
           {isHers && (
             <Switch label={t('payment.card.keep')} checked={choice.keep} onChange={choice.setKeep} />

@@ -3,17 +3,14 @@ import { type CheckWish, type CompanyWish, checkWishes, companyWishes } from '@m
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { TextArea } from '@mayim/shared/ui/base/field.tsx'
 import { Facts } from '@mayim/shared/ui/base/list.tsx'
-import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { Switch } from '@mayim/shared/ui/base/switch.tsx'
 import { TileGroup } from '@mayim/shared/ui/base/tile.tsx'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { longestNote, SaveForm } from '../account/save-form.tsx'
 import { type Me, useMe } from '../account/use-me.ts'
 import styles from './reserve.module.css'
-
-/** As long as the contract lets a note be. */
-const longestNote = 2000
 
 /** What the attendant sees of her: a note for this visit, one for every visit, and who checks (house rules, Patrons). */
 export function ForAttendant({
@@ -51,12 +48,12 @@ export function ForAttendant({
 
 function Shown({ reservation, me }: { reservation: PatronReservation; me: Me }) {
   const { t } = useTexts()
-  const note = (text: string) => (text === '' ? t('visit.attendant.none') : <bdi>{text}</bdi>)
+  const note = (text: string) => ({ value: text || t('visit.attendant.none'), isProse: text !== '' })
   return (
     <Facts
       facts={[
-        { key: 'visit', name: t('visit.attendant.visitNote'), value: note(reservation.reservationNotes) },
-        { key: 'standing', name: t('visit.attendant.standingNote'), value: note(reservation.userNotes) },
+        { key: 'visit', name: t('visit.attendant.visitNote'), ...note(reservation.reservationNotes) },
+        { key: 'standing', name: t('visit.attendant.standingNote'), ...note(reservation.userNotes) },
         { key: 'checks', name: t('visit.attendant.checks'), value: t(wishKey(me.checkedBy ?? '')) },
         { key: 'company', name: t('visit.attendant.company'), value: t(companyKey(me.company ?? '')) },
         ...(me.handSignal
@@ -84,10 +81,8 @@ function Edit({ reservation, me, onDone }: { reservation: PatronReservation; me:
   const [signs, setSigns] = useState(me.handSignal ?? false)
   const sendNotes = useSend('reservationNotes')
   const sendWish = useSend('userPatch')
-  const error = sendNotes.error ?? sendWish.error
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  async function save() {
     const body = { notes: notes.trim(), userNotes: userNotes.trim() }
     try {
       await sendNotes.mutateAsync({ params: { id: reservation.reservationId }, body })
@@ -105,7 +100,12 @@ function Edit({ reservation, me, onDone }: { reservation: PatronReservation; me:
   }
 
   return (
-    <form className={styles.form} onSubmit={event => void save(event)}>
+    <SaveForm
+      onSave={() => void save()}
+      onCancel={onDone}
+      isBusy={sendNotes.isPending || sendWish.isPending}
+      error={sendNotes.error ?? sendWish.error}
+    >
       <TextArea
         label={t('visit.attendant.visitNote')}
         rows={3}
@@ -136,13 +136,6 @@ function Edit({ reservation, me, onDone }: { reservation: PatronReservation; me:
         options={companyWishes.map(each => ({ value: each, content: t(companyKey(each)) }))}
       />
       <Switch label={t('visit.attendant.handSignal')} checked={signs} onChange={setSigns} />
-      {error && <Notice tone="error">{error.message}</Notice>}
-      <Button type="submit" block busy={sendNotes.isPending || sendWish.isPending}>
-        {t('common.save')}
-      </Button>
-      <Button look="quiet" block onClick={onDone}>
-        {t('common.cancel')}
-      </Button>
-    </form>
+    </SaveForm>
   )
 }

@@ -1,13 +1,19 @@
 import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { useSession } from '@mayim/shared/ui/client/session.ts'
+import { waitsForTime } from './visit-time.ts'
 
 /** The statuses that the night is still to come for. */
-const open = new Set(['Reserved', 'Pending'])
+const notYet = new Set(['Reserved', 'Pending'])
 
-/** Whether a reservation can still be changed: Reserved or Pending, tonight or later. `today` is the business date. */
+/** Whether a reservation is still to come: Reserved or Pending, tonight or later. `today` is the business date. */
 export function isUpcoming(reservation: PatronReservation, today: string): boolean {
-  return open.has(reservation.reservationStatus) && reservation.reservationDate >= today
+  return notYet.has(reservation.reservationStatus) && reservation.reservationDate >= today
+}
+
+/** Whether she may take another evening, room or time for it by herself; a kallah's is arranged with the office. */
+export function isEditable(reservation: PatronReservation, today: string): boolean {
+  return isUpcoming(reservation, today) && !reservation.kallah
 }
 
 /** Tonight and the seven nights after it: as far as anybody books. */
@@ -40,12 +46,15 @@ export function useMyReservations() {
   const query = useCall('findByUser', { query: { user: userId } }, { enabled: userId !== '' })
   const today = useToday()
   const reservations = listed(query.data ?? [])
-  const upcoming = reservations.filter(each => isUpcoming(each, today))
+  const open = reservations.filter(each => isUpcoming(each, today))
+  const upcoming = open.filter(each => !waitsForTime(each))
   return {
     query,
     today,
     reservations,
     upcoming,
+    /** A kallah's evening that she has asked for, beside whatever else she has. */
+    asked: open.find(waitsForTime),
     reserved: upcoming.find(each => each.reservationStatus === 'Reserved'),
     garage: reservations.find(each => mayOpenGarage(each, today)),
     pending: upcoming.find(each => each.reservationStatus === 'Pending'),

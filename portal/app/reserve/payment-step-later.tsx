@@ -2,10 +2,11 @@ import type { PatronReservation } from '@mayim/shared/contract/entities/reservat
 import { requiresPrepayment } from '@mayim/shared/domain/price.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { pricesOf, usePublicSettings } from '../facility/facility.ts'
+import { useSchedule } from './my-reservations.ts'
 import { choicesFor, tilesOf } from './offer.ts'
 import { useGoTo } from './step.ts'
 
@@ -18,7 +19,7 @@ export function PayLaterInstead({ reservation }: { reservation: PatronReservatio
   const goTo = useGoTo()
   const settings = usePublicSettings().data
   const { reservationId, reservationDate, reservationTime } = reservation
-  const day = useCall('schedule', { query: { days: 8 } }).data?.find(each => each.date === reservationDate)
+  const day = useSchedule().data?.find(each => each.date === reservationDate)
   const book = useSend('newReservation')
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const { room, extras } = tilesOf(reservation)

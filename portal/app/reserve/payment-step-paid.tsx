@@ -73,6 +73,23 @@ function afterPaying(reservation: PatronReservation, state: PaymentState): Patro
   return { ...reservation, balance, amountPaid: reservation.amountPaid + paidNow }
 }
 
+function GiftMade({ kind, onEnd }: { kind: 'donation' | 'tip'; onEnd: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Screen
+      onBack={onEnd}
+      foot={
+        <Button block onClick={onEnd}>
+          {t('common.done')}
+        </Button>
+      }
+    >
+      <h1>{t(`payment.${kind}.title`)}</h1>
+      <Notice tone="success" title={t(`payment.${kind}.thanks`)} />
+    </Screen>
+  )
+}
+
 /** A donation or a tip with a reservation, of its own (patron 2, Views: donation, tip). */
 export function GiftPayment({
   reservation: { reservationId },
@@ -105,21 +122,7 @@ export function GiftPayment({
   }
   const give = () => mayPay() && void payment.pay(body)
 
-  if (payment.state.phase === 'done') {
-    return (
-      <Screen
-        onBack={onEnd}
-        foot={
-          <Button block onClick={onEnd}>
-            {t('common.done')}
-          </Button>
-        }
-      >
-        <h1>{t(`payment.${kind}.title`)}</h1>
-        <Notice tone="success" title={t(`payment.${kind}.thanks`)} />
-      </Screen>
-    )
-  }
+  if (payment.state.phase === 'done') return <GiftMade kind={kind} onEnd={onEnd} />
   return (
     <Screen
       onBack={onEnd}

@@ -1,21 +1,13 @@
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
-import { loadArea } from '@mayim/shared/ui/i18n.ts'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { Screen } from '../shell/screen.tsx'
 
 /** The texts of paying and of what a rule refuses come with the step. */
-async function texts(): Promise<void> {
-  await Promise.all([loadArea('payment'), loadArea('refusal')])
-}
-const Draft = lazy(async () => {
-  const [part] = await Promise.all([import('./payment-step-draft.tsx'), texts()])
-  return { default: part.DraftPayment }
-})
-const Due = lazy(async () => {
-  const [part] = await Promise.all([import('./payment-step-due.tsx'), texts()])
-  return { default: part.DuePayment }
-})
+const texts = ['payment', 'refusal'] as const
+const Draft = lazyPart(async () => (await import('./payment-step-draft.tsx')).DraftPayment, ...texts)
+const Due = lazyPart(async () => (await import('./payment-step-due.tsx')).DuePayment, ...texts)
 
 /** The last step of a booking: the summary, what goes with it, and how she pays. */
 export function PaymentStep(props: ComponentProps<typeof Draft>) {

@@ -2,10 +2,12 @@ import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../shell/lazy-part.tsx'
+import { Part } from '../shell/part.tsx'
 import styles from './reserve.module.css'
 
-const QrCode = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }))
+const QrCode = lazyPart(async () => (await import('qrcode.react')).QRCodeSVG)
 
 const sidePx = 256
 
@@ -30,9 +32,9 @@ export function Proof({ proof }: { proof: string }) {
       >
         <p>{t('visit.proof.hint')}</p>
         <div className={styles.proof}>
-          <Suspense fallback={<Skeleton lines={6} />}>
+          <Part fallback={<Skeleton lines={6} />}>
             <QrCode value={proof} size={sidePx} marginSize={4} title={t('visit.proof.picture')} role="img" />
-          </Suspense>
+          </Part>
         </div>
       </Dialog>
     </>

@@ -3,22 +3,24 @@ import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
 import { List, ListRow } from '@mayim/shared/ui/base/list.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
-import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useNavigate } from 'react-router'
 import { useNightNames } from '../hours/night-name.ts'
 import { Screen } from '../shell/screen.tsx'
 import { editDraft } from './edit-draft.ts'
-import { isUpcoming, useMyReservations } from './my-reservations.ts'
+import { isEditable, useMyReservations } from './my-reservations.ts'
+import { RedirectTo } from './redirect-to.tsx'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
+import { useVisitTime } from './visit-time.ts'
 
-/** Her reservations with what can be done with each. */
+/** Her reservations with what can be done with each; where there are none, the way to the first. */
 export function ReservationList() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const goTo = useGoTo()
   const { query, today, reservations, reserved } = useMyReservations()
+  if (query.data && reservations.length === 0) return <RedirectTo step={{ step: 'start' }} />
   return (
     <Screen
       onBack={() => void navigate('/')}
@@ -36,7 +38,7 @@ export function ReservationList() {
         {() => (
           <List label={t('patron.start.title')}>
             {reservations.map(each => (
-              <Row key={each.reservationId} reservation={each} editable={isUpcoming(each, today)} />
+              <Row key={each.reservationId} reservation={each} editable={isEditable(each, today)} />
             ))}
           </List>
         )}
@@ -51,15 +53,15 @@ function isPayable({ paid, balance, reservationStatus }: PatronReservation): boo
 }
 
 function Row({ reservation, editable }: { reservation: PatronReservation; editable: boolean }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
+  const timeOf = useVisitTime()
   const nights = useNightNames()
   const goTo = useGoTo()
   return (
     <ListRow
       note={
         <>
-          {wallTime(reservation.reservationTime, language)}{' '}
-          <StatusBadge status={reservation.reservationStatus} />
+          {timeOf(reservation)} <StatusBadge status={reservation.reservationStatus} />
         </>
       }
       end={

@@ -4,17 +4,39 @@ import { decimalOf } from '@mayim/shared/domain/money.ts'
 import type { PriceLine } from '@mayim/shared/domain/price.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Facts } from '@mayim/shared/ui/base/list.tsx'
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMoney } from '../facility/facility.ts'
 import { HebrewDate } from '../hours/hebrew-date.tsx'
 import { useNightNames } from '../hours/night-name.ts'
-import { useGivenFacts, useVisitFacts } from './visit-facts.tsx'
+import { useSchedule } from './my-reservations.ts'
+import { type Fact, useGivenFacts, useVisitFacts } from './visit-facts.tsx'
+import { useVisitTime } from './visit-time.ts'
 
 /** A line of the bill in her words; a reduced price is called as the thing itself. */
 function priceKey(key: string): TextKey {
   return `patron.price.${key.replace(/Discount$/, '')}` as TextKey
+}
+
+/** The evening by both calendars, as far as the schedule reaches, and the time. */
+function useWhenFacts(date: string, time: string, day: ScheduleDay | undefined): Fact[] {
+  const { t } = useTexts()
+  const nights = useNightNames()
+  const evening = (
+    <>
+      {nights.full(date)}
+      {day && (
+        <>
+          <br />
+          <HebrewDate day={day} />
+        </>
+      )}
+    </>
+  )
+  return [
+    { key: 'evening', name: t('patron.payment.evening'), value: evening },
+    { key: 'time', name: t('patron.payment.time'), value: <bdi>{time}</bdi> },
+  ]
 }
 
 /** What she is about to reserve, line by line. */
@@ -33,23 +55,12 @@ export function DraftSummary({
   totalName?: string | undefined
 }) {
   const { t, language } = useTexts()
-  const nights = useNightNames()
   const showMoney = useMoney()
+  const when = useWhenFacts(day.date, wallTime(time, language), day)
   return (
     <Facts
       facts={[
-        {
-          key: 'evening',
-          name: t('patron.payment.evening'),
-          value: (
-            <>
-              {nights.full(day.date)}
-              <br />
-              <HebrewDate day={day} />
-            </>
-          ),
-        },
-        { key: 'time', name: t('patron.payment.time'), value: <bdi>{wallTime(time, language)}</bdi> },
+        ...when,
         ...lines.map(line => ({
           key: line.key,
           name: t(priceKey(line.key)),
@@ -68,37 +79,17 @@ export function DraftSummary({
 
 /** What she has reserved, and what is owed. */
 export function ReservationSummary({ reservation }: { reservation: PatronReservation }) {
-  const { t, language } = useTexts()
-  const nights = useNightNames()
+  const { t } = useTexts()
   const showMoney = useMoney()
   const visitFacts = useVisitFacts(reservation)
   const given = useGivenFacts(reservation)
-  const day = useCall('schedule', { query: { days: 8 } }).data?.find(
-    each => each.date === reservation.reservationDate,
-  )
+  const { reservationDate } = reservation
+  const day = useSchedule().data?.find(each => each.date === reservationDate)
+  const when = useWhenFacts(reservationDate, useVisitTime()(reservation), day)
   return (
     <Facts
       facts={[
-        {
-          key: 'evening',
-          name: t('patron.payment.evening'),
-          value: (
-            <>
-              {nights.full(reservation.reservationDate)}
-              {day && (
-                <>
-                  <br />
-                  <HebrewDate day={day} />
-                </>
-              )}
-            </>
-          ),
-        },
-        {
-          key: 'time',
-          name: t('patron.payment.time'),
-          value: <bdi>{wallTime(reservation.reservationTime, language)}</bdi>,
-        },
+        ...when,
         {
           key: 'room',
           name: t('patron.payment.room'),

@@ -2,14 +2,16 @@ import type { PatronReservation } from '@mayim/shared/contract/entities/reservat
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
 import { FlipDigits } from '@mayim/shared/ui/base/flip-digits.tsx'
+import { Link } from '@mayim/shared/ui/base/link.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { LoadError, Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { loadArea, useTexts } from '@mayim/shared/ui/i18n.ts'
-import { lazy, Suspense } from 'react'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
+import { Part } from '../shell/part.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { Cancel } from './cancel.tsx'
 import { Canceled } from './canceled.tsx'
@@ -17,23 +19,17 @@ import { Confirmation } from './confirmation.tsx'
 import { editDraft } from './edit-draft.ts'
 import { ForAttendant } from './for-attendant.tsx'
 import { Hold, HoldOver, isLapsed } from './hold.tsx'
-import { isUpcoming, useMyReservations, useSchedule, useToday } from './my-reservations.ts'
+import { isEditable, isUpcoming, useMyReservations, useSchedule, useToday } from './my-reservations.ts'
 import { PayNow } from './payment-step-now.tsx'
 import { Proof } from './proof.tsx'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
 import { ToCalendar } from './to-calendar.tsx'
+import { waitsForTime } from './visit-time.ts'
 
-const OfferedOr = lazy(async () => {
-  const [part] = await Promise.all([import('../wait-list/offered-or.tsx'), loadArea('waitList')])
-  return { default: part.OfferedOr }
-})
-
-const Garage = lazy(async () => {
-  const [part] = await Promise.all([import('../home/garage.tsx'), loadArea('site')])
-  return { default: part.Garage }
-})
+const OfferedOr = lazyPart(async () => (await import('../wait-list/offered-or.tsx')).OfferedOr, 'waitList')
+const Garage = lazyPart(async () => (await import('../home/garage.tsx')).Garage, 'site')
 
 /** A reservation: its code large, what it is, and what can still be done with it. */
 export function View({ reservationId, justBooked }: { reservationId: string; justBooked: boolean }) {
@@ -56,27 +52,15 @@ function Details({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const today = useToday()
   const schedule = useSchedule()
+  const { reserved } = useMyReservations()
   const goTo = useGoTo()
   const canceled = reservation.reservationStatus === 'Canceled'
   const pending = reservation.reservationStatus === 'Pending'
-  const lapsed = isLapsed(reservation)
   const upcoming = isUpcoming(reservation, today)
+  const isSet = upcoming && !waitsForTime(reservation)
   return (
     <>
-      {canceled && (lapsed ? <HoldOver /> : <Canceled reservation={reservation} />)}
-      {reservation.cancelRequested && !canceled && (
-        <Notice tone="warning" title={t('visit.asked.title')}>
-          {t('visit.asked.hint')}
-        </Notice>
-      )}
-      {isOpen(reservation) && !upcoming && today !== '' && <Notice>{t('visit.editPast')}</Notice>}
-      {pending && (
-        <Suspense fallback={<Skeleton lines={2} />}>
-          <OfferedOr reservationId={reservation.reservationId}>
-            <Hold reservation={reservation} />
-          </OfferedOr>
-        </Suspense>
-      )}
+      <Told reservation={reservation} upcoming={upcoming} />
       {!canceled && !pending && (
         <div className={styles.code}>
           <p className={styles.soft}>{t('patron.view.code')}</p>
@@ -85,9 +69,9 @@ function Details({ reservation }: { reservation: PatronReservation }) {
         </div>
       )}
       {reservation.parking && reservation.reservationDate === today && (
-        <Suspense>
+        <Part>
           <Garage visit={reservation} />
-        </Suspense>
+        </Part>
       )}
       <div className={styles.card}>
         <div>
@@ -102,21 +86,54 @@ function Details({ reservation }: { reservation: PatronReservation }) {
       {upcoming && <PayNow reservation={reservation} />}
       {upcoming && <Instructions date={reservation.reservationDate} />}
       {!canceled && <ForAttendant reservation={reservation} editable={upcoming} />}
-      {upcoming && !pending && <ToCalendar reservation={reservation} />}
-      {upcoming && reservation.bookingProof && <Proof proof={reservation.bookingProof} />}
+      {isSet && !pending && <ToCalendar reservation={reservation} />}
+      {isSet && reservation.bookingProof && <Proof proof={reservation.bookingProof} />}
       {upcoming && !reservation.cancelRequested && (
         <div className={styles.form}>
-          <Button look="quiet" block onClick={() => goTo({ step: 'date', draft: editDraft(reservation) })}>
-            {t('patron.view.edit')}
-          </Button>
+          {isEditable(reservation, today) && (
+            <Button look="quiet" block onClick={() => goTo({ step: 'date', draft: editDraft(reservation) })}>
+              {t('patron.view.edit')}
+            </Button>
+          )}
           <Cancel reservation={reservation} />
         </div>
       )}
       <OlderOnes />
-      {canceled && (
+      {!reserved && (canceled || (upcoming && !isSet)) && (
         <Button block onClick={() => goTo({ step: 'date', draft: emptyDraft })}>
           {t('patron.view.new')}
         </Button>
+      )}
+    </>
+  )
+}
+
+/** What there is to know of it before anything else: canceled, asked to be, over, not confirmed, or without a time. */
+function Told({ reservation, upcoming }: { reservation: PatronReservation; upcoming: boolean }) {
+  const { t } = useTexts()
+  const today = useToday()
+  const { reservationStatus } = reservation
+  const canceled = reservationStatus === 'Canceled'
+  return (
+    <>
+      {canceled && (isLapsed(reservation) ? <HoldOver /> : <Canceled reservation={reservation} />)}
+      {reservation.cancelRequested && !canceled && (
+        <Notice tone="warning" title={t('visit.asked.title')}>
+          {t('visit.asked.hint')}
+        </Notice>
+      )}
+      {isOpen(reservation) && !upcoming && today !== '' && <Notice>{t('visit.editPast')}</Notice>}
+      {upcoming && waitsForTime(reservation) && (
+        <Notice>
+          {t('visit.timeToBeSet')} <Link to="/contact">{t('visit.canceled.contact')}</Link>
+        </Notice>
+      )}
+      {reservationStatus === 'Pending' && (
+        <Part fallback={<Skeleton lines={2} />}>
+          <OfferedOr reservationId={reservation.reservationId}>
+            <Hold reservation={reservation} />
+          </OfferedOr>
+        </Part>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { ReactNode } from 'react'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
 import { extraKeys } from './offer.ts'
+import { waitsForTime } from './visit-time.ts'
 
 export interface Fact {
   readonly key: string
@@ -23,11 +24,15 @@ export function useVisitFacts(reservation: PatronReservation): Fact[] {
   const extras = extraKeys.filter(key => reservation[key]).map(key => t(`patron.options.${key}`))
   const { waitingCode, alternateLocation, timeArrived, timeCompleted } = reservation
   return [
-    {
-      key: 'until',
-      name: t('visit.facts.until'),
-      value: <bdi>{wallTime(reservation.expectedEndTime, language)}</bdi>,
-    },
+    ...(waitsForTime(reservation)
+      ? []
+      : [
+          {
+            key: 'until',
+            name: t('visit.facts.until'),
+            value: <bdi>{wallTime(reservation.expectedEndTime, language)}</bdi>,
+          },
+        ]),
     ...(extras.length > 0
       ? [{ key: 'extras', name: t('visit.facts.extras'), value: extras.join(', ') }]
       : []),

@@ -1,13 +1,12 @@
 import type { Choices } from '@mayim/shared/domain/choices.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
-import { loadArea, useTexts } from '@mayim/shared/ui/i18n.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { lazyPart } from '../shell/lazy-part.tsx'
+import { Part } from '../shell/part.tsx'
 
-const Join = lazy(async () => {
-  const [part] = await Promise.all([import('../wait-list/join.tsx'), loadArea('waitList')])
-  return { default: part.Join }
-})
+const Join = lazyPart(async () => (await import('../wait-list/join.tsx')).Join, 'waitList')
 
 /** Below the times: the wait list, at once where all are taken, behind a button where some are left. */
 export function WaitForTime({
@@ -30,8 +29,8 @@ export function WaitForTime({
     )
   }
   return (
-    <Suspense fallback={<Skeleton lines={2} />}>
+    <Part fallback={<Skeleton lines={2} />}>
       <Join {...wanted} times={slots.map(slot => slot.time)} taken={taken.map(slot => slot.time)} />
-    </Suspense>
+    </Part>
   )
 }

@@ -1,13 +1,11 @@
 import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
-import { loadArea, useTexts } from '@mayim/shared/ui/i18n.ts'
-import { lazy, Suspense } from 'react'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { lazyPart } from './lazy-part.tsx'
 import styles from './menu.module.css'
 
-const Menu = lazy(async () => {
-  const [menu] = await Promise.all([import('./menu.tsx'), loadArea('site')])
-  return { default: menu.Menu }
-})
+const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu, 'site')
 
 /** A square with a drawing, for the header. */
 export function BarButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {

@@ -40,15 +40,7 @@ export function CodeStep({
     setCode('')
     onSentAgain(next)
   })
-  const logIn = useMutation<void, ApiError, string>({
-    mutationFn: async digits => {
-      const pair = await callApi('registrationVerify', {
-        body: { phoneNumber: request.e164, authCode: digits, loginSession: request.loginSession },
-      })
-      await session.signIn({ username: pair.userName, password: pair.password })
-      onSignedIn()
-    },
-  })
+  const logIn = useLogIn(request, onSignedIn)
   const complete = code.length === codeLength
   useCodeFromText(request.loginSession, text => {
     if (!/^\d{6}$/.test(text) || logIn.isPending) return
@@ -94,6 +86,19 @@ export function CodeStep({
       <DemoNote />
     </form>
   )
+}
+
+/** Exchanges the code for what signs in, and signs in with it. */
+function useLogIn({ e164, loginSession }: CodeRequest, onSignedIn: () => void) {
+  return useMutation<void, ApiError, string>({
+    mutationFn: async authCode => {
+      const pair = await callApi('registrationVerify', {
+        body: { phoneNumber: e164, authCode, loginSession },
+      })
+      await session.signIn({ username: pair.userName, password: pair.password })
+      onSignedIn()
+    },
+  })
 }
 
 /** Sends another code, after a wait that it counts down: texts are slow, and two codes at once are a riddle. */

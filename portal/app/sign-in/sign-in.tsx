@@ -2,19 +2,18 @@ import { LanguageSwitch } from '@mayim/shared/ui/base/language-switch.tsx'
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { useSession } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { fromPath } from '../shell/from-path.ts'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { type CodeRequest, keepRequest, keptRequest } from './code-request.ts'
 import { CodeStep } from './code-step.tsx'
 import { forgetPhone, savePhone } from './saved-phone.ts'
 
 /** It knows the numbers of every country, so it comes behind the question itself. */
-const phoneStep = import('./phone-step.tsx')
-// Its failure is told where it is drawn.
-phoneStep.catch(() => undefined)
-const PhoneStep = lazy(async () => ({ default: (await phoneStep).PhoneStep }))
+const PhoneStep = lazyPart(async () => (await import('./phone-step.tsx')).PhoneStep)
+void PhoneStep.load()
 
 /** Phone, then code, then back to where she came from (the specification, patron 2). */
 export function SignIn() {

@@ -61,6 +61,10 @@ export const account = {
     exportHint:
       'Everything that is kept of you, in one file: your account, reservations, payments and waits.',
     export: 'Download my data',
+    deviceTitle: 'On this device',
+    deviceHint: 'Your number is kept here, so that you need not type it the next time.',
+    forget: 'Forget my number on this device',
+    forgotten: 'Your number is not kept here any more.',
     deleteTitle: 'Delete my account',
     deleteHint:
       'Your name, phone, address and notes are deleted for good. What was booked and paid stays in the books, without you.',
@@ -69,7 +73,6 @@ export const account = {
     questionHint: 'This cannot be taken back. You are logged out, and if you come again you begin anew.',
     yes: 'Yes, delete it',
     keep: 'Keep it',
-    done: 'Your account is deleted.',
   },
   tour: {
     title: 'Group tours',

@@ -1,6 +1,5 @@
 /** Signing in: phone, code, pairing a screen. */
 export const auth = {
-  title: 'Log in',
   phoneQuestion: 'What is your mobile number?',
   phoneWhy: 'We text you a code. No password needed.',
   phone: 'Mobile number',
@@ -10,21 +9,14 @@ export const auth = {
   codeQuestion: 'Enter the code',
   codeSentTo: 'We sent it to {phone}. It works for 10 minutes.',
   code: 'Code',
-  codeRequired: 'Enter the 6 digits of the code',
   logIn: 'Log In',
   changeNumber: 'Change number',
   resendCode: 'Resend Code',
   resendIn: 'Resend Code in {time}',
   codeSentAgain: 'A new code is on its way.',
-  forgetPhone: 'Forget my number on this device',
   demoNote: 'This is a demonstration: no text is really sent.',
   demoOutbox: 'See the text here',
   account: 'Account name',
   password: 'Password',
-  pairTitle: 'Connect this screen',
-  pairHint: 'Type the code that the office gave you for this screen.',
-  pairCode: 'Pairing code',
-  pair: 'Connect',
-  pairDone: 'This screen is connected.',
   codeMessage: '{code} is your code. It works for 10 minutes.',
 }

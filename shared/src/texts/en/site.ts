@@ -1,7 +1,6 @@
 /** The public pages: home, the forms, the terms, the menu. Neutral: nothing here names the place or the purpose. */
 export const site = {
   home: {
-    banner: 'Read more',
     amenities: 'What awaits you',
     rooms: 'A room of your own',
     roomsText: 'Quiet and private, for as long as you need it.',

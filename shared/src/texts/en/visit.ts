@@ -13,7 +13,6 @@ export const visit = {
     donation: 'Donation',
     tip: 'Tip',
     credit: 'Your credit',
-    payments: 'Payments',
   },
   attendant: {
     title: 'For the attendant',
@@ -59,6 +58,7 @@ export const visit = {
     contact: 'Contact us',
   },
   editPast: "You can't edit a past reservation.",
+  timeToBeSet: 'We set the time and let you know. For anything else, contact us.',
   pay: 'Pay',
   pending: 'This reservation is not confirmed yet. See below what is missing.',
   optionsFailed: 'The times could not be loaded.',

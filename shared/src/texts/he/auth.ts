@@ -2,7 +2,6 @@ import type { auth as source } from '../en/auth.ts'
 import type { SameKeys } from '../texts.ts'
 
 export const auth: SameKeys<typeof source> = {
-  title: 'כניסה',
   phoneQuestion: 'מה מספר הנייד שלך?',
   phoneWhy: 'נשלח אלייך קוד בהודעה. אין צורך בסיסמה.',
   phone: 'מספר נייד',
@@ -12,21 +11,14 @@ export const auth: SameKeys<typeof source> = {
   codeQuestion: 'מה הקוד שקיבלת?',
   codeSentTo: 'הקוד נשלח אל {phone} ותקף ל־10 דקות.',
   code: 'קוד',
-  codeRequired: 'יש להזין את 6 הספרות של הקוד',
   logIn: 'כניסה',
   changeNumber: 'החלפת מספר',
   resendCode: 'שליחת קוד חדש',
   resendIn: 'שליחה חוזרת בעוד {time}',
   codeSentAgain: 'קוד חדש בדרך אלייך.',
-  forgetPhone: 'לשכוח את המספר שלי במכשיר הזה',
   demoNote: 'זו הדגמה: ההודעה אינה נשלחת באמת.',
   demoOutbox: 'ההודעה מופיעה כאן',
   account: 'שם משתמש',
   password: 'סיסמה',
-  pairTitle: 'חיבור המסך הזה',
-  pairHint: 'יש להקליד את הקוד שניתן במשרד למסך הזה.',
-  pairCode: 'קוד חיבור',
-  pair: 'חיבור',
-  pairDone: 'המסך מחובר.',
   codeMessage: 'הקוד שלך: {code}. הוא תקף ל-10 דקות.',
 }

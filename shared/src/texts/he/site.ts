@@ -3,7 +3,6 @@ import type { SameKeys } from '../texts.ts'
 
 export const site: SameKeys<typeof source> = {
   home: {
-    banner: 'לפרטים',
     amenities: 'מה מחכה לך',
     rooms: 'חדר משלך',
     roomsText: 'שקט ופרטי, לכל זמן שתצטרכי.',

@@ -16,7 +16,6 @@ export const visit: SameKeys<typeof source> = {
     donation: 'תרומה',
     tip: 'טיפ',
     credit: 'היתרה לזכותך',
-    payments: 'תשלומים',
   },
   attendant: {
     title: 'בשביל הבלנית',
@@ -62,6 +61,7 @@ export const visit: SameKeys<typeof source> = {
     contact: 'צרי קשר',
   },
   editPast: 'אי אפשר לערוך תור שעבר.',
+  timeToBeSet: 'אנחנו נקבע את השעה ונודיע לך. לכל דבר אחר אפשר לפנות אלינו.',
   pay: 'תשלום',
   pending: 'התור הזה עוד לא אושר. למטה כתוב מה חסר.',
   optionsFailed: 'לא הצלחנו לטעון את השעות.',

@@ -2,7 +2,6 @@ import type { auth as source } from '../en/auth.ts'
 import type { SameKeys } from '../texts.ts'
 
 export const auth: SameKeys<typeof source> = {
-  title: 'אריינגיין',
   phoneQuestion: 'וואס איז אייער צעלפאון נומער?',
   phoneWhy: 'מיר שיקן אייך א קאד. מען דארף נישט קיין פאסווארט.',
   phone: 'צעלפאון נומער',
@@ -12,21 +11,14 @@ export const auth: SameKeys<typeof source> = {
   codeQuestion: 'שרייבט אריין דעם קאד',
   codeSentTo: 'מיר האבן אים געשיקט צו {phone}. ער ארבעט פאר 10 מינוט.',
   code: 'קאד',
-  codeRequired: 'שרייבט אריין די 6 ציפערן פונעם קאד',
   logIn: 'אריינגיין',
   changeNumber: 'טוישן נומער',
   resendCode: 'שיקט נאכאמאל א קאד',
   resendIn: 'נאכאמאל שיקן אין {time}',
   codeSentAgain: 'א נייער קאד איז אויפן וועג.',
-  forgetPhone: 'פארגעסן מיין נומער אויף דעם מאשין',
   demoNote: 'דאס איז נאר צום ווייזן: מען שיקט נישט באמת קיין טעקסט.',
   demoOutbox: 'זעט דעם טעקסט דא',
   account: 'נאמען',
   password: 'פאסווארט',
-  pairTitle: 'פארבינדן דעם סקרין',
-  pairHint: 'שרייבט אריין דעם קאד וואס דער אפיס האט געגעבן פאר דעם סקרין.',
-  pairCode: 'פארבינדונג קאד',
-  pair: 'פארבינדן',
-  pairDone: 'דער סקרין איז פארבינדן.',
   codeMessage: 'אייער קאוד: {code}. ער גילט 10 מינוט.',
 }

@@ -3,7 +3,6 @@ import type { SameKeys } from '../texts.ts'
 
 export const site: SameKeys<typeof source> = {
   home: {
-    banner: 'לייענט מער',
     amenities: 'וואס ווארט אויף אייך',
     rooms: 'אן אייגענע צימער',
     roomsText: 'שטיל און פריוואט, אזוי לאנג ווי איר דארפט.',

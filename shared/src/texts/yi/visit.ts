@@ -16,7 +16,6 @@ export const visit: SameKeys<typeof source> = {
     donation: 'נדבה',
     tip: 'טיפ',
     credit: 'וואס בלייבט אייך',
-    payments: 'צאלונגען',
   },
   attendant: {
     title: 'פאר די באדינערין',
@@ -62,6 +61,7 @@ export const visit: SameKeys<typeof source> = {
     contact: 'פארבינדט זיך מיט אונז',
   },
   editPast: 'אן אפוינטמענט וואס איז שוין אריבער קען מען נישט טוישן.',
+  timeToBeSet: 'מיר באשטימען די צייט און לאזן אייך וויסן. פאר סיי וואס אנדערש פארבינדט אייך מיט אונז.',
   pay: 'באצאלן',
   pending: 'די אפוינטמענט איז נאך נישט באשטעטיגט. אונטן שטייט וואס עס פעלט.',
   optionsFailed: 'מען האט נישט געקענט ברענגען די צייטן.',

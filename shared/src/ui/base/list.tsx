@@ -27,10 +27,13 @@ export function ListRow({ children, note, end }: { children: ReactNode; note?: R
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ key, name, value, isSum = false }) => (
-        <div key={key} className={isSum ? `${styles.fact} ${styles.sum}` : styles.fact}>
+      {facts.map(({ key, name, value, isSum = false, isProse = false }) => (
+        <div
+          key={key}
+          className={[styles.fact, isSum && styles.sum, isProse && styles.prose].filter(Boolean).join(' ')}
+        >
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd dir={isProse ? 'auto' : undefined}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -43,4 +46,6 @@ interface Fact {
   readonly value: ReactNode
   /** What the lines above it come to. */
   readonly isSum?: boolean
+  /** What somebody wrote: below its name, with its own lines and direction. */
+  readonly isProse?: boolean
 }

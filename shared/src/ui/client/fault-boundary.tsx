@@ -3,15 +3,23 @@ import { Button } from '../base/button.tsx'
 import { Notice } from '../base/notice.tsx'
 import { useTexts } from '../i18n.ts'
 
+interface Props {
+  readonly children: ReactNode
+  /** What stands in the place of a part of a screen; of a whole one it is a page of its own. */
+  readonly otherwise?: ReactNode
+}
+
 /**
  * What a screen shows when it broke, or when a part of it could not be fetched: a sentence and a way on, never a blank
  * page. The way back leads to what was on the screen before.
  */
-export class FaultBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+export class FaultBoundary extends Component<Props, { readonly broken: boolean }> {
   override state = { broken: false }
 
   // After the router's own step, which is a transition too: else what broke would be drawn once more.
-  readonly #back = () => setTimeout(() => startTransition(() => this.setState({ broken: false })))
+  readonly #back = () => {
+    if (this.state.broken) setTimeout(() => startTransition(() => this.setState({ broken: false })))
+  }
 
   override componentDidMount(): void {
     window.addEventListener('popstate', this.#back)
@@ -26,7 +34,8 @@ export class FaultBoundary extends Component<{ readonly children: ReactNode }, {
   }
 
   override render(): ReactNode {
-    return this.state.broken ? <Broken /> : this.props.children
+    const { children, otherwise = <Broken /> } = this.props
+    return this.state.broken ? otherwise : children
   }
 }
 
@@ -35,16 +44,26 @@ function Broken() {
   return (
     <main>
       <h1>{t('common.errorTitle')}</h1>
-      <Notice
-        tone="error"
-        action={
-          <Button look="quiet" onClick={() => location.reload()}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
-        {t(navigator.onLine ? 'common.errorUnknown' : 'common.errorUnreachable')}
-      </Notice>
+      <FaultNotice />
     </main>
+  )
+}
+
+/** That it did not come. Only a page that is loaded anew can have it: a browser remembers what it could not fetch. */
+export function FaultNotice() {
+  const { t } = useTexts()
+  // Without a network there is nothing to load anew: what is on the screen would go.
+  const again = () => navigator.onLine && location.reload()
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button look="quiet" onClick={again}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {t(navigator.onLine ? 'common.errorUnknown' : 'common.errorUnreachable')}
+    </Notice>
   )
 }

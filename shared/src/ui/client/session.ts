@@ -2,6 +2,7 @@ import type { Role } from '../../contract/call.ts'
 import type { TokenAnswer } from '../../contract/entities/session.ts'
 import { ApiError } from './api-error.ts'
 import { type CallShape, sendRequest } from './send-request.ts'
+import { sessionHint } from './session-hint.ts'
 import { createStore, useStore } from './store.ts'
 
 export interface SignedIn {
@@ -15,8 +16,6 @@ export type SessionState = { readonly phase: 'restoring' } | { readonly phase: '
 
 const tokenCall: CallShape = { method: 'POST', path: '/api/token', bodyAs: 'form' }
 const logoutCall: CallShape = { method: 'POST', path: '/api/api/account/logout', envelope: 'wrapped' }
-/** Says that a cookie may be there; nothing of hers is kept in the browser's storage. */
-const hintKey = 'mayimSession'
 /** A token this close to its end is changed before it is used. */
 const spareMs = 20_000
 
@@ -47,7 +46,7 @@ export const session = {
    * @param mostWaitMs between two questions
    */
   async restore(mostWaitMs = 10_000): Promise<void> {
-    if (!hinted()) return state.set({ phase: 'signedOut' })
+    if (!mayHaveCookie()) return state.set({ phase: 'signedOut' })
     for (let waitMs = 1_000; state.get().phase === 'restoring'; waitMs = Math.min(waitMs * 2, mostWaitMs)) {
       try {
         await refresh()
@@ -81,14 +80,14 @@ export const session = {
   /** Forgets the session in this page. */
   end(): void {
     accessToken = null
-    forgetHint()
+    sessionHint.forget()
     state.set({ phase: 'signedOut' })
   },
 
   /** A token that is still good for a request, or null when nobody is signed in. */
   async token(): Promise<string | null> {
     if (accessToken && accessToken.endsAt - spareMs > Date.now()) return accessToken.value
-    if (!accessToken && (state.get().phase === 'signedOut' || !hinted())) return null
+    if (!accessToken && (state.get().phase === 'signedOut' || !mayHaveCookie())) return null
     return refresh()
   },
 
@@ -146,34 +145,13 @@ function take(answer: TokenAnswer): SignedIn {
     roles: answer.roles,
     roomId: answer.roomId ?? null,
   }
-  storeHint()
+  sessionHint.keep()
   const before = state.get()
   if (before.phase !== 'signedIn' || JSON.stringify(before) !== JSON.stringify(next)) state.set(next)
   return next
 }
 
-function hinted(): boolean {
-  // A page with a session of its own always asks: the hint is that of the shared one.
-  if (ownName !== null) return true
-  try {
-    return localStorage.getItem(hintKey) === '1'
-  } catch {
-    return true
-  }
-}
-
-function storeHint(): void {
-  try {
-    localStorage.setItem(hintKey, '1')
-  } catch {
-    // Private mode: the cookie alone will do.
-  }
-}
-
-function forgetHint(): void {
-  try {
-    localStorage.removeItem(hintKey)
-  } catch {
-    // Nothing was kept.
-  }
+/** A page with a session of its own always asks: the hint is that of the shared one. */
+function mayHaveCookie(): boolean {
+  return ownName !== null || sessionHint.isThere()
 }

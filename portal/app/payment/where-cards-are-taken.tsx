@@ -1,0 +1,32 @@
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { LoadError } from '@mayim/shared/ui/client/loaded.tsx'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { ReactNode } from 'react'
+import { CallUs } from './call-us.tsx'
+import type { PaymentForm, useCards } from './use-cards.ts'
+
+/** What needs the processor's form; in its place whom to call where the facility takes no cards, or that it did not come. */
+export function WhereCardsAreTaken({
+  cards: { form, isOff },
+  children,
+}: {
+  cards: Pick<ReturnType<typeof useCards>, 'form' | 'isOff'>
+  children: (form: PaymentForm) => ReactNode
+}) {
+  const { t } = useTexts()
+  if (isOff) {
+    return (
+      <Notice>
+        <p>{t('payment.method.off')}</p>
+        <CallUs />
+      </Notice>
+    )
+  }
+  if (form.data) return children(form.data)
+  return form.error ? (
+    <LoadError error={form.error} onRetry={() => void form.refetch()} />
+  ) : (
+    <Skeleton lines={2} />
+  )
+}

@@ -1,0 +1,59 @@
+import { availableFor } from '@mayim/shared/domain/available-for.ts'
+import { decimalOf } from '@mayim/shared/domain/money.ts'
+import { price } from '@mayim/shared/domain/price.ts'
+import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { useState } from 'react'
+import { pricesOf, useMoney, usePublicSettings } from '../facility/facility.ts'
+import { useDiscount } from '../facility/use-discount.ts'
+import { useMyReservations, useSchedule } from './my-reservations.ts'
+import { choicesFor, isRoomOffered, type RoomKey, tilesOf } from './offer.ts'
+import type { Draft } from './step.ts'
+
+/** What a night has for her choice of room and extras, and what that costs, by the domain's own rules. */
+export function useOffered(draft: Draft, date: string) {
+  const showMoney = useMoney()
+  const settings = usePublicSettings()
+  const schedule = useSchedule()
+  const day = schedule.data?.find(each => each.date === date)
+  const shabbosMode = day?.shabbosMode ?? false
+  const usual = useUsualRoom()
+  const useDiscountPrice = useDiscount()
+  const [chosen, setPicked] = useState<Draft>(draft)
+  const picked = { ...chosen, room: chosen.room ?? usual }
+  const slots = useCall(
+    'availableReservations',
+    { query: { dt: date, ...(draft.replacing ? { replacingreservationid: draft.replacing.id } : {}) } },
+    { staleMs: 0 },
+  )
+  const choices = choicesFor(picked.room, picked.extras)
+  const roomKnown = shabbosMode || picked.room !== null
+  const placesAt = (time: string) => availableFor(choices, time, slots.data ?? [], { shabbosMode })
+  const priced =
+    settings.data && roomKnown
+      ? price({ ...choices, useDiscountPrice }, pricesOf(settings.data), { shabbosMode })
+      : null
+  return {
+    settings,
+    day,
+    isGone: schedule.data !== undefined && day === undefined,
+    shabbosMode,
+    picked,
+    setPicked,
+    slots,
+    choices,
+    roomKnown,
+    placesAt,
+    fits: roomKnown && picked.time !== null && placesAt(picked.time) > 0,
+    total: priced?.ok ? showMoney(decimalOf(priced.value.totalMinor)) : null,
+  }
+}
+export type Offered = ReturnType<typeof useOffered>
+
+/** What she took the last time; she may choose otherwise. */
+function useUsualRoom(): RoomKey | null {
+  const settings = usePublicSettings().data
+  const last = useMyReservations().reservations[0]
+  if (!settings || !last) return null
+  const { room } = tilesOf(last)
+  return room !== 'wheelchair' && isRoomOffered(room, pricesOf(settings)) ? room : null
+}

@@ -1,0 +1,16 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
+import { wallTime } from '@mayim/shared/ui/format.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+
+/** Whether it is a kallah's evening that has no time yet; her own visit is another matter (house rules, Patrons). */
+export function waitsForTime(visit: PatronReservation): boolean {
+  return isTimeToBeSet(visit, visit.reservationTime)
+}
+
+/** When a visit begins, in her words. */
+export function useVisitTime(): (visit: PatronReservation) => string {
+  const { t, language } = useTexts()
+  return visit =>
+    waitsForTime(visit) ? t('patron.view.timeToBeSet') : wallTime(visit.reservationTime, language)
+}

@@ -1,0 +1,20 @@
+import { FaultBoundary, FaultNotice } from '@mayim/shared/ui/client/fault-boundary.tsx'
+import { type ReactNode, Suspense } from 'react'
+
+/** A place in a screen for what comes later: `fallback` until it is there. What can't come leaves the rest as it is. */
+export function Part({
+  fallback,
+  otherwise = <FaultNotice />,
+  children,
+}: {
+  fallback?: ReactNode
+  /** In its place where it can't come. */
+  otherwise?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <FaultBoundary otherwise={otherwise}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </FaultBoundary>
+  )
+}
