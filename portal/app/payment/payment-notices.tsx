@@ -15,15 +15,20 @@ export function PaymentNotices({
   const { t } = useTexts()
   if (state.phase === 'asking') {
     return (
-      <Notice tone="warning" title={t('payment.asking.title')}>
+      <Notice tone="warning" isAnswer title={t('payment.asking.title')}>
         {t('payment.asking.text')}
       </Notice>
     )
   }
-  if (isOffline) return <Notice tone="error">{t('payment.offline')}</Notice>
+  if (isOffline)
+    return (
+      <Notice tone="error" isAnswer>
+        {t('payment.offline')}
+      </Notice>
+    )
   if (state.phase === 'failed') {
     return (
-      <Notice tone="error" title={t('common.errorTitle')} action={action}>
+      <Notice tone="error" isAnswer title={t('common.errorTitle')} action={action}>
         {state.error.message}
       </Notice>
     )

@@ -1,6 +1,6 @@
 import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
 import { decimalOf } from '@mayim/shared/domain/money.ts'
-import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { Button, LinkButton } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
@@ -157,6 +157,7 @@ function BookingError({
     return (
       <Notice
         tone="warning"
+        isAnswer
         action={
           <Button look="quiet" onClick={onAllTheSame}>
             {t('payment.step.allTheSame')}
@@ -170,12 +171,20 @@ function BookingError({
   return (
     <Notice
       tone="error"
+      isAnswer
       title={t('common.errorTitle')}
       action={
-        chooseAgain.test(error.code) && (
+        chooseAgain.test(error.code) ? (
           <Button look="quiet" onClick={onOther}>
             {t('patron.payment.tryOther')}
           </Button>
+        ) : (
+          // Made in another tab, or by the desk meanwhile.
+          error.code === 'alreadyReserved' && (
+            <LinkButton look="quiet" to="/reserve" replace>
+              {t('patron.home.view')}
+            </LinkButton>
+          )
         )
       }
     >

@@ -40,10 +40,12 @@ export function ProfileForm({ profile }: { profile: CallAnswer<'userGet'> }) {
   const send = useSend('newUserInfo')
   const checked = checkProfile(values)
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     setShown(true)
-    if (checked.ok && !send.isPending) send.mutate({ params: { id: profile.id }, body: checked.value })
+    if (!checked.ok) form.querySelector<HTMLElement>(`[name="${checked.field}"]`)?.focus()
+    else if (!send.isPending) send.mutate({ params: { id: profile.id }, body: checked.value })
   }
 
   function errorOf(field: ProfileField): string | null {
@@ -62,6 +64,7 @@ export function ProfileForm({ profile }: { profile: CallAnswer<'userGet'> }) {
       {profileFields.map(field => (
         <Field
           key={field}
+          name={field}
           label={t(`patron.profile.${field === 'zipcode' ? 'zip' : field}`)}
           type={field === 'email' ? 'email' : 'text'}
           ltr={field === 'email' || field === 'zipcode'}

@@ -22,6 +22,13 @@ export const sessionHint = {
     }
   },
 
+  /** Another page of this browser has logged out, or its session is over. */
+  whenForgotten(hear: () => void): void {
+    window.addEventListener('storage', event => {
+      if (event.key === key && event.newValue === null) hear()
+    })
+  },
+
   forget(): void {
     try {
       localStorage.removeItem(key)

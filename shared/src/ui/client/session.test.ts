@@ -79,6 +79,16 @@ test('a refused renewal ends the session, and the call tells why', async () => {
   expect(session.current()).toEqual({ phase: 'signedOut' })
 })
 
+test('a session that ends in another page of the browser ends in this one', async () => {
+  fakeServer()
+  await session.signIn({ username: 'u', password: 'p' })
+  await session.restore()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'mayimSession', newValue: '1' }))
+  expect(session.current()).toMatchObject({ phase: 'signedIn' })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'mayimSession', newValue: null }))
+  expect(session.current()).toEqual({ phase: 'signedOut' })
+})
+
 test('no answer is told as such, in her language', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
   const failure = (await callApi('schedule').catch((error: unknown) => error)) as ApiError

@@ -46,6 +46,8 @@ export const session = {
    * @param mostWaitMs between two questions
    */
   async restore(mostWaitMs = 10_000): Promise<void> {
+    // What is hers leaves every page of the browser with her.
+    sessionHint.whenForgotten(() => ownName === null && session.end())
     if (!mayHaveCookie()) return state.set({ phase: 'signedOut' })
     for (let waitMs = 1_000; state.get().phase === 'restoring'; waitMs = Math.min(waitMs * 2, mostWaitMs)) {
       try {
@@ -80,7 +82,7 @@ export const session = {
   /** Forgets the session in this page. */
   end(): void {
     accessToken = null
-    sessionHint.forget()
+    if (ownName === null) sessionHint.forget()
     state.set({ phase: 'signedOut' })
   },
 
@@ -145,7 +147,7 @@ function take(answer: TokenAnswer): SignedIn {
     roles: answer.roles,
     roomId: answer.roomId ?? null,
   }
-  sessionHint.keep()
+  if (ownName === null) sessionHint.keep()
   const before = state.get()
   if (before.phase !== 'signedIn' || JSON.stringify(before) !== JSON.stringify(next)) state.set(next)
   return next
