@@ -145,8 +145,11 @@ test('patron 5, Slot: another was quicker', async () => {
     await other.get('newReservation', {
       body: { reservationDate: tonight, reservationTime: time, ...accessible },
     })
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await page.getByRole('contentinfo').getByRole('button').click()
-    await expect(page.getByRole('alert')).toContainText(words.refusal.slotTaken)
+    const refused = page.getByRole('alert')
+    await expect(refused).toContainText(words.refusal.slotTaken)
+    await expect(refused, 'what answers her press is in sight').toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: words.patron.payment.tryOther }).click()
     await expect(page.getByRole('heading', { name: words.patron.options.title })).toBeVisible()
   }

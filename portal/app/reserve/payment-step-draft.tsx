@@ -1,14 +1,12 @@
 import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
 import { decimalOf } from '@mayim/shared/domain/money.ts'
-import { Button, LinkButton } from '@mayim/shared/ui/base/button.tsx'
+import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
-import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMoney, usePublicSettings } from '../facility/facility.ts'
-import { putChosenCard } from '../payment/chosen-card.ts'
 import { useListSetting } from '../payment/gift-fields.tsx'
 import { type Gifts, judgeGifts, noGifts } from '../payment/gifts.ts'
 import { type Method, MethodTiles } from '../payment/method-tiles.tsx'
@@ -16,16 +14,15 @@ import styles from '../payment/payment.module.css'
 import type { Basket } from '../payment/shop.tsx'
 import { useCards } from '../payment/use-cards.ts'
 import { Screen } from '../shell/screen.tsx'
+import { BookingError } from './booking-error.tsx'
 import { useSchedule } from './my-reservations.ts'
 import { OtherNight } from './other-night.tsx'
 import { Bill, hasBill } from './payment-step-bill.tsx'
 import { Extras } from './payment-step-extras.tsx'
 import { useOwed } from './payment-step-owed.ts'
-import { type Draft, useGoTo } from './step.ts'
+import type { Draft } from './step.ts'
 import { DraftSummary } from './summary.tsx'
-
-/** Refusals after which only another time or night helps. */
-const chooseAgain = /^(slotTaken|parkingTaken|salonTaken|slot|reserveDate|notOffered)/
+import { useBooking } from './use-booking.ts'
 
 interface StepProps {
   readonly draft: Draft
@@ -140,117 +137,4 @@ function Label({
   if (owed.mustPrepay) return t('patron.payment.hold', { total })
   if (byCard) return t('payment.step.toCard', { total })
   return t(draft.replacing ? 'patron.payment.change' : 'patron.payment.reserve', { total })
-}
-
-function BookingError({
-  error,
-  onOther,
-  onAllTheSame,
-}: {
-  error: ReturnType<typeof useBooking>['error']
-  onOther: () => void
-  onAllTheSame: () => void
-}) {
-  const { t } = useTexts()
-  if (!error) return null
-  if (error.code === 'attendantsAllExcluded') {
-    return (
-      <Notice
-        tone="warning"
-        isAnswer
-        action={
-          <Button look="quiet" onClick={onAllTheSame}>
-            {t('payment.step.allTheSame')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Notice>
-    )
-  }
-  return (
-    <Notice
-      tone="error"
-      isAnswer
-      title={t('common.errorTitle')}
-      action={
-        chooseAgain.test(error.code) ? (
-          <Button look="quiet" onClick={onOther}>
-            {t('patron.payment.tryOther')}
-          </Button>
-        ) : (
-          // Made in another tab, or by the desk meanwhile.
-          error.code === 'alreadyReserved' && (
-            <LinkButton look="quiet" to="/reserve" replace>
-              {t('patron.home.view')}
-            </LinkButton>
-          )
-        )
-      }
-    >
-      {error.message}
-    </Notice>
-  )
-}
-
-interface Wanted {
-  readonly owed: ReturnType<typeof useOwed>
-  readonly basket: Basket
-  readonly judged: ReturnType<typeof judgeGifts>
-  readonly tipType: string
-  /** A hold while she pays by it; null: at the door. */
-  readonly card: Exclude<Method, 'later'> | null
-  /** She was told that she avoids everybody on duty. */
-  readonly attendantsConfirmed: boolean
-}
-
-/** Books, or changes; with a card it is a hold first, and the card is charged after it (house rules, Money). */
-function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: string }) {
-  const { language } = useTexts()
-  const goTo = useGoTo()
-  const book = useSend('newReservation')
-  // Sent again after a broken answer, it is still one booking.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
-
-  function send({ owed, basket, judged, tipType, card, attendantsConfirmed }: Wanted) {
-    const merchandise = Object.entries(basket).flatMap(([item, quantity]) =>
-      quantity > 0 ? [{ item, quantity }] : [],
-    )
-    book.mutate(
-      {
-        query: { v: 1 },
-        body: {
-          ...(draft.replacing ? { replacingReservationId: draft.replacing.id } : {}),
-          ...(card ? { reservationStatus: 'Pending' as const } : {}),
-          reservationDate: day.date,
-          reservationTime: time,
-          ...owed.choices,
-          language,
-          attendantsConfirmed,
-          merchandise,
-          ...(judged.donationMinor > 0
-            ? { donationAmount: decimalOf(judged.donationMinor), donationNote: judged.note }
-            : {}),
-          ...(judged.tipMinor > 0 ? { tipAmount: decimalOf(judged.tipMinor), tipNote: tipType } : {}),
-          total: decimalOf(owed.shownMinor),
-          idempotencyKey,
-        },
-      },
-      {
-        onSuccess: ({ reservationId, reservationStatus }) => {
-          const isHeld = reservationStatus === 'Pending'
-          if (isHeld && card) {
-            putChosenCard(reservationId, card)
-            return goTo({ step: 'pay', reservationId }, { replace: true })
-          }
-          // A hold is not confirmed yet: it says itself what is missing.
-          goTo(
-            { step: 'view', reservationId, ...(isHeld ? {} : { justBooked: true as const }) },
-            { replace: true },
-          )
-        },
-      },
-    )
-  }
-  return { send, isPending: book.isPending, error: book.error }
 }

@@ -1,0 +1,59 @@
+import { Button, LinkButton } from '@mayim/shared/ui/base/button.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+
+/** Refusals after which only another time or night helps. */
+const chooseAgain = /^(slotTaken|parkingTaken|salonTaken|slot|reserveDate|notOffered)/
+
+/** Why a booking was refused, with what she can do about it (patron 8). */
+export function BookingError({
+  error,
+  onOther,
+  onAllTheSame,
+}: {
+  error: ApiError | null
+  onOther: () => void
+  onAllTheSame: () => void
+}) {
+  const { t } = useTexts()
+  if (!error) return null
+  if (error.code === 'attendantsAllExcluded') {
+    return (
+      <Notice
+        tone="warning"
+        isAnswer
+        action={
+          <Button look="quiet" onClick={onAllTheSame}>
+            {t('payment.step.allTheSame')}
+          </Button>
+        }
+      >
+        {error.message}
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="error"
+      isAnswer
+      title={t('common.errorTitle')}
+      action={
+        chooseAgain.test(error.code) ? (
+          <Button look="quiet" onClick={onOther}>
+            {t('patron.payment.tryOther')}
+          </Button>
+        ) : (
+          // Made in another tab, or by the desk meanwhile.
+          error.code === 'alreadyReserved' && (
+            <LinkButton look="quiet" to="/reserve" replace>
+              {t('patron.home.view')}
+            </LinkButton>
+          )
+        )
+      }
+    >
+      {error.message}
+    </Notice>
+  )
+}

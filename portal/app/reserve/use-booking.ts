@@ -1,0 +1,73 @@
+import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
+import { decimalOf } from '@mayim/shared/domain/money.ts'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useState } from 'react'
+import { putChosenCard } from '../payment/chosen-card.ts'
+import type { judgeGifts } from '../payment/gifts.ts'
+import type { Method } from '../payment/method-tiles.tsx'
+import type { Basket } from '../payment/shop.tsx'
+import type { Owed } from './payment-step-owed.ts'
+import { type Draft, useGoTo } from './step.ts'
+
+interface Wanted {
+  readonly owed: Owed
+  readonly basket: Basket
+  readonly judged: ReturnType<typeof judgeGifts>
+  readonly tipType: string
+  /** A hold while she pays by it; null: at the door. */
+  readonly card: Exclude<Method, 'later'> | null
+  /** She was told that she avoids everybody on duty. */
+  readonly attendantsConfirmed: boolean
+}
+
+/** Books, or changes; with a card it is a hold first, and the card is charged after it (house rules, Money). */
+export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: string }) {
+  const { language } = useTexts()
+  const goTo = useGoTo()
+  const book = useSend('newReservation')
+  // Sent again after a broken answer, it is still one booking.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+
+  function send({ owed, basket, judged, tipType, card, attendantsConfirmed }: Wanted) {
+    const merchandise = Object.entries(basket).flatMap(([item, quantity]) =>
+      quantity > 0 ? [{ item, quantity }] : [],
+    )
+    book.mutate(
+      {
+        query: { v: 1 },
+        body: {
+          ...(draft.replacing ? { replacingReservationId: draft.replacing.id } : {}),
+          ...(card ? { reservationStatus: 'Pending' as const } : {}),
+          reservationDate: day.date,
+          reservationTime: time,
+          ...owed.choices,
+          language,
+          attendantsConfirmed,
+          merchandise,
+          ...(judged.donationMinor > 0
+            ? { donationAmount: decimalOf(judged.donationMinor), donationNote: judged.note }
+            : {}),
+          ...(judged.tipMinor > 0 ? { tipAmount: decimalOf(judged.tipMinor), tipNote: tipType } : {}),
+          total: decimalOf(owed.shownMinor),
+          idempotencyKey,
+        },
+      },
+      {
+        onSuccess: ({ reservationId, reservationStatus }) => {
+          const isHeld = reservationStatus === 'Pending'
+          if (isHeld && card) {
+            putChosenCard(reservationId, card)
+            return goTo({ step: 'pay', reservationId }, { replace: true })
+          }
+          // A hold is not confirmed yet: it says itself what is missing.
+          goTo(
+            { step: 'view', reservationId, ...(isHeld ? {} : { justBooked: true as const }) },
+            { replace: true },
+          )
+        },
+      },
+    )
+  }
+  return { send, isPending: book.isPending, error: book.error }
+}
