@@ -114,7 +114,7 @@ test('the panel of her room is paired, and she says that she is ready', async ({
     body: { role: 'Room', roomId: 1 },
   })
   roomPanel = await open(browser, panel, `${facility.hubUrl}/pair`)
-  await roomPanel.getByRole('textbox', { name: panelWords.pair.code }).fill(pairing)
+  for (const sign of pairing) await roomPanel.getByRole('button', { name: sign, exact: true }).click()
   await picture(roomPanel, 'panel-pair-en')
   await roomPanel.getByRole('button', { name: panelWords.pair.submit }).click()
   await expect(roomPanel.getByText(code)).toBeVisible()

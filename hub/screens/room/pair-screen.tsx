@@ -1,4 +1,5 @@
 import type { TokenAnswer } from '@mayim/shared/contract/entities/session.ts'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { callApi } from '@mayim/shared/ui/client/call-api.ts'
 import { session } from '@mayim/shared/ui/client/session.ts'
@@ -6,9 +7,14 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import paired from '../paired-screen.module.css'
+import own from './pair.module.css'
 import styles from './panel.module.css'
 
-/** Types the one-time code that makes this screen a room's, then opens that room. */
+/** What the codes are made of. */
+const signs = Array.from('ABCDEFGHJKLMNPQRSTUVWXYZ23456789')
+const codeLength = 8
+
+/** Types the one-time code that makes this screen the house's, by its glass or a keyboard, then opens its page. */
 export function PairScreen() {
   const { t } = useTexts()
   const [code, setCode] = useState('')
@@ -20,7 +26,7 @@ export function PairScreen() {
     },
   })
   return (
-    <main className={`${paired.screen} ${styles.pair}`}>
+    <main className={`${paired.screen} ${own.pair}`}>
       <title>{t('panel.pair.title')}</title>
       <h1>{t('panel.pair.title')}</h1>
       <p className={styles.sentence}>{t('panel.pair.explain')}</p>
@@ -42,6 +48,24 @@ export function PairScreen() {
           minLength={4}
           onChange={event => setCode(event.target.value)}
         />
+        <div className={own.signs} dir="ltr">
+          {signs.map(sign => (
+            <button
+              key={sign}
+              type="button"
+              onClick={() => setCode(now => `${now}${sign}`.slice(0, codeLength))}
+            >
+              {sign}
+            </button>
+          ))}
+          <button
+            type="button"
+            aria-label={t('panel.staff.erase')}
+            onClick={() => setCode(now => now.slice(0, -1))}
+          >
+            <Icon name="back" size={28} />
+          </button>
+        </div>
         {pair.error && (
           <p className={styles.failure} role="alert">
             {pair.error.message}
