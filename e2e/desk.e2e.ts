@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { Api } from '../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { board } from '../shared/src/texts/en/board.ts'
 import { desk as words } from '../shared/src/texts/en/desk.ts'
@@ -165,6 +166,23 @@ test('the list, another night, who attends, and a room that is taken out of use'
     const after = (await crew.reception.get('dayBoard')).rooms.find(({ id }) => id === free?.id)
     return after?.status === 'Offline'
   })
+})
+
+test('a text to her phone goes out by the portal', async () => {
+  await page.getByRole('region', { name: words.group.upcoming }).getByRole('button').first().click()
+  await page.getByRole('complementary').getByRole('button', { name: more.person.open }).click()
+  const person = page.getByRole('dialog', { name: more.person.title })
+  const message = person.getByLabel(more.person.message)
+  await message.fill('Look at https://example.org')
+  await person.getByRole('button', { name: more.person.send }).click()
+  await expect(person.getByText(refusal.textHasLink)).toBeVisible()
+  await message.fill('Your glasses are at the desk.')
+  await person.getByRole('button', { name: more.person.send }).click()
+  await expect(person.getByText(more.person.sent)).toBeVisible()
+  const portal = new Api(facility.portalUrl)
+  await until(async () => (await portal.get('demoOutbox')).some(({ text }) => text.includes('glasses')))
+  await page.keyboard.press('Escape')
+  await expect(person).toBeHidden()
 })
 
 test('cash is taken, and without the portal a card is not waited for', async () => {

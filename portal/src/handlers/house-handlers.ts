@@ -1,11 +1,14 @@
 import { ok, refuse } from '@mayim/shared/domain/result.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { textPatrons } from '../messenger/text-patrons.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
-/** The link to the hub, the forms of the site, and the demo's outbox. */
+/** The link to the hub, the forms of the site, texts of the staff, and the demo's outbox. */
 export const houseHandlers = {
   linkState: async facility => ok(await facility.link.state()),
   contactForm: async (facility, { caller, body }) => facility.contact.take(caller, body),
+  sendSms: async (facility, { caller, body }, { idempotencyKey }) =>
+    textPatrons(facility, caller, { ...body, key: idempotencyKey }),
   demoOutbox: async facility =>
     facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),
 } satisfies Partial<Handlers<'portal', PortalFacility>>

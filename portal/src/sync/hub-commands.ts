@@ -1,3 +1,4 @@
+import { refuse } from '@mayim/shared/domain/result.ts'
 import { relayedCommands } from '@mayim/shared/http/relay-call.ts'
 import type { Auth } from '@mayim/shared/operations/auth/auth.ts'
 import type { CommandHandlers } from '@mayim/shared/operations/commands/command-desk.ts'
@@ -18,8 +19,9 @@ export function hubCommands(parts: {
     ...relayed,
     book: asked => bookOnBehalf(parts.facility, asked),
     sendSms: async body => {
-      if (!isHubText(body)) return relayed.sendSms?.(body) ?? { ok: false, kind: 'later', code: 'later' }
-      const taken = await takeText(parts.facility, body)
+      const taken = isHubText(body)
+        ? await takeText(parts.facility, body)
+        : ((await relayed.sendSms?.(body)) ?? refuse('later', 'later'))
       if (taken.ok) parts.onMessage()
       return taken
     },

@@ -223,7 +223,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/sendsms',
     sides: both,
     summary: 'Text patrons',
-    policy: { who: ['staff'], subject: nobody },
+    policy: { who: ['Reception', 'Admin'], subject: nobody },
     body: strict({
       msg: written(480, 1),
       users: Type.Optional(Type.Array(Id, { maxItems: 200 })),
@@ -231,7 +231,6 @@ export const reservationCalls = {
     }),
     answer: Type.Object({ queued: Type.Integer() }),
     envelope: 'wrapped',
-    later: { portal: 'Texting patrons from the desk comes with the messages issue.' },
     relay: { hub: 'sendSms' },
   }),
 } as const

@@ -10,6 +10,17 @@ export async function insertMessage(trx: Writers, row: OutboundMessageRow): Prom
     .execute()
 }
 
+/** How many of a kind were put in line since then. */
+export async function messagesSince(db: Readers, kind: string, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('outboundMessage')
+    .select(expression => expression.fn.countAll<number | string>().as('count'))
+    .where('kind', '=', kind)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function waitingMessages(db: Readers, limit: number): Promise<OutboundMessageRow[]> {
   return db
     .selectFrom('outboundMessage')
