@@ -11,6 +11,13 @@ import { phone, picture } from './screens.ts'
 /** At the entrance: she types her phone, is told what is due and where to go, and is called by a number, never a name. */
 test.describe.configure({ mode: 'serial' })
 
+declare global {
+  interface Window {
+    /** What a screen has sounded. */
+    heard?: readonly string[]
+  }
+}
+
 const portrait = { width: 1080, height: 1920 }
 const television = { width: 1920, height: 1080 }
 const lastName = 'Quiet'
@@ -87,6 +94,11 @@ test('the display calls her number to her room in the language that she chose la
   await picture(display, 'display-nobody')
   await crew.reception.get('assignRoom', { body: { reservationId, roomId: 1 } })
   await expect(display.getByText(hebrew.display.call.replace('{room}', '1'))).toBeVisible()
+  // Two soft tones, then her number and her room in her language.
+  const [spoken = ''] = hebrew.display.spoken.split('{')
+  await expect
+    .poll(() => display.evaluate(() => window.heard))
+    .toEqual(['tone', 'tone', expect.stringContaining(spoken)])
   await picture(display, 'display-called')
   await crew.reception.get('reservationStatus', { params: { id: reservationId }, body: { status: 'Prep' } })
   await expect(display.getByText(words.display.nobody)).toBeVisible()
@@ -103,6 +115,26 @@ test('no shared screen has her name, and a kiosk that is asked too often waits',
     answers.push((await device.ask('kioskFind', { body: { phoneOrCode: `718555${last}` } })).status)
   expect(answers).toEqual([404, 404, 404, 404, 404, 429])
 })
+
+/** Runs in the page: a device with voices, which writes down what it would sound. */
+function hear(): void {
+  const heard: string[] = []
+  const plain = AudioContext.prototype.createOscillator
+  AudioContext.prototype.createOscillator = function tone() {
+    heard.push('tone')
+    return plain.call(this)
+  }
+  const voices = ['en-US', 'he-IL'].map(lang => ({ lang })) as SpeechSynthesisVoice[]
+  class Said {
+    text: string
+    constructor(text: string) {
+      this.text = text
+    }
+  }
+  Object.assign(window, { heard, SpeechSynthesisUtterance: Said })
+  speechSynthesis.getVoices = () => voices
+  speechSynthesis.speak = said => void heard.push(said.text)
+}
 
 /** Nothing of her is left ten seconds after she has gone, and nothing is taken from her before. */
 async function restsAlone(): Promise<void> {
@@ -123,6 +155,7 @@ async function paired(browser: Browser, role: 'Kiosk' | 'Display', viewport: typ
   const { code: pairing } = await crew.reception.get('pairingCodeCreate', { body: { role } })
   const page = await (await browser.newContext({ viewport, locale: 'en-US' })).newPage()
   await keepAwake(page)
+  await page.addInitScript(hear)
   await page.goto(`${facility.hubUrl}/pair`)
   await page.getByRole('textbox', { name: panelWords.pair.code }).fill(pairing)
   await page.getByRole('button', { name: panelWords.pair.submit }).click()

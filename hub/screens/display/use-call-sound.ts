@@ -20,15 +20,15 @@ export function useCallSound(called: readonly CalledCode[] | null): void {
     const fresh = newCalls(before.current, called)
     before.current = called
     if (fresh.length === 0) return
-    void chime()
-    for (const each of fresh) say(each)
+    void chime().finally(() => fresh.forEach(say))
   }, [called])
 }
 
 let audio: AudioContext | undefined
 
-/** Where the browser wants a touch before it sounds, the display stays silent: it is read as well. */
+/** Until it has sounded. Where the browser wants a touch before, the display stays silent: it is read as well. */
 async function chime(): Promise<void> {
+  const ended = Promise.withResolvers<void>()
   audio ??= new AudioContext()
   await audio.resume()
   for (const [place, frequency] of tonesHz.entries()) {
@@ -41,7 +41,9 @@ async function chime(): Promise<void> {
     tone.connect(volume).connect(audio.destination)
     tone.start(startsAt)
     tone.stop(startsAt + toneSeconds)
+    if (place === tonesHz.length - 1) tone.onended = () => ended.resolve()
   }
+  await ended.promise
 }
 
 function say(called: CalledCode): void {
