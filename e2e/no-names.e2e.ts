@@ -5,8 +5,10 @@ import { type CallId, calls } from '../shared/src/contract/calls.ts'
 import { desk as deskWords } from '../shared/src/texts/en/desk.ts'
 import { kiosk as kioskWords } from '../shared/src/texts/en/kiosk.ts'
 import { panel as panelWords } from '../shared/src/texts/en/panel.ts'
+import { refusal as refusalWords } from '../shared/src/texts/en/refusal.ts'
+import { shabbos as shabbosWords } from '../shared/src/texts/en/shabbos.ts'
 import { staff } from './api.ts'
-import { bookOne, type Crew, crewOf, onBoard, panelOf, press, setClock } from './evening.ts'
+import { bookOne, type Crew, crewOf, onBoard, panelOf, press, setClock, untilPoint } from './evening.ts'
 import { arriveAtKiosk, PanelPresses, TabletPresses } from './house-presses.ts'
 import { type HouseScreens, openHouse, pairedScreen, staffScreen } from './house-screens.ts'
 import { type Marks, Overheard } from './overhear.ts'
@@ -193,7 +195,9 @@ test('where the facility allows it an attendant reads her first name, and nobody
   expect(ears.leaks(everything, screen => screen !== 'attendant' && screen !== 'reception')).toEqual([])
 })
 
-test('on Shabbos each shows its one page, on which help alone is pressed', async () => {
+test('on Shabbos each shows its one page, on which help alone is pressed, and what an Admin allows', async ({
+  browser,
+}) => {
   await setClock(crew, '2026-11-28T00:30:00.000Z')
   for (const page of [room, screens.display, screens.tablet, screens.desk]) {
     await page.reload()
@@ -207,11 +211,30 @@ test('on Shabbos each shows its one page, on which help alone is pressed', async
   await expect(coming).toBeVisible()
   await coming.click()
   await expect(room.getByRole('button', { name: panelWords.help.coming })).toBeVisible()
+  const own = { name: 'admin', path: '/receptionist', viewport: deskSize } as const
+  const admin = await staffScreen({ browser, facility, overhear: () => undefined }, own)
+  await admin.getByRole('button', { name: shabbosWords.open }).click()
+  await admin.getByLabel(shabbosWords.password).fill(passwordOf('admin'))
+  await admin.getByRole('button', { name: shabbosWords.confirm }).click()
+  const allow = admin.getByRole('button', { name: `${shabbosWords.allow}: ${shabbosWords.itemName.light}` })
+  await allow.click()
+  await expect(admin.getByText(refusalWords.instructionMissing)).toBeVisible()
+  await admin.getByLabel(shabbosWords.instruction).fill('Rav Example')
+  await allow.click()
+  await expect(admin.getByText(/Rav Example/)).toBeVisible()
+  await room.reload()
+  // It burns since before, and nobody but a scene would have put it out.
+  await room.getByRole('button', { name: panelWords.lights.off }).click()
+  await untilPoint(crew, 'light/room-1', { on: false })
   // It ends as it began, by the clock.
   await setClock(crew, '2026-11-30T00:30:00.000Z')
   await room.reload()
   await expect(room.getByText(panelWords.shabbos.title)).toBeHidden()
 })
+
+function passwordOf(name: string): string {
+  return facility.signIns.staff.find(one => one.name === name)?.password ?? ''
+}
 
 async function paired(role: 'Kiosk' | 'Display'): Promise<Api> {
   const { code: pairing } = await crew.reception.get('pairingCodeCreate', { body: { role } })

@@ -6,10 +6,12 @@ import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
 import { reservationStatuses } from '@mayim/shared/domain/status.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { actorOf } from '@mayim/shared/operations/caller.ts'
 import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { refundTold } from '@mayim/shared/operations/reservations/refund-told.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { payAtReader } from '../payments/pay-at-reader.ts'
 import { payByCard } from '../reception/pay-by-card.ts'
@@ -51,6 +53,8 @@ export const visitHandlers = {
 
   printReceipt: async (facility, { caller, body }) =>
     facility.write(async trx => {
+      const rest = shabbosRefusal(facility, actorOf(caller) === 'K' ? 'kiosk' : 'payment')
+      if (rest) return rest
       const row = await reservationById(trx, body.resId)
       if (!row) return refuse('missing', 'reservationMissing')
       await askReceipt(facility, trx, caller, {

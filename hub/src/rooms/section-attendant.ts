@@ -4,6 +4,7 @@ import { decideRoomChange } from '@mayim/shared/domain/room-transitions.ts'
 import { systemCaller } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Readers } from '@mayim/shared/operations/facility.ts'
 import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { attendantById, attendants } from '@mayim/shared/operations/users/attendant-table.ts'
 import { changeRoom } from './change-room.ts'
 import { rooms, sectionById, sections, updateSection } from './room-table.ts'
@@ -20,7 +21,7 @@ export async function viewSections(db: Readers): Promise<Section[]> {
 
 /**
  * Says who attends a section. Its rooms that are offline open with her (RM1); when she goes, whoever is in one stays.
- * Refuses sectionMissing and attendantMissing (also one who is not active).
+ * Refuses shabbosMode, sectionMissing and attendantMissing (also one who is not active).
  * @param input.attendantId 0 for nobody
  */
 export async function setSectionAttendant(
@@ -28,6 +29,8 @@ export async function setSectionAttendant(
   caller: Caller,
   input: { readonly sectionId: number; readonly attendantId: number },
 ): Promise<Result<null>> {
+  const rest = shabbosRefusal(facility)
+  if (rest) return rest
   return facility.write(async trx => {
     const section = await sectionById(trx, input.sectionId)
     if (!section) return refuse('missing', 'sectionMissing')

@@ -30,7 +30,9 @@ export async function setRoomStatus(
 ): Promise<Result<{ roomId: number }>> {
   const byCard = input.attendantId !== undefined || Boolean(input.cardCode)
   const rest = shabbosRefusal(facility, byCard ? 'swipe' : null)
-  if (rest) return rest
+  // A card is all that it lacks where cards alone are allowed.
+  const wantsCard = !byCard && shabbosRefusal(facility, 'swipe') === null
+  if (rest) return wantsCard ? refuse('conflict', 'cardNeeded', { field: 'cardCode' }) : rest
   return facility.write(async trx => {
     const room = await roomById(trx, input.roomId)
     if (!room) return refuse('missing', 'roomMissing')

@@ -4,9 +4,11 @@ import { openSettingsReader } from '@mayim/shared/operations/settings/settings-r
 import { restNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setSectionAttendant } from '../rooms/section-attendant.ts'
 import { setLights } from '../rooms/set-comfort.ts'
 import { setRoomStatus } from '../rooms/set-room-status.ts'
-import { attendant, buildHouse, demoCard, panel } from '../visits/house-for-tests.ts'
+import { checkIn } from '../visits/check-in.ts'
+import { attendant, buildHouse, demoCard, panel, reception } from '../visits/house-for-tests.ts'
 import { houseByScenes } from './scenes.ts'
 import { switchItem, viewItems } from './shabbos-items.ts'
 
@@ -31,10 +33,11 @@ it('lets a card work alone, and remembers who allowed it, on whose instruction',
   await allow('swipe', true)
   clock.set(friday)
   const dirty = { roomId: 1, status: 'NeedsCleaning' as const }
-  expect(await setRoomStatus(facility, attendant, dirty)).toMatchObject({ code: 'shabbosMode' })
-  expect(await setRoomStatus(facility, attendant, { ...dirty, cardCode: '' })).toMatchObject({
-    code: 'shabbosMode',
-  })
+  // The card is asked for, whatever the house asks for on other days.
+  for (const none of [{}, { cardCode: '' }])
+    expect(await setRoomStatus(facility, attendant, { ...dirty, ...none })).toMatchObject({
+      code: 'cardNeeded',
+    })
   expect(await setRoomStatus(facility, attendant, { ...dirty, cardCode: demoCard })).toMatchObject({
     ok: true,
   })
@@ -64,6 +67,18 @@ it('has the light as it was switched by hand, also in a process that begins in t
   const begun = await openSettingsReader(facility.db, facility.changes)
   expect(restNow({ ...facility, settings: begun })?.allowed).toEqual(new Set(['light']))
   begun.stop()
+})
+
+it('opens no room with an attendant, and prints nothing by a press, but at a kiosk that is allowed', async () => {
+  const { facility } = house
+  const section = { sectionId: 2, attendantId: 1 }
+  expect(await setSectionAttendant(facility, reception, section)).toMatchObject({ code: 'shabbosMode' })
+  const nobody = { reservationId: 'nobody', printer: 'reception' }
+  const kiosk: Caller = { ...reception, kind: 'device', id: 'kiosk', roles: ['Kiosk'] }
+  expect(await checkIn(facility, kiosk, nobody)).toMatchObject({ code: 'shabbosMode' })
+  await allow('kiosk', true)
+  expect(await checkIn(facility, kiosk, nobody)).toMatchObject({ code: 'reservationMissing' })
+  expect(await checkIn(facility, reception, nobody)).toMatchObject({ code: 'shabbosMode' })
 })
 
 it('ends by itself, and says nothing of the next one', async () => {

@@ -1,9 +1,11 @@
 import { businessMinutes, minutesOnDate } from '@mayim/shared/domain/business-day.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import { actorOf } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { changeVisitWithin } from './change-visit.ts'
 import { nextWaitingCode } from './waiting-code.ts'
 
@@ -18,13 +20,16 @@ export interface CheckInInput {
 /**
  * Checks a patron in (A2, A3): she waits, her waiting code is made, her receipt is asked for.
  * Who waits already waits on: again is no fault. On time is who came, at the kiosk or the garage or here, until
- * lateGraceMinutes after her time (house rules, Late). Refuses as `changeVisit` does, and notTonight.
+ * lateGraceMinutes after her time (house rules, Late). Refuses shabbosMode, as `changeVisit` does, and notTonight.
  */
 export async function checkIn(
   facility: Facility,
   caller: Caller,
   input: CheckInInput,
 ): Promise<Result<{ reservationId: string }>> {
+  // Also of who waits already: a paper is printed by no press on Shabbos.
+  const rest = shabbosRefusal(facility, actorOf(caller) === 'K' ? 'kiosk' : null)
+  if (rest) return rest
   return facility.write(async trx => {
     const row = await reservationById(trx, input.reservationId)
     if (!row) return refuse('missing', 'reservationMissing')

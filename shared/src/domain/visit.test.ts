@@ -229,6 +229,9 @@ describe('decideTransition', () => {
     const kiosk = { shabbosMode: true, shabbosAllows: new Set(['kiosk'] as const) }
     expect(code({ ...kiosk, actor: 'K' }, 'Arrived')).toBe('A1')
     expect(code({ ...kiosk, actor: 'R' }, 'Waiting')).toBe('shabbosMode')
+    const swipe = { shabbosMode: true, shabbosAllows: new Set(['swipe'] as const), actor: 'A' as const }
+    expect(code({ ...swipe, status: 'Dressing' }, 'Done')).toBe('cardNeeded')
+    expect(code({ ...swipe, status: 'Dressing', cardGiven: true }, 'Done')).not.toBe('shabbosMode')
   })
 })
 

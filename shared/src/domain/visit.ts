@@ -115,7 +115,13 @@ export function rowsFor(
  */
 export function decideTransition(facts: VisitFacts, to: ReservationStatus): Result<Transition> {
   const rows = to === facts.status ? [] : rowsFor(facts.status, to, facts.actor, facts.switches)
-  if (rows.length > 0 && restsOnShabbos(facts, to)) return refuse('conflict', 'shabbosMode')
+  if (rows.length > 0 && restsOnShabbos(facts, to)) {
+    // A card is all that it lacks where cards alone are allowed.
+    const wantsCard = !restsOnShabbos({ ...facts, cardGiven: true }, to)
+    return wantsCard
+      ? refuse('conflict', 'cardNeeded', { field: 'cardCode' })
+      : refuse('conflict', 'shabbosMode')
+  }
   let refusal: Refusal | null = null
   for (const row of rows) {
     const own = row.guards ?? []

@@ -84,12 +84,6 @@ export const shabbosEntries: readonly Entry[] = [
     sees: ({ t }) => t('shabbos.open'),
   }),
   reception({
-    id: 'shabbos-reception',
-    title: 'Shabbos: the fixed page, for reception',
-    answers: () => fixed(),
-    sees: ({ t }) => t('shabbos.signIn'),
-  }),
-  reception({
     id: 'shabbos-password',
     title: 'Shabbos: a wrong password',
     role: 'Admin',

@@ -1,7 +1,6 @@
 /** What an Admin allows on Shabbos and Yom Tov all the same. */
 export const shabbos = {
   open: 'Allow single items',
-  signIn: 'Sign in as an Admin',
   title: 'Allowed on Shabbos and Yom Tov',
   explain: 'From {from} until {to} everything rests. What is allowed here ends with it by itself.',
   instruction: 'On whose instruction',

@@ -2,7 +2,6 @@ import type { SameKeys, Texts } from '../texts.ts'
 
 export const shabbos: SameKeys<Texts['shabbos']> = {
   open: 'להתיר דברים יחידים',
-  signIn: 'להיכנס כמנהלת',
   title: 'מותר בשבת ובחג',
   explain: 'מ־{from} עד {to} הכול שובת. מה שמותר כאן נגמר איתו מעצמו.',
   instruction: 'לפי הוראת מי',

@@ -2,7 +2,6 @@ import type { SameKeys, Texts } from '../texts.ts'
 
 export const shabbos: SameKeys<Texts['shabbos']> = {
   open: 'ערלויבן איינצלנע זאכן',
-  signIn: 'אריינגיין ווי אן אדמין',
   title: 'ערלויבט שבת און יום טוב',
   explain: 'פון {from} ביז {to} רוט אלעס. וואס מען ערלויבט דא ענדיגט זיך דערמיט אליין.',
   instruction: 'אויף וועמענס אנווייזונג',
