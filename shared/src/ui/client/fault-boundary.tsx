@@ -2,6 +2,7 @@ import { Component, type ReactNode, startTransition } from 'react'
 import { Button } from '../base/button.tsx'
 import { Notice } from '../base/notice.tsx'
 import { useTexts } from '../i18n.ts'
+import styles from './fault-boundary.module.css'
 
 interface Props {
   readonly children: ReactNode
@@ -42,7 +43,7 @@ export class FaultBoundary extends Component<Props, { readonly broken: boolean }
 function Broken() {
   const { t } = useTexts()
   return (
-    <main>
+    <main className={styles.broken}>
       <h1>{t('common.errorTitle')}</h1>
       <FaultNotice />
     </main>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallId, shapeOf } from './call-api.ts'
+import type { CallShape } from './send-request.ts'
 
 const ofReservations = [
   'reservation',
@@ -72,7 +73,10 @@ export function invalidateEntities(client: QueryClient, entities: readonly strin
     predicate: query => {
       if (entities === null) return true
       const [id] = query.queryKey as [CallId]
-      const made = entitiesOf(shapeOf(id).path)
+      const shape: CallShape | undefined = shapeOf(id)
+      // What is no call's answer, such as words that a form waits for, is made of nothing that changes.
+      if (!shape) return false
+      const made = entitiesOf(shape.path)
       return made === null || made.some(entity => entities.includes(entity))
     },
   })
