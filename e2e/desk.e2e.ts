@@ -3,6 +3,7 @@ import { Api } from '../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { board } from '../shared/src/texts/en/board.ts'
 import { desk as words } from '../shared/src/texts/en/desk.ts'
+import { panel } from '../shared/src/texts/en/panel.ts'
 import { reception as more } from '../shared/src/texts/en/reception.ts'
 import { refusal } from '../shared/src/texts/en/refusal.ts'
 import { staff, until } from './api.ts'
@@ -100,6 +101,14 @@ test('a room that asks to be called is rung, and her call is closed when she ans
   await expect(requests.getByText(/answered\.$/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(requests).toBeHidden()
+  // What she asks for stands in her details too, and is closed there.
+  await crew.reception.get('supplyRequest', { params, body: { action: 'add', items: ['towel'] } })
+  const supplies = page
+    .getByRole('complementary')
+    .getByRole('listitem')
+    .filter({ hasText: panel.supplies.item.towel })
+  await supplies.getByRole('button', { name: more.requests.complete }).click()
+  await expect(supplies).toContainText(more.requests.done)
 })
 
 test('what a canceled visit had paid is given back by hand, credited or kept as staff say', async () => {

@@ -11,9 +11,10 @@ import { lasting } from '../facility-time.ts'
 import type { House } from '../house.ts'
 import { moreChoices } from '../reception/more-choices.ts'
 import styles from './details.module.css'
-import { DetailsDoors, DetailsSupplies } from './details-doors.tsx'
+import { DetailsDoors } from './details-doors.tsx'
 import { DetailsHistory, DetailsRooms } from './details-history.tsx'
 import { DetailsMoney } from './details-money.tsx'
+import { DetailsSupplies } from './details-supplies.tsx'
 import { Timeline } from './timeline.tsx'
 
 const salons = ['salonManicure', 'salonPedicure', 'salonBoth'] as const
@@ -109,7 +110,7 @@ export function DetailsPanel(props: {
       <Facts facts={facts} />
       {visit.timeArrived && <Timeline reservation={visit} history={history} house={house} now={now} />}
       <DetailsMoney reservation={visit} house={house} />
-      <DetailsSupplies supplies={whole?.supplies ?? []} house={house} />
+      <DetailsSupplies supplies={whole?.supplies ?? []} house={house} now={now} />
       <DetailsDoors accessLog={whole?.accessLog ?? []} house={house} />
       <DetailsRooms rooms={whole?.roomAssignedHistory ?? []} house={house} />
       <DetailsHistory history={history} house={house} />
