@@ -51,6 +51,18 @@ for (const [path, call] of lists)
     }
   })
 
+test('her first page says that her reservations did not come, and offers the rest', async () => {
+  const words = wordsOf('en')
+  await page.route('**/reservations/findbyuser*', route => route.fulfill({ status: 403, body: '{}' }))
+  await speakAt(page, 'en', url)
+  const failed = page.getByText(words.common.errorStatus.replace('{status}', '403'))
+  await expect(failed).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.patron.home.tonight })).toBeVisible()
+  await page.unrouteAll()
+  await triesAgain(page, words)
+  await expect(failed).toHaveCount(0)
+})
+
 test('without a network it says so, and what is on the screen stays', async () => {
   for (const language of spoken) {
     const { common, patron: hers } = wordsOf(language)
