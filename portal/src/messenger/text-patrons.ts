@@ -32,7 +32,7 @@ export async function textPatrons(
     readonly key?: string | undefined
   },
 ): Promise<Result<{ queued: number }>> {
-  const closed = shabbosRefusal(facility)
+  const closed = shabbosRefusal(facility, 'sms')
   if (closed) return closed
   if (link.test(input.msg)) return refuse('invalid', 'textHasLink', { field: 'msg' })
   const nowMs = facility.hostClock.now()
