@@ -75,10 +75,15 @@ export function KioskScreen() {
     setPrinted(printer !== null && prints)
     void payment.pay({ visit: hers, language, printer: prints ? printer : null })
   }
-  if (state?.shabbosMode) {
+  // One that is switched on in the middle of it asks for no touch first.
+  if (!state || state.shabbosMode) {
     return (
-      <KioskFrame title={t('kiosk.shabbos')} notice={null} onBack={null}>
-        <p>{t('kiosk.shabbosHint')}</p>
+      <KioskFrame
+        title={t(state ? 'kiosk.shabbos' : 'kiosk.title')}
+        notice={!state && away ? t('kiosk.reconnecting') : null}
+        onBack={null}
+      >
+        <p>{t(state ? 'kiosk.shabbosHint' : 'kiosk.loading')}</p>
       </KioskFrame>
     )
   }
