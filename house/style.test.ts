@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
@@ -29,6 +30,18 @@ test('start and end stand where left and right would', () => {
     ({ path, text }) => /\.(tsx|css)$/.test(path) && !drawn.test(path) && physical.test(text),
   )
   expect(wrong.map(source => source.path)).toEqual([])
+})
+
+test('no class is named that its stylesheet lacks', () => {
+  const sheets = new Map(sources.map(({ path, text }) => [path, text]))
+  const lacking = code.flatMap(({ path, text }) =>
+    [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name = '', from = '']) => {
+      const sheet = sheets.get(posix.join(posix.dirname(path), from)) ?? ''
+      const used = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, one = '']) => one)
+      return used.filter(one => !new RegExp(`\\.${one}\\b`).test(sheet)).map(one => `${path}: ${one}`)
+    }),
+  )
+  expect(lacking).toEqual([])
 })
 
 test('no test is switched off, and none of our own modules is mocked', () => {

@@ -23,7 +23,7 @@ export function CallRoom({ request, now }: { request: RoomRequest; now: number }
   return (
     <>
       {rings && <p role="status">{t(rings)}</p>}
-      {ring.error && !ring.error.passing && <Notice tone="error">{ring.error.message}</Notice>}
+      {ring.error && <Notice tone="error">{ring.error.message}</Notice>}
       <Button
         block
         icon="phone"

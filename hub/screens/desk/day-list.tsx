@@ -17,6 +17,7 @@ const minuteMs = 60_000
 
 interface ListProps {
   readonly day: DayColumns
+  readonly searching: boolean
   readonly roomNames: ReadonlyMap<number, string>
   readonly house: House
   readonly now: number
@@ -36,7 +37,8 @@ export function DayList(props: ListProps) {
     () => listColumns({ t, language, rows, roomNames, house, now, foretold, chosenId, onChoose }),
     [t, language, rows, roomNames, house, now, foretold, chosenId, onChoose],
   )
-  if (rows.length === 0) return <p className={styles.none}>{t('desk.noMatch')}</p>
+  if (rows.length === 0)
+    return <p className={styles.none}>{t(props.searching ? 'desk.noMatch' : 'board.list.none')}</p>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut between buttons that Tab reaches as well
     <div className={styles.list} onKeyDown={moveOverRows}>
@@ -71,7 +73,7 @@ const listOrder = [
 ] as const satisfies (typeof groups)[number][]
 
 function listColumns(
-  on: Omit<ListProps, 'day'> & {
+  on: Omit<ListProps, 'day' | 'searching'> & {
     readonly t: UseTexts['t']
     readonly language: Language
     readonly rows: readonly StaffReservation[]

@@ -39,8 +39,7 @@ export function EveningView(props: {
       ),
     [reservations, search, settings, isTonight, minute],
   )
-  if (props.view === 'list') return <DayList {...props} day={day} />
-  return (
-    <DayBoard {...props} day={day} searching={search.trim() !== ''} limitOf={limitOf} isTooLong={isTooLong} />
-  )
+  const shown = { ...props, day, searching: search.trim() !== '' }
+  if (props.view === 'list') return <DayList {...shown} />
+  return <DayBoard {...shown} limitOf={limitOf} isTooLong={isTooLong} />
 }

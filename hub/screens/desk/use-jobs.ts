@@ -55,7 +55,8 @@ export function useJobs(cardNeeded: boolean): Jobs {
         setSwipe({ job, failure: error.code === 'cardUnknown' ? error.message : null })
       } else {
         setSwipe(null)
-        say(refusalText(error, job, t), 'error')
+        const refused = refusalText(error, job, t)
+        say(job.before ? `${t(...job.before)} ${refused}` : refused, 'error')
       }
     } finally {
       setBusy(false)

@@ -13,6 +13,8 @@ export interface Job {
   readonly send: (cardCode: string | undefined) => Promise<unknown>
   /** What is said when it is done. */
   readonly done: readonly [key: TextKey, values: TextValues]
+  /** What was done before it, and is said also where this is refused. */
+  readonly before?: readonly [key: TextKey, values: TextValues]
   readonly undo?: Job
   /** What opens next, once it is done. */
   readonly next?: () => void

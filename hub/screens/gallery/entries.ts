@@ -1,20 +1,30 @@
 import { attendantEntries } from './entries/attendant-entries.ts'
+import { boardToolEntries } from './entries/board-tool-entries.ts'
 import { deskEntries } from './entries/desk-entries.ts'
 import { dialogEntries } from './entries/dialog-entries.ts'
 import { displayEntries, doorEntries } from './entries/house-entries.ts'
+import { houseToolEntries } from './entries/house-tool-entries.ts'
 import { kioskEntries } from './entries/kiosk-entries.ts'
 import { kioskPayEntries } from './entries/kiosk-pay-entries.ts'
+import { linkEntries } from './entries/link-entries.ts'
 import { payEntries } from './entries/pay-entries.ts'
+import { personEntries } from './entries/person-entries.ts'
 import { receptionEntries } from './entries/reception-entries.ts'
 import { roomEntries, smallRoomEntries } from './entries/room-entries.ts'
 import { shabbosEntries } from './entries/shabbos-entries.ts'
+import { visitFormEntries } from './entries/visit-form-entries.ts'
 import type { Entry } from './entry.ts'
 
 /** Every screen of the house in every state: the one list of the gallery. */
 export const entries: readonly Entry[] = [
   ...receptionEntries,
   ...dialogEntries,
+  ...visitFormEntries,
   ...payEntries,
+  ...boardToolEntries,
+  ...houseToolEntries,
+  ...linkEntries,
+  ...personEntries,
   ...deskEntries,
   ...shabbosEntries,
   ...kioskEntries,

@@ -39,15 +39,17 @@ export async function startFrame(): Promise<void> {
 }
 
 async function showNamed(): Promise<void> {
-  const [language, ...rest] = decodeURIComponent(location.hash.slice(1)).split('/')
+  const name = decodeURIComponent(location.hash.slice(1))
+  if (name === '') return
+  const [language, ...rest] = name.split('/')
   const entry = entries.find(each => `${each.device}/${each.id}` === rest.join('/'))
-  if (!entry || !isLanguage(language)) return
   const { dataset } = document.documentElement
   delete dataset.shown
   delete dataset.failed
   try {
+    if (!entry || !isLanguage(language)) throw new Error('There is no such picture')
     await show(entry, language)
-    dataset.shown = location.hash.slice(1)
+    dataset.shown = name
   } catch (error) {
     dataset.failed = error instanceof Error ? error.message : String(error)
   }

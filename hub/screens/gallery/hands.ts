@@ -13,6 +13,8 @@ export interface Hands {
   /** Presses and holds, until what a long press does is done. */
   readonly hold: (name: string) => Promise<void>
   readonly type: (label: string, text: string) => Promise<void>
+  /** Chooses one value of a list. */
+  readonly choose: (label: string, value: string) => Promise<void>
   readonly key: (key: string, ctrl?: boolean) => void
   /** Digits on a pad of keys. */
   readonly digits: (digits: string) => Promise<void>
@@ -20,7 +22,11 @@ export interface Hands {
 
 export function handsFor(language: Language): Hands {
   const press = async (name: string) => {
-    const found = await until(() => namedBy(name, 'button, a, label, summary, [role="option"], [role="tab"]'))
+    const found = await until(() => {
+      const named = namedBy(name, 'button, a, label, summary, [role="option"], [role="tab"]')
+      return named?.matches(':disabled') === false && named
+    }, name)
+    found.scrollIntoView({ block: 'nearest' })
     found.click()
   }
   return {
@@ -32,11 +38,17 @@ export function handsFor(language: Language): Hands {
       hastily(0, () => found.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
     },
     async type(label, text) {
-      const field = await until(() => fieldOf(label))
+      const field = await until(() => fieldOf(label), label)
+      field.scrollIntoView({ block: 'nearest' })
       // React hears of a value only where the element's own setter was used.
       const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
       Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    async choose(label, value) {
+      const list = await until(() => listOf(label), label)
+      list.value = value
+      list.dispatchEvent(new Event('change', { bubbles: true }))
     },
     key(key, ctrl = false) {
       const target = document.activeElement ?? document.body
@@ -88,9 +100,19 @@ function inOneLine(text: string): string {
 
 function fieldOf(label: string): HTMLInputElement | HTMLTextAreaElement | undefined {
   const all = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-  return all.findLast(
-    each =>
-      each.getAttribute('aria-label') === label ||
-      [...(each.labels ?? [])].some(one => one.innerText.trim().startsWith(label)),
+  return all.findLast(each => isLabelled(each, label))
+}
+
+function listOf(label: string): HTMLSelectElement | undefined {
+  return [...document.querySelectorAll('select')].findLast(each => isLabelled(each, label))
+}
+
+function isLabelled(
+  each: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+  label: string,
+): boolean {
+  return (
+    each.getAttribute('aria-label') === label ||
+    [...(each.labels ?? [])].some(one => one.innerText.trim().startsWith(label))
   )
 }

@@ -28,8 +28,8 @@ export function VisitDone(props: {
           <bdi>{visit.waitingCode}</bdi>
         </p>
       )}
-      {props.printed && visit.reservation.reservationStatus === 'Waiting' && <p>{t('kiosk.done.receipt')}</p>}
       {words.hint && <p>{t(words.hint, { amount })}</p>}
+      {props.printed && visit.reservation.reservationStatus === 'Waiting' && <p>{t('kiosk.done.receipt')}</p>}
       {visit.cubicle && <p>{t('kiosk.done.cubicleIs', { name: visit.cubicle.name })}</p>}
       {visit.cubicleFree && (
         <button

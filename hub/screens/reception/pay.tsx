@@ -44,7 +44,11 @@ export function Pay(props: {
         props.jobs.tell(t('reception.pay.done', told))
         // One word stands at a time: the receipt's must not hide that she has paid.
         if (receipt && printer)
-          props.jobs.perform({ ...receiptJob(visit, printer), done: ['reception.pay.donePrinted', told] })
+          props.jobs.perform({
+            ...receiptJob(visit, printer),
+            before: ['reception.pay.done', told],
+            done: ['reception.pay.donePrinted', told],
+          })
         props.onClose()
       },
       onRefused: error => error.passing && setHow('cash'),

@@ -16,6 +16,10 @@ export function PanelSupplies(props: {
     <section className={styles.supplies} aria-label={t('panel.supplies.title')}>
       <header className={styles.top}>
         <h2>{t('panel.supplies.title')}</h2>
+        {/* Beside the title, where no picture has to make room for it. */}
+        <p className={styles.failure} role="alert">
+          {props.requests.failure}
+        </p>
         <button type="button" className={styles.close} onClick={props.onClose}>
           {t('panel.supplies.close')}
         </button>
@@ -39,9 +43,6 @@ export function PanelSupplies(props: {
           )
         })}
       </ul>
-      <p className={styles.failure} role="alert">
-        {props.requests.failure}
-      </p>
     </section>
   )
 }

@@ -5,7 +5,8 @@ import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { attendantHub, requests } from '../fixtures/evening-fixtures.ts'
 import { everyScreen, minutesAgo, shabbosState } from '../fixtures/house-fixtures.ts'
-import { boardRoom, type Shown, step } from '../fixtures/room-fixtures.ts'
+import { boardRoom, roomRequest, type Shown, step } from '../fixtures/room-fixtures.ts'
+import { type Hands, until } from '../hands.ts'
 
 const attendant = (entry: Omit<Entry, 'device' | 'screen' | 'row' | 'role'>): Entry => ({
   device: 'attendant',
@@ -35,6 +36,12 @@ const cards = ([...inRoomStatuses, 'NeedsCleaning', 'Cleaning'] as const).map((s
 
 const longNote =
   'Her mother comes with her and waits outside; please knock softly, speak Yiddish, and call her by the code alone. נא לדבר לאט.'
+
+/** As a reader types a card, into the page and within 50 ms. */
+async function swipes({ key, t }: Hands): Promise<void> {
+  await until(() => document.body.innerText.includes(t('desk.attendant.next')))
+  for (const sign of [...'10001', 'Enter']) key(sign)
+}
 
 export const attendantEntries: readonly Entry[] = [
   board('board', 'The evening', {}, ({ t }) => t('desk.attendant.next')),
@@ -108,6 +115,87 @@ export const attendantEntries: readonly Entry[] = [
     answers: () => ({ ...attendantHub(), roomStatus: refused(409, 'statusNotAllowed') }),
     steps: ({ press, t }) => press(t('desk.attendant.press.ToMikvah')),
     sees: ({ t }) => t('refusal.statusNotAllowed'),
+  }),
+  attendant({
+    id: 'step-busy',
+    title: 'What she pressed is on its way',
+    answers: () => ({ ...attendantHub(), roomStatus: silent }),
+    steps: ({ press, t }) => press(t('desk.attendant.press.ToMikvah')),
+    sees: ({ t }) => t('desk.attendant.next'),
+  }),
+  attendant({
+    id: 'section',
+    title: 'The rooms of one section',
+    answers: () => attendantHub(),
+    steps: async ({ choose, t }) => {
+      await choose(t('desk.attendant.section'), '2')
+      await until(() => !document.body.innerText.includes(t('desk.roomName', { name: '5' })))
+    },
+    sees: ({ t }) => t('desk.roomName', { name: '4' }),
+  }),
+  board(
+    'more-taken',
+    'Everything that may be asked for, and rooms that were rung',
+    {
+      requests: [
+        roomRequest(2, 'help', { dateAnswered: minutesAgo(1) }),
+        roomRequest(3, 'call', { ring: 'ringing', dateRang: minutesAgo(0) }),
+        roomRequest(4, 'call', { ring: 'no-answer', dateRang: minutesAgo(1) }),
+        roomRequest(5, 'call', { hasPhone: false }),
+        roomRequest(6, 'attendant'),
+        roomRequest(8, 'more time'),
+        roomRequest(9, 'polish remover', { reservationCode: null }),
+      ],
+    },
+    ({ t }) => t('reception.requests.ring.no-answer'),
+  ),
+  attendant({
+    id: 'call',
+    title: 'Which telephone is beside her',
+    answers: () => attendantHub({ requests: [roomRequest(8, 'call')] }),
+    steps: ({ press, t }) => press(t('reception.requests.call')),
+    sees: ({ t }) => t('reception.requests.extension'),
+  }),
+  attendant({
+    id: 'call-said-no',
+    title: 'The telephone does not answer',
+    answers: () => ({
+      ...attendantHub({ requests: [roomRequest(8, 'call')] }),
+      callRoom: refused(503, 'phoneUnavailable'),
+    }),
+    steps: async ({ type, press, t }) => {
+      await press(t('reception.requests.call'))
+      await type(t('reception.requests.extension'), '201')
+      await press(t('reception.requests.call'))
+    },
+    sees: ({ t }) => t('refusal.phoneUnavailable'),
+  }),
+  attendant({
+    id: 'request-said-no',
+    title: 'Somebody has closed it already',
+    answers: () => ({ ...attendantHub({ requests }), supplyRequest: refused(409, 'requestClosed') }),
+    steps: ({ press, t }) => press(t('desk.attendant.iCome')),
+    sees: ({ t }) => t('refusal.requestClosed'),
+  }),
+  attendant({
+    id: 'own-card',
+    title: 'Her card, and no section is hers',
+    answers: () => ({ ...attendantHub(), attendantHere: { attendantId: 1, sectionId: null } }),
+    steps: swipes,
+    sees: ({ t }) => t('desk.attendant.noSection'),
+  }),
+  attendant({
+    id: 'own-card-unknown',
+    title: 'Her card is not known',
+    answers: () => ({ ...attendantHub(), attendantHere: refused(403, 'cardUnknown') }),
+    steps: swipes,
+    sees: ({ t }) => t('refusal.cardUnknown'),
+  }),
+  attendant({
+    id: 'shabbos-quiet',
+    title: 'Shabbos, and nobody calls',
+    answers: () => ({ ...attendantHub(), shabbosState: shabbosState(true) }),
+    sees: ({ t }) => t('panel.shabbos.title'),
   }),
   trouble('loading', 'Loading', { attendantBoard: silent }, ({ t }) => t('desk.attendant.title')),
   trouble('error', 'The board cannot be had', { attendantBoard: refused(500, 'internal') }, ({ t }) =>

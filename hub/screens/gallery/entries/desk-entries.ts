@@ -8,18 +8,18 @@ import { payment, visit } from '../fixtures/visit-fixtures.ts'
 import { reception } from './reception-entries.ts'
 
 const rivka = { id: 1, firstName: 'Rivka', lastName: 'Lev' }
-const attendantsList: CallAnswer<'attendantsList'> = [
+export const attendantsList: CallAnswer<'attendantsList'> = [
   { ...rivka, active: true, hasCard: true },
   { id: 2, firstName: 'Devorah', lastName: 'Stein', active: true, hasCard: true },
 ]
 
-const sections: CallAnswer<'sections'> = [
+export const sections: CallAnswer<'sections'> = [
   { id: 1, name: 'East', attendant: rivka },
   { id: 2, name: 'מערב', attendant: { id: 2, firstName: 'Devorah', lastName: 'Stein' } },
   { id: 3, name: 'North', attendant: null },
 ]
 
-const devicesPaired: CallAnswer<'devicesPaired'> = [
+export const devicesPaired: CallAnswer<'devicesPaired'> = [
   { id: idOf(1), role: 'Kiosk', name: '', roomId: null, pairedAt: minutesAgo(90_000), revoked: false },
   { id: idOf(2), role: 'Room', name: '', roomId: 3, pairedAt: minutesAgo(3_000), revoked: false },
   { id: idOf(3), role: 'Display', name: '', roomId: null, pairedAt: minutesAgo(40), revoked: false },
@@ -38,7 +38,7 @@ const waitRecord: CallAnswer<'waitRecord'> = {
 }
 
 /** From the menu of what is done more seldom. */
-const fromMenu = (
+export const fromMenu = (
   id: string,
   title: string,
   action: Parameters<Parameters<NonNullable<Entry['steps']>>[0]['t']>[0],

@@ -1,60 +1,15 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
-import type { UserAnswer } from '@mayim/shared/contract/entities/user.ts'
 import { asWritten } from '@mayim/shared/ui/format.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
+import { booking } from '../fixtures/booking-fixtures.ts'
 import { board, fullEvening, receptionHub, requests } from '../fixtures/evening-fixtures.ts'
-import { businessDate, idOf, night } from '../fixtures/house-fixtures.ts'
 import { sectionOf } from '../fixtures/room-fixtures.ts'
 import { visit } from '../fixtures/visit-fixtures.ts'
+import { person } from './person-entries.ts'
 import { reception } from './reception-entries.ts'
 
-const person: UserAnswer = {
-  id: idOf(902),
-  firstName: 'Leah',
-  lastName: 'Weiss',
-  language: 'en',
-  phone: '+17185550147',
-  phoneNumber: '+17185550147',
-  email: 'leah@weiss.example',
-  notes: 'Please knock softly.',
-  internalNote: '',
-  discount: true,
-  localResident: false,
-  membership: { level: 'Gold', expires: '2027-03-01' },
-}
-
-const visits = [
-  visit(60, 'Done', { reservationDate: '2026-10-19' }),
-  visit(61, 'Canceled', { reservationDate: '2026-09-14', balance: 0 }),
-  visit(62, 'Reserved', { balance: 35 }),
-]
-
-const nights = [
-  night(businessDate),
-  night('2026-11-24'),
-  night('2026-11-25', { closed: true }),
-  night('2026-11-26'),
-]
-const entry = (more: object) => ({
-  bath: true,
-  doubleSlot: false,
-  handicapped: false,
-  kallah: false,
-  parking: false,
-  privateRoom: false,
-  salonAfter: false,
-  segula: false,
-  available: 2,
-  ...more,
-})
-const free = ['19:45', '20:00', '20:15', '21:30'].map(timeSlot => ({
-  timeSlot,
-  availableReservations: [entry({}), entry({ bath: false })],
-}))
-const booking: Answers = { schedule: nights, availableReservations: free }
-
-const withVisit = (
+export const withVisit = (
   more: Partial<StaffReservation>,
   status: StaffReservation['reservationStatus'] = 'Reserved',
 ) => {
@@ -68,7 +23,11 @@ export function overDetails(
   id: string,
   title: string,
   row: NonNullable<Entry['row']>,
-  more: Pick<Entry, 'sees' | 'steps'> & { answers?: Answers; visit?: Partial<StaffReservation> },
+  more: Pick<Entry, 'sees' | 'steps'> & {
+    answers?: Answers
+    visit?: Partial<StaffReservation>
+    status?: StaffReservation['reservationStatus']
+  },
 ): Entry {
   return reception({
     id,
@@ -76,7 +35,10 @@ export function overDetails(
     row,
     sees: more.sees,
     answers: () =>
-      receptionHub({ ...withVisit({ reservationTime: '19:15', ...more.visit }), ...more.answers }),
+      receptionHub({
+        ...withVisit({ reservationTime: '19:15', ...more.visit }, more.status),
+        ...more.answers,
+      }),
     steps: async hands => {
       await hands.press('9TX')
       await more.steps?.(hands)
@@ -86,7 +48,7 @@ export function overDetails(
 
 /** Something to pay. */
 export const owing = { balance: 35, paid: false, payments: [] }
-const keeping = [7, 9, 10, 11, 12].map(id => ({
+export const keeping = [7, 9, 10, 11, 12].map(id => ({
   id,
   name: String(id),
   available: id % 2 === 1,
@@ -156,7 +118,11 @@ const forms: readonly Entry[] = [
 ]
 
 /** What stands over the whole board, opened from its tools. */
-function overBoard(id: string, title: string, more: Pick<Entry, 'sees' | 'steps'> & Partial<Entry>): Entry {
+export function overBoard(
+  id: string,
+  title: string,
+  more: Pick<Entry, 'sees' | 'steps'> & Partial<Entry>,
+): Entry {
   return reception({ id, title, answers: () => receptionHub(), ...more })
 }
 
@@ -237,42 +203,4 @@ const tools: readonly Entry[] = [
   }),
 ]
 
-const herPage = (id: string, title: string, answers: Answers, sees: Entry['sees'], then?: Entry['steps']) =>
-  reception({
-    id,
-    title,
-    row: 'Reception user',
-    sees,
-    answers: () => receptionHub({ userGet: person, findByUser: visits, ...booking, ...answers }),
-    steps: async hands => {
-      await hands.press('9TX')
-      await hands.press(hands.t('reception.person.open'))
-      await then?.(hands)
-    },
-  })
-
-const people: readonly Entry[] = [
-  herPage('person', 'Her page', {}, ({ t }) => t('reception.person.visits')),
-  herPage(
-    'person-empty',
-    'Her page: nothing known yet',
-    { findByUser: [], userGet: { ...person, membership: null } },
-    ({ t }) => t('reception.person.noVisits'),
-  ),
-  herPage('person-loading', 'Her page: loading', { userGet: silent }, ({ t }) => t('reception.person.title')),
-  herPage('person-error', 'Her page: the hub says no', { userGet: refused(500, 'internal') }, ({ t }) =>
-    t('common.tryAgain'),
-  ),
-  {
-    ...herPage(
-      'book',
-      'A new reservation',
-      {},
-      ({ t }) => t('reception.book.new'),
-      ({ press, t }) => press(t('reception.person.book')),
-    ),
-    row: 'Reception reservation',
-  },
-]
-
-export const dialogEntries: readonly Entry[] = [...forms, ...tools, ...people]
+export const dialogEntries: readonly Entry[] = [...forms, ...tools]

@@ -47,6 +47,19 @@ export const displayEntries: readonly Entry[] = [
     sees: () => '22',
   }),
   display({
+    id: 'three',
+    title: 'Three are called, a room has a long name',
+    answers: language =>
+      wall(called(3, language).map((each, at) => (at === 1 ? { ...each, roomName: '104 ב' } : each))),
+    sees: () => '104 ב',
+  }),
+  display({
+    id: 'error',
+    title: 'It cannot be had',
+    answers: () => ({ ...everyScreen(), waitingDisplay: refused(500, 'internal') }),
+    sees: ({ t }) => t('kiosk.loading'),
+  }),
+  display({
     id: 'loading',
     title: 'Loading',
     answers: () => ({ ...everyScreen(), waitingDisplay: silent }),
@@ -135,6 +148,20 @@ export const doorEntries: readonly Entry[] = [
       title: 'Pair a screen',
       screen: pairPage,
       answers: everyScreen,
+      sees: ({ t }) => t('panel.pair.explain'),
+    }),
+    device: 'room',
+  },
+  {
+    ...door({
+      id: 'pair-busy',
+      title: 'Pair a screen: on its way',
+      screen: pairPage,
+      answers: () => ({ ...everyScreen(), pairDevice: silent }),
+      steps: async ({ type, press, t }) => {
+        await type(t('panel.pair.code'), 'AB12CD')
+        await press(t('panel.pair.submit'))
+      },
       sees: ({ t }) => t('panel.pair.explain'),
     }),
     device: 'room',

@@ -1,8 +1,9 @@
 import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
 import { languageNames } from '@mayim/shared/ui/language.ts'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, silent } from '../fixture-answers.ts'
+import { type Answers, cut, refused, silent } from '../fixture-answers.ts'
 import { brief } from '../fixtures/room-fixtures.ts'
+import type { Hands } from '../hands.ts'
 import { chooseLanguage, findAtKiosk, herVisit, hub, kiosk } from './kiosk-hands.ts'
 
 const goods = [
@@ -28,6 +29,11 @@ const found = (
   })
 
 const status = (each: KioskVisit['reservation']['reservationStatus']) => ({ reservation: brief(2, each) })
+
+const imHere = async (hands: Hands) => {
+  await findAtKiosk(hands)
+  await hands.press(hands.t('kiosk.visit.here'))
+}
 
 export const kioskEntries: readonly Entry[] = [
   kiosk({ id: 'language', title: 'Her language', answers: () => hub(), sees: () => languageNames.yi }),
@@ -94,6 +100,93 @@ export const kioskEntries: readonly Entry[] = [
     t('kiosk.done.assignedHint'),
   ),
   found('inside', 'She is inside already', status('Prep'), ({ t }) => t('kiosk.done.inside')),
+  found(
+    'visit-goods-most',
+    'As many as may be had, long names',
+    {
+      balance: 130,
+      merchandise: [
+        { item: 'Robe', description: '', quantity: 10, price: 9.5, total: 95 },
+        { item: 'Slippers', description: '', quantity: 10, price: 4, total: 40 },
+      ],
+    },
+    ({ t }) => t('kiosk.visit.goods'),
+    {
+      merchandiseList: [
+        {
+          item: 'Robe',
+          description: 'White, of heavy Turkish cotton, in one size for everybody',
+          price: 9.5,
+        },
+        { item: 'Slippers', description: 'Disposable', price: 4 },
+        {
+          item: 'ערכת טיפוח מלאה בתיק נסיעות',
+          description: 'שמפו, סבון, מברשת שיניים ומסרק',
+          price: 1_206.5,
+        },
+        ...['Shampoo', 'Comb', 'Towel', 'Soap'].map(item => ({ item, description: '', price: 2 })),
+      ],
+    },
+  ),
+  {
+    ...found('visit-goods-said-no', 'Nothing can be added any more', {}, ({ t }) => t('refusal.saleClosed'), {
+      merchandiseList: goods,
+      reservationMerchandise: refused(409, 'saleClosed'),
+    }),
+    steps: async hands => {
+      await findAtKiosk(hands)
+      await hands.press(hands.t('kiosk.visit.more', { item: 'Robe' }))
+    },
+  },
+  {
+    ...found('here-said-no', 'She cannot be announced', {}, ({ t }) => t('refusal.notTonight'), {
+      kioskArrive: refused(409, 'notTonight'),
+    }),
+    steps: imHere,
+  },
+  {
+    ...found('here-busy', 'She is being announced', {}, ({ t }) => t('kiosk.visit.here'), {
+      kioskArrive: silent,
+    }),
+    steps: imHere,
+  },
+  kiosk({
+    id: 'wait-receipt',
+    title: 'Her number, and her receipt is printed',
+    answers: language =>
+      hub({
+        kioskFind: herVisit(language),
+        kioskArrive: herVisit(language, { ...status('Waiting'), waitingCode: '12' }),
+      }),
+    steps: imHere,
+    sees: ({ t }) => t('kiosk.done.receipt'),
+  }),
+  {
+    ...found(
+      'wait-cubicle-said-no',
+      'No cubicle is free any more',
+      { ...status('Waiting'), waitingCode: '12', cubicleFree: true },
+      ({ t }) => t('refusal.noCubicleFree'),
+      { requestCubicle: refused(409, 'noCubicleFree') },
+    ),
+    steps: async hands => {
+      await findAtKiosk(hands)
+      await hands.press(hands.t('kiosk.done.cubicle'))
+    },
+  },
+  {
+    ...found('visit-offline', 'The hub went silent while she looks', { balance: 35 }, ({ t }) =>
+      t('kiosk.reconnecting'),
+    ),
+    thenCut: true,
+  },
+  kiosk({
+    id: 'find-cut',
+    title: 'The hub cannot be reached',
+    answers: () => hub({ kioskFind: cut }),
+    steps: findAtKiosk,
+    sees: ({ t }) => t('common.errorUnreachable'),
+  }),
   kiosk({
     id: 'offline',
     title: 'The hub went silent',

@@ -43,6 +43,20 @@ const ended = (id: string, title: string, step: () => PaymentStep, sees: Entry['
     sees,
   })
 
+/** What the reader's end may be called where nothing was taken, and in which words she is told. */
+const ends = [
+  ['readerTimedOut', 409],
+  ['readerStopped', 409],
+  ['readerBusy', 409],
+  ['readerOffline', 503, 'reader.cut'],
+  ['cardFunds', 409],
+  ['cardExpired', 409, 'reader.expired'],
+  ['cardTooOften', 409],
+  ['processorUnreachable', 503, 'reader.cut'],
+  ['priceChanged', 409, 'reader.price'],
+  ['missing', 404, 'reader.other'],
+] as const
+
 /** Paying by card at the kiosk. */
 export const kioskPayEntries: readonly Entry[] = [
   kiosk({
@@ -80,11 +94,19 @@ export const kioskPayEntries: readonly Entry[] = [
     steps: pressPay,
     sees: ({ t }) => t('reader.cut'),
   }),
+  ...ends.map(([code, status, says]) =>
+    ended(
+      `pay-${code}`,
+      `Not paid: ${code}`,
+      () => ({ at: 'refused', error: new ApiError(status, code, textOf(`refusal.${code}`)) }),
+      ({ t }) => t(says ?? `refusal.${code}`),
+    ),
+  ),
   ended(
-    'pay-timed-out',
-    'She was gone',
-    () => ({ at: 'refused', error: new ApiError(409, 'readerTimedOut', textOf('refusal.readerTimedOut')) }),
-    ({ t }) => t('refusal.readerTimedOut'),
+    'pay-paid',
+    'It is paid',
+    () => ({ at: 'paid' }),
+    ({ t }) => t('reader.paid'),
   ),
   ended(
     'pay-unknown',

@@ -1,36 +1,131 @@
 import { money } from '@mayim/shared/ui/format.ts'
 import type { Entry } from '../entry.ts'
-import { refused } from '../fixture-answers.ts'
+import { type Answers, refused, silent } from '../fixture-answers.ts'
+import type { Hands } from '../hands.ts'
 import { overDetails, owing } from './dialog-entries.ts'
 
-/** Taking what she owes at the desk. */
+const openPay = ({ press, t }: Hands) => press(t('reception.pay.open'))
+const take = ({ press, t, language }: Hands) =>
+  press(t('reception.pay.submit', { amount: money(35, 'USD', language) }))
+
+/** The payment of something that is owed, over her details. */
+const pay = (id: string, title: string, answers: Answers, sees: Entry['sees'], then?: Entry['steps']) =>
+  overDetails(id, `Payment: ${title}`, 'Reception reservation', {
+    visit: owing,
+    answers,
+    steps: async hands => {
+      await openPay(hands)
+      await then?.(hands)
+    },
+    sees,
+  })
+
+/** She has chosen the reader, and it was asked for what is due. */
+const atReader = (
+  id: string,
+  title: string,
+  answer: NonNullable<Answers['readerPay']>,
+  sees: Entry['sees'],
+  then?: Entry['steps'],
+) =>
+  pay(id, title, { readerPay: answer }, sees, async hands => {
+    await hands.press(hands.t('reader.desk.option'))
+    await take(hands)
+    await then?.(hands)
+  })
+
+/** What the reader's end may be called, where nothing was taken. */
+const refusals = ['cardDeclined', 'readerBusy', 'readerOffline', 'readerStopped', 'readerTimedOut'] as const
+
+const savedCards = [
+  { id: 'a', brand: 'Visa', last4: '4242', expiry: '08/28' },
+  { id: 'b', brand: 'Mastercard', last4: '0005', expiry: '01/29' },
+]
+const askCards = ({ press, t }: Hands) => press(t('reception.pay.cardsAsk'))
+const receiptFailed = {
+  makePayment: { paid: true, balance: 0, payment: null },
+  printReceipt: refused(503, 'deviceUnavailable'),
+}
+
+/** Taking what she owes at the desk: cash, check, her card, the reader; and each way in which it does not go. */
 export const payEntries: readonly Entry[] = [
-  overDetails('pay', 'Payment: cash, check or her card', 'Reception reservation', {
-    visit: owing,
-    answers: { savedCards: [{ id: 'a', brand: 'Visa', last4: '4242', expiry: '08/28' }] },
-    steps: async ({ press, t }) => {
-      await press(t('reception.pay.open'))
-      await press(t('reception.pay.cardsAsk'))
+  pay(
+    'pay',
+    'cash, check or her card',
+    { savedCards },
+    ({ t }) => t('reception.pay.card', { last4: '4242' }),
+    askCards,
+  ),
+  pay(
+    'pay-cut',
+    'cards cannot be reached',
+    { savedCards: refused(503, 'unreachable') },
+    ({ t }) => t('reception.pay.cardsCut'),
+    askCards,
+  ),
+  pay(
+    'pay-no-cards',
+    'she has no saved card',
+    { savedCards: [] },
+    ({ t }) => t('reception.pay.noCards'),
+    askCards,
+  ),
+  pay(
+    'pay-readers',
+    'several readers, no printer',
+    {
+      cardReaders: [
+        { id: 'tmr_desk', name: 'Desk', place: 'desk', screenId: null },
+        { id: 'tmr_door', name: 'ליד הדלת', place: 'desk', screenId: null },
+      ],
     },
-    sees: ({ t }) => t('reception.pay.card', { last4: '4242' }),
-  }),
-  overDetails('pay-cut', 'Payment: cards cannot be reached', 'Reception reservation', {
-    visit: owing,
-    answers: { savedCards: refused(503, 'unreachable') },
-    steps: async ({ press, t }) => {
-      await press(t('reception.pay.open'))
-      await press(t('reception.pay.cardsAsk'))
+    ({ t }) => t('reader.desk.optionNamed', { name: 'ליד הדלת' }),
+  ),
+  pay('pay-busy', 'on its way', { makePayment: silent }, ({ t }) => t('reception.pay.how'), take),
+  pay(
+    'pay-said-no',
+    'the hub says no',
+    { makePayment: refused(409, 'amountOverBalance') },
+    ({ t }) => t('refusal.amountOverBalance'),
+    take,
+  ),
+  pay(
+    'pay-unknown',
+    'nobody knows whether it was taken',
+    { makePayment: refused(503, 'noAnswer') },
+    ({ t }) => t('reception.pay.unknown'),
+    take,
+  ),
+  pay(
+    'pay-done',
+    'taken, and no receipt came',
+    receiptFailed,
+    ({ t }) => t('refusal.deviceUnavailable'),
+    take,
+  ),
+  atReader('pay-reader-asking', 'the reader is being asked', silent, ({ t }) => t('reader.desk.asking')),
+  atReader('pay-reader', 'the reader waits for her card', { state: 'waiting' }, ({ t }) =>
+    t('reader.desk.hold'),
+  ),
+  pay(
+    'pay-reader-paid',
+    'paid at the reader',
+    { readerPay: { state: 'paid' }, printReceipt: { printer: 'reception' } },
+    () => '35',
+    async hands => {
+      await hands.press(hands.t('reader.desk.option'))
+      await take(hands)
     },
-    sees: ({ t }) => t('reception.pay.cardsCut'),
-  }),
-  overDetails('pay-reader', 'Payment: the reader waits for her card', 'Reception reservation', {
-    visit: owing,
-    answers: { readerPay: { state: 'waiting' } },
-    steps: async ({ press, t, language }) => {
-      await press(t('reception.pay.open'))
-      await press(t('reader.desk.option'))
-      await press(t('reception.pay.submit', { amount: money(35, 'USD', language) }))
-    },
-    sees: ({ t }) => t('reader.desk.hold'),
-  }),
+  ),
+  atReader(
+    'pay-reader-cut',
+    'the card company cannot be reached',
+    refused(503, 'processorUnreachable'),
+    ({ t }) => t('reception.pay.cardsCut'),
+  ),
+  ...refusals.map(code =>
+    atReader(`pay-reader-${code}`, `the reader, ${code}`, refused(409, code), ({ t }) =>
+      t(`refusal.${code}`),
+    ),
+  ),
 ]

@@ -6,7 +6,7 @@ import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { everyScreen, minutesAgo } from '../fixtures/house-fixtures.ts'
 import { panelOf, type Shown, step } from '../fixtures/room-fixtures.ts'
 import { supply } from '../fixtures/visit-fixtures.ts'
-import type { Hands } from '../hands.ts'
+import { type Hands, until } from '../hands.ts'
 
 const room = (
   entry: Omit<Entry, 'device' | 'screen' | 'row' | 'role'> & Partial<Pick<Entry, 'role'>>,
@@ -94,6 +94,45 @@ const menus: readonly Entry[] = [
     ({ t }) => t('panel.staff.clear'),
     { steps: ({ press, t }) => press(t('panel.staff.open')) },
   ),
+  shows(
+    'staff-off',
+    'An attendant at the panel, before her step may be',
+    'ReadyForMikvah',
+    { attendantNext: [step('ToMikvah', { enabled: false, reason: 'poolTaken' })] },
+    ({ t }) => t('panel.staff.clear'),
+    { steps: ({ press, t }) => press(t('panel.staff.open')) },
+  ),
+  shows(
+    'staff-said-no',
+    'An attendant at the panel: her card is not known',
+    'ReadyForMikvahNext',
+    { attendantNext: [step('ToMikvah')] },
+    ({ t }) => t('refusal.cardUnknown'),
+    {
+      hub: { staffEntry: refused(403, 'cardUnknown') },
+      steps: async hands => {
+        await hands.press(hands.t('panel.staff.open'))
+        await hands.press(hands.t('panel.staff.clear'))
+        await pin(hands, '9999')
+      },
+    },
+  ),
+  shows(
+    'admin-offline',
+    'The hidden menu: the hub went silent',
+    'Prep',
+    {},
+    ({ t }) => t('panel.reconnecting'),
+    {
+      hub: { roomAdminUnlock: null },
+      steps: async hands => {
+        await openAdmin(hands)
+        await pin(hands, '1234')
+        await until(() => document.body.innerText.includes(hands.t('panel.admin.reload')))
+      },
+      thenCut: true,
+    },
+  ),
   shows('staff-pad', 'Staff begin to clean', 'NeedsCleaning', {}, ({ t }) => t('panel.staff.start'), {
     steps: async hands => {
       await hands.press(hands.t('panel.staff.start'))
@@ -155,6 +194,40 @@ export const roomEntries: readonly Entry[] = [
       steps: ({ press, t }) => press(t('panel.supplies.open')),
     },
   ),
+  shows('busy', 'What she pressed is on its way', 'Prep', {}, ({ t }) => t('panel.sentence.Prep'), {
+    hub: { roomStatus: silent },
+    steps: ({ press, t }) => press(t('panel.press.ReadyForMikvah')),
+  }),
+  shows(
+    'more-time',
+    'She needs more time, and it is known',
+    'Prep',
+    { supplies: [supply(1, 'more time', 'open')] },
+    ({ t }) => t('panel.moreTime.asked'),
+  ),
+  shows('lit', 'Dark, and the light is off', 'Prep', { lights: false }, ({ t }) => t('panel.lights.on')),
+  shows(
+    'supplies-none',
+    'What may be brought: nothing is asked for',
+    'Prep',
+    {},
+    ({ t }) => t('panel.supplies.title'),
+    { steps: ({ press, t }) => press(t('panel.supplies.open')) },
+  ),
+  shows(
+    'supplies-said-no',
+    'What may be brought: too much is asked for already',
+    'Prep',
+    { supplies: asked },
+    ({ t }) => t('refusal.requestsTooMany'),
+    {
+      hub: { supplyRequest: refused(429, 'requestsTooMany') },
+      steps: async ({ press, t }) => {
+        await press(t('panel.supplies.open'))
+        await press(t('panel.supplies.item.robe'))
+      },
+    },
+  ),
   ...menus,
   shows('dark', 'Rested: the glass is dark', 'Prep', {}, ({ t }) => t('panel.sentence.Prep'), {
     rested: true,
@@ -162,6 +235,13 @@ export const roomEntries: readonly Entry[] = [
   shows('offline', 'The hub went silent', 'Prep', {}, ({ t }) => t('panel.reconnecting'), { thenCut: true }),
   shows('shabbos', 'Shabbos', 'Prep', { shabbosMode: true, shabbosNow: true, next: [] }, ({ t }) =>
     t('panel.shabbos.room'),
+  ),
+  shows(
+    'shabbos-help',
+    'Shabbos, and help is called',
+    'Prep',
+    { shabbosMode: true, shabbosNow: true, next: [], supplies: asked },
+    ({ t }) => t('panel.help.asked'),
   ),
   room({
     id: 'loading',
@@ -185,7 +265,23 @@ export const roomEntries: readonly Entry[] = [
 ]
 
 /** What is fullest, on seven inches. */
-const fullest = new Set(['zman', 'coming', 'supplies', 'leave', 'staff', 'admin-locked'])
+const fullest = new Set([
+  'status-Prep',
+  'status-ReadyForMikvah',
+  'status-NeedsCleaning',
+  'zman',
+  'said-no',
+  'coming',
+  'supplies',
+  'supplies-said-no',
+  'leave',
+  'staff',
+  'staff-said-no',
+  'admin-locked',
+  'admin',
+  'offline',
+  'shabbos-help',
+])
 
 export const smallRoomEntries: readonly Entry[] = roomEntries
   .filter(entry => fullest.has(entry.id))

@@ -19,6 +19,7 @@ export const board = {
     kind: 'Kind',
     owes: 'Owes',
     wait: 'Wait',
+    none: 'Nobody is on the list of this night.',
   },
   wait: {
     next: 'Next',

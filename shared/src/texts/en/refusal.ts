@@ -215,7 +215,7 @@ export const refusal = {
   linkDown: 'We cannot reach the other side right now. Try again when the link is back.',
   noAnswer: 'No answer came in time, so we do not know whether it was done. Look before you try again.',
   portalUnreachable:
-    'The website cannot be reached right now, so no card can be used. Take cash, or let her pay later.',
+    'The website cannot be reached right now, so nothing can be done with cards. Try again when the link is back.',
   hubUnreachable: 'We cannot reach the house right now. Please ring the bell.',
   gateNotHere: 'There is no gate that opens from here.',
   fenced: 'This computer has been replaced by a newer copy and may only be read. Call the technician.',

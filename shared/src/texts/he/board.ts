@@ -21,6 +21,7 @@ export const board: SameKeys<typeof source> = {
     kind: 'סוג',
     owes: 'לתשלום',
     wait: 'המתנה',
+    none: 'אין אף אחת ברשימה של הערב הזה.',
   },
   wait: {
     next: 'הבאה',

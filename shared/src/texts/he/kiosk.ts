@@ -4,7 +4,7 @@ export const kiosk = {
   choose: 'בחרי שפה',
   find: {
     title: 'מספר הטלפון או הקוד שלך',
-    hint: 'להלילה בלבד.',
+    hint: 'להזמנות של הערב בלבד.',
     label: 'טלפון או קוד',
     letters: 'אותיות',
     digits: 'ספרות',

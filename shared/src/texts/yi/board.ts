@@ -21,6 +21,7 @@ export const board: SameKeys<typeof source> = {
     kind: 'סאָרט',
     owes: 'איז שולדיק',
     wait: 'וואַרטן',
+    none: 'קיינער איז נישט אויף דער ליסטע פֿון דעם אָוונט.',
   },
   wait: {
     next: 'די קומענדיקע',

@@ -1,0 +1,221 @@
+import type { Entry } from '../entry.ts'
+import { type Answers, refused, silent } from '../fixture-answers.ts'
+import { board, fullEvening } from '../fixtures/evening-fixtures.ts'
+import { idOf, minutesAgo, printer } from '../fixtures/house-fixtures.ts'
+import { visit } from '../fixtures/visit-fixtures.ts'
+import type { Hands } from '../hands.ts'
+import { attendantsList, devicesPaired, fromMenu, sections } from './desk-entries.ts'
+
+/** The same, and then something more. */
+export const andThen = (entry: Entry, more: NonNullable<Entry['steps']>): Entry => ({
+  ...entry,
+  steps: async hands => {
+    await entry.steps?.(hands)
+    await more(hands)
+  },
+})
+
+const duties: readonly Entry[] = [
+  fromMenu(
+    'duty-loading',
+    'Who attends: loading',
+    'board.duty.open',
+    { sections: silent, attendantsList },
+    ({ t }) => t('board.duty.title'),
+  ),
+  fromMenu(
+    'duty-error',
+    'Who attends: the hub says no',
+    'board.duty.open',
+    { sections: refused(500, 'internal'), attendantsList },
+    ({ t }) => t('common.tryAgain'),
+  ),
+  fromMenu(
+    'duty-none',
+    'Who attends: no sections',
+    'board.duty.open',
+    { sections: [], attendantsList: [] },
+    ({ t }) => t('board.duty.none'),
+  ),
+  andThen(
+    fromMenu(
+      'duty-said-no',
+      'Who attends: refused',
+      'board.duty.open',
+      { sections, attendantsList, sectionAttendant: refused(409, 'attendantBusy') },
+      ({ t }) => t('refusal.attendantBusy'),
+    ),
+    ({ choose, t }) => choose(t('board.duty.section', { name: 'North' }), '2'),
+  ),
+  andThen(
+    fromMenu(
+      'duty-done',
+      'Who attends: chosen',
+      'board.duty.open',
+      { sections, attendantsList, sectionAttendant: sections },
+      ({ t }) => t('board.duty.done', { name: 'North', who: 'Devorah Stein' }),
+    ),
+    ({ choose, t }) => choose(t('board.duty.section', { name: 'North' }), '2'),
+  ),
+  andThen(
+    fromMenu(
+      'cubicles-said-no',
+      'A cubicle does not answer',
+      'board.cubicles.title',
+      { cubicleUnlock: refused(503, 'deviceSilent') },
+      ({ t }) => t('refusal.deviceSilent'),
+    ),
+    ({ press, t }) => press(t('board.cubicles.unlock')),
+  ),
+]
+
+const screensWith = (id: string, title: string, answers: Answers, sees: Entry['sees']) =>
+  fromMenu(
+    id,
+    `Screens and devices: ${title}`,
+    'board.screens.open',
+    { devicesPaired, cardReaders: [], ...answers },
+    sees,
+  )
+const screens: readonly Entry[] = [
+  screensWith(
+    'screens-none',
+    'nothing is set up',
+    { devicesPaired: [], dayBoard: board({ printers: [] }) },
+    ({ t }) => t('board.screens.noScreen'),
+  ),
+  screensWith('screens-loading', 'loading', { devicesPaired: silent }, ({ t }) => t('board.screens.pair')),
+  screensWith('screens-error', 'the hub says no', { devicesPaired: refused(500, 'internal') }, ({ t }) =>
+    t('common.tryAgain'),
+  ),
+  screensWith(
+    'screens-trouble',
+    'paper out, cover open, switched off',
+    {
+      dayBoard: board({
+        printers: [
+          printer({ paper: 'near', queue: 3 }),
+          printer({ id: 'kiosk', name: 'Kiosk', paper: 'out', cover: true }),
+          printer({ id: 'back', name: 'המשרד שמאחורי הקבלה', online: false }),
+        ],
+      }),
+      cardReaders: [
+        { id: 'tmr_1', name: 'Desk', place: 'desk', screenId: null },
+        { id: 'tmr_2', name: 'ליד הדלת', place: 'kiosk', screenId: idOf(1) },
+      ],
+    },
+    ({ t }) => t('board.screens.cover'),
+  ),
+  andThen(
+    screensWith(
+      'screens-code',
+      'a code to pair by',
+      { pairingCodeCreate: { id: idOf(4), code: 'H7KQ2M', expiresAt: minutesAgo(-10) } },
+      () => 'H7KQ2M',
+    ),
+    ({ press, t }) => press(t('board.screens.make')),
+  ),
+  andThen(
+    screensWith('screens-code-said-no', 'no code', { pairingCodeCreate: refused(429, 'tooMany') }, ({ t }) =>
+      t('refusal.tooMany'),
+    ),
+    ({ press, t }) => press(t('board.screens.make')),
+  ),
+  andThen(
+    screensWith('screens-revoke-sure', 'unpair it, surely?', {}, ({ t }) => t('board.screens.revokeSure')),
+    ({ press, t }) => press(t('board.screens.revoke')),
+  ),
+  andThen(
+    screensWith(
+      'screens-revoke-said-no',
+      'there is no such screen',
+      { deviceRevoke: refused(404, 'deviceNotFound') },
+      ({ t }) => t('refusal.deviceNotFound'),
+    ),
+    async ({ press, t }) => {
+      await press(t('board.screens.revoke'))
+      await press(t('board.screens.revokeSure'))
+    },
+  ),
+]
+
+const noRecord = { told: 0, inTime: 0, medianErrorMinutes: null, since: null, nights: [] }
+const records: readonly Entry[] = [
+  fromMenu('record-none', 'No wait has ended yet', 'board.record.open', { waitRecord: noRecord }, ({ t }) =>
+    t('board.record.none'),
+  ),
+  fromMenu(
+    'record-loading',
+    'How right the waits were: loading',
+    'board.record.open',
+    { waitRecord: silent },
+    ({ t }) => t('board.record.title'),
+  ),
+  fromMenu(
+    'record-error',
+    'How right the waits were: the hub says no',
+    'board.record.open',
+    { waitRecord: refused(500, 'internal') },
+    ({ t }) => t('common.tryAgain'),
+  ),
+]
+
+const sheet = fullEvening.slice(0, 3)
+const paper = (id: string, title: string, answers: Answers, sees: Entry['sees']) =>
+  fromMenu(
+    id,
+    `On paper: ${title}`,
+    'reception.paper.open',
+    { attendantsList, dayBoard: board({ reservations: sheet }), ...answers },
+    sees,
+  )
+const submit = ({ press, t }: Hands) => press(t('reception.paper.submit', { count: 3 }))
+const outcome = (number: number, what: string) => ({
+  reservationId: idOf(number),
+  outcome: what,
+  message: null,
+  attendantId: null,
+})
+const papers: readonly Entry[] = [
+  andThen(
+    paper(
+      'paper-some',
+      'two lines taken, one refused',
+      {
+        enterFromPaper: [outcome(20, 'entered'), outcome(21, 'notCome'), outcome(22, 'paperTimes')],
+      },
+      ({ t }) => t('refusal.paperTimes'),
+    ),
+    submit,
+  ),
+  andThen(
+    paper(
+      'paper-said-no',
+      'the night is not over',
+      { enterFromPaper: refused(409, 'paperTooEarly') },
+      ({ t }) => t('refusal.paperTooEarly'),
+    ),
+    submit,
+  ),
+  andThen(
+    paper('paper-busy', 'on its way', { enterFromPaper: silent }, ({ t }) => t('reception.paper.explain')),
+    submit,
+  ),
+  paper(
+    'paper-owed',
+    'who owes still',
+    {
+      dayBoard: board({
+        reservations: [
+          ...sheet,
+          visit(28, 'Done', { balance: 35, paid: false, payments: [] }),
+          visit(29, 'Done', { balance: 17.5 }),
+        ],
+      }),
+    },
+    ({ t }) => t('reception.paper.owed'),
+  ),
+]
+
+/** The house from the desk: who attends, screens and devices, how right the waits were, what was kept on paper. */
+export const houseToolEntries: readonly Entry[] = [...duties, ...screens, ...records, ...papers]

@@ -1,0 +1,159 @@
+import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
+import type { Entry } from '../entry.ts'
+import { type Answers, refused, silent } from '../fixture-answers.ts'
+import { attention, receptionHub, requests } from '../fixtures/evening-fixtures.ts'
+import { businessDate, linkCut, linked, minutesAgo } from '../fixtures/house-fixtures.ts'
+import { type Hands, until } from '../hands.ts'
+import { overBoard } from './dialog-entries.ts'
+import { andThen } from './house-tool-entries.ts'
+
+const reports: CallAnswer<'syncReport'> = [
+  {
+    id: 'cut-1',
+    kind: 'cut',
+    at: minutesAgo(20),
+    since: minutesAgo(95),
+    entries: [
+      { from: 'portal', entity: 'reservation', kind: 'booked', count: 2 },
+      { from: 'hub', entity: 'statusHistory', kind: 'statusChanged', count: 31 },
+    ],
+    bookings: [
+      { code: '9TX', from: 'portal', kind: 'booked', who: '', cause: '', at: minutesAgo(60), by: 'herself' },
+      {
+        code: '3TM',
+        from: 'hub',
+        kind: 'checkedIn',
+        who: '',
+        cause: '',
+        at: minutesAgo(50),
+        by: 'staff',
+        byName: 'Rivka Adler',
+      },
+    ],
+    merged: 1,
+  },
+  {
+    id: 'recovery-1',
+    kind: 'recovery',
+    at: minutesAgo(3_000),
+    since: null,
+    entries: [],
+    bookings: [],
+    recovered: { ownEntries: 412, peerEntries: 96, rewritten: 3, nights: 2, bookings: 1 },
+  },
+]
+const quarantined = [
+  { date: businessDate, places: { bath: 4, shower: 2 }, unverified: ['9TX', '3TM'] },
+  { date: '2026-11-24', places: { bath: 1 }, unverified: [] },
+]
+const link = (id: string, title: string, answers: Answers, sees: Entry['sees'], more: Partial<Entry> = {}) =>
+  overBoard(id, `The link: ${title}`, {
+    answers: () => receptionHub(answers),
+    steps: ({ press, t }) => press(t('desk.state.link')),
+    sees,
+    row: null,
+    ...more,
+  })
+const links: readonly Entry[] = [
+  link('link-well', 'all is well', {}, ({ t }) => t('link.attention.none')),
+  link(
+    'link-loading',
+    'loading',
+    { attention: silent, syncReport: silent, syncQuarantine: silent },
+    ({ t }) => t('link.attention.title'),
+  ),
+  link(
+    'link-error',
+    'the hub says no',
+    { attention: refused(500, 'internal'), syncReport: refused(500, 'internal') },
+    ({ t }) => t('common.tryAgain'),
+  ),
+  andThen(
+    link(
+      'link-said-no',
+      'seen to already',
+      { attention: [attention('charge', 1)], attentionResolve: refused(404, 'attentionMissing') },
+      ({ t }) => t('refusal.attentionMissing'),
+    ),
+    ({ press, t }) => press(t('link.attention.seenTo')),
+  ),
+  andThen(
+    link(
+      'link-reports',
+      'after a cut and a restore',
+      {
+        syncReport: reports,
+        syncQuarantine: quarantined,
+        linkState: { ...linked, clockAheadMs: 12_000, parked: 2 },
+      },
+      ({ t }) => t('link.report.bookings'),
+    ),
+    async ({ t }) => {
+      const list = await until(() => document.querySelector('details')?.closest('ul'), t('link.report.title'))
+      for (const each of list.querySelectorAll('details')) each.open = true
+    },
+  ),
+  ...(['upgrade', 'recover', 'fenced', 'forged', 'revoked'] as const).map(stopped =>
+    link(`link-stopped-${stopped}`, `stopped, ${stopped}`, { linkState: { ...linkCut, stopped } }, ({ t }) =>
+      t(`link.stopped.${stopped}`),
+    ),
+  ),
+  andThen(
+    link(
+      'link-repair',
+      'repair, surely?',
+      { syncQuarantine: quarantined, linkState: linkCut },
+      ({ t }) => t('link.repair.recoverText'),
+      { role: 'Admin' },
+    ),
+    ({ press, t }) => press(t('link.repair.recover')),
+  ),
+  andThen(
+    link(
+      'link-repair-said-no',
+      'repair refused',
+      { linkState: linkCut, syncRecover: refused(503, 'linkDown') },
+      ({ t }) => t('refusal.linkDown'),
+      { role: 'Admin' },
+    ),
+    async ({ press, t }) => {
+      await press(t('link.repair.recover'))
+      await press(t('link.repair.recover'))
+    },
+  ),
+]
+
+const lockNow = ({ press, t }: Hands) => press(t('reception.lock.now'))
+const locks: readonly Entry[] = [
+  overBoard('locked-asked', 'Locked: rooms ask for something', {
+    answers: () => receptionHub({ supplyList: requests, linkState: linkCut }),
+    steps: lockNow,
+    sees: ({ t }) => t('reception.lock.swipe'),
+  }),
+  overBoard('locked-wrong', 'Locked: a wrong PIN', {
+    answers: () => receptionHub({ deskUnlock: refused(403, 'pinWrong') }),
+    steps: async hands => {
+      await lockNow(hands)
+      await hands.type(hands.t('reception.lock.pin'), '4711')
+      await hands.press(hands.t('reception.lock.open'))
+    },
+    sees: ({ t }) => t('refusal.pinWrong'),
+  }),
+  overBoard('locked-password', 'Locked: a wrong password', {
+    steps: async hands => {
+      await lockNow(hands)
+      await hands.press(hands.t('reception.lock.usePassword'))
+      await hands.type(hands.t('reception.lock.password'), 'wrong-one')
+      await hands.press(hands.t('reception.lock.open'))
+    },
+    sees: ({ t }) => t('refusal.passwordWrong'),
+  }),
+  overBoard('locked-offline', 'Locked: the hub went silent', {
+    steps: lockNow,
+    thenCut: true,
+    sees: ({ t }) => t('common.reconnecting'),
+  }),
+]
+
+/** What stands between this house and the portal, and the desk that is locked. */
+export const linkEntries: readonly Entry[] = [...links, ...locks]

@@ -1,0 +1,176 @@
+import type { UserAnswer } from '@mayim/shared/contract/entities/user.ts'
+import type { Entry } from '../entry.ts'
+import { type Answers, refused, silent } from '../fixture-answers.ts'
+import { booking } from '../fixtures/booking-fixtures.ts'
+import { receptionHub } from '../fixtures/evening-fixtures.ts'
+import { idOf } from '../fixtures/house-fixtures.ts'
+import { payment, visit } from '../fixtures/visit-fixtures.ts'
+import type { Hands } from '../hands.ts'
+import { reception } from './reception-entries.ts'
+
+export const person: UserAnswer = {
+  id: idOf(902),
+  firstName: 'Leah',
+  lastName: 'Weiss',
+  language: 'en',
+  phone: '+17185550147',
+  phoneNumber: '+17185550147',
+  email: 'leah@weiss.example',
+  notes: 'Please knock softly.',
+  internalNote: '',
+  discount: true,
+  localResident: false,
+  membership: { level: 'Gold', expires: '2027-03-01' },
+}
+
+const visits = [
+  visit(60, 'Done', { reservationDate: '2026-10-19' }),
+  visit(61, 'Canceled', { reservationDate: '2026-09-14', balance: 0 }),
+  visit(62, 'Reserved', { balance: 35 }),
+]
+
+const herPage = (id: string, title: string, answers: Answers, sees: Entry['sees'], then?: Entry['steps']) =>
+  reception({
+    id,
+    title,
+    row: 'Reception user',
+    sees,
+    answers: () => receptionHub({ userGet: person, findByUser: visits, ...booking, ...answers }),
+    steps: async hands => {
+      await hands.press('9TX')
+      await hands.press(hands.t('reception.person.open'))
+      await then?.(hands)
+    },
+  })
+
+const save = ({ press, t }: Hands) => press(t('reception.person.save'))
+const writeTo = async ({ type, press, t }: Hands) => {
+  await type(t('reception.person.message'), 'Your room is ready a little earlier: please come at 7:30.')
+  await press(t('reception.person.send'))
+}
+const cards = ({ press, t }: Hands) => press(t('reception.pay.cardsAsk'))
+const reserve = async ({ press, t }: Hands) => {
+  await press(t('reception.person.book'))
+  await press(t('reception.book.submit'))
+}
+
+/** A patron's page, and what is done from it. */
+export const personEntries: readonly Entry[] = [
+  herPage('person', 'Her page', {}, ({ t }) => t('reception.person.visits')),
+  herPage(
+    'person-empty',
+    'Her page: nothing known yet',
+    { findByUser: [], userGet: { ...person, membership: null } },
+    ({ t }) => t('reception.person.noVisits'),
+  ),
+  herPage('person-loading', 'Her page: loading', { userGet: silent }, ({ t }) => t('reception.person.title')),
+  herPage('person-error', 'Her page: the hub says no', { userGet: refused(500, 'internal') }, ({ t }) =>
+    t('common.tryAgain'),
+  ),
+  {
+    ...herPage(
+      'book',
+      'A new reservation',
+      {},
+      ({ t }) => t('reception.book.new'),
+      ({ press, t }) => press(t('reception.person.book')),
+    ),
+    row: 'Reception reservation',
+  },
+  herPage(
+    'person-saved',
+    'Her page: saved',
+    { userPatch: person },
+    ({ t }) => t('reception.person.saved'),
+    save,
+  ),
+  herPage(
+    'person-said-no',
+    'Her page: the hub says no',
+    { userPatch: refused(409, 'ownedOnline') },
+    ({ t }) => t('refusal.ownedOnline'),
+    save,
+  ),
+  herPage(
+    'person-long',
+    'Her page: long names, notes, and a paid visit that was canceled',
+    {
+      userGet: {
+        ...person,
+        firstName: 'Chaya Mushka Sterna Sarah',
+        lastName: 'Schneerson-Rosenthal-Lichtenstein',
+        email: 'chaya.mushka.sterna.sarah.schneerson@rosenthal-lichtenstein.example',
+        internalNote: 'נא לדבר איתה לאט ובאידיש. '.repeat(6),
+      },
+      findByUser: [
+        visit(63, 'Canceled', { amountPaid: 35, balance: -35, payments: [payment(63, 'CreditCard', -35)] }),
+        ...Array.from({ length: 14 }, (_, at) =>
+          visit(64 + at, 'Done', { reservationDate: `2026-0${1 + (at % 9)}-1${at % 10}` }),
+        ),
+      ],
+    },
+    ({ t }) => t('reception.payBack.open'),
+  ),
+  herPage(
+    'person-visits-error',
+    'Her page: her visits cannot be had',
+    { findByUser: refused(500, 'internal') },
+    ({ t }) => t('common.tryAgain'),
+  ),
+  herPage(
+    'person-cards',
+    'Her page: her cards',
+    { savedCards: [{ id: 'a', brand: 'Visa', last4: '4242', expiry: '08/28' }] },
+    ({ t }) => t('reception.pay.card', { last4: '4242' }),
+    cards,
+  ),
+  herPage(
+    'person-cards-none',
+    'Her page: no cards',
+    { savedCards: [] },
+    ({ t }) => t('reception.person.noCards'),
+    cards,
+  ),
+  herPage(
+    'person-cards-cut',
+    'Her page: cards cannot be reached',
+    { savedCards: refused(503, 'portalUnreachable') },
+    ({ t }) => t('refusal.portalUnreachable'),
+    cards,
+  ),
+  herPage(
+    'person-text-sent',
+    'Her page: a text is on its way',
+    { sendSms: { queued: 1 } },
+    ({ t }) => t('reception.person.sent'),
+    writeTo,
+  ),
+  herPage(
+    'person-text-cut',
+    'Her page: no text can be sent',
+    { sendSms: refused(503, 'linkDown') },
+    ({ t }) => t('refusal.linkDown'),
+    writeTo,
+  ),
+  herPage(
+    'book-anyway',
+    'A new reservation: closed for the night, and may be passed over',
+    { newReservation: refused(409, 'reserveDatePastCutoff') },
+    ({ t }) => t('reception.all.anyway'),
+    reserve,
+  ),
+  herPage(
+    'book-said-no',
+    'A new reservation: she has one already',
+    { newReservation: refused(409, 'alreadyReserved') },
+    ({ t }) => t('refusal.alreadyReserved'),
+    reserve,
+  ),
+  herPage(
+    'book-done',
+    'A new reservation: made',
+    { newReservation: visit(70, 'Reserved') },
+    ({ t }) => t('reception.book.done', { code: visit(70, 'Reserved').reservationCode }),
+    reserve,
+  ),
+]
