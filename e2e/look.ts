@@ -1,19 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import { axeFinds } from './axe-finds.ts'
 import { endMotion } from './end-motion.ts'
 import { keepPicture } from './keep-picture.ts'
 import { measure } from './measure.ts'
 import { phone } from './screens.ts'
 import { type Hers, type Spoken, spoken, wordsOf } from './words-of.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const wide = { width: 768, height: 1024 }
-
-/** Puts axe into each document of a page before its own scripts; once, before the page is opened. */
-export async function readyToLook(page: Page): Promise<void> {
-  await page.addInitScript({ content: axe })
-}
 
 const told: string[] = []
 
@@ -35,7 +28,7 @@ export async function look(page: Page, name: string, language: Spoken): Promise<
     await endMotion(page)
     const found = await page.evaluate(measure, false)
     // What axe knows hangs on the language and on the size: each is seen once.
-    if ((language === 'en') === (size === phone)) found.push(...(await page.evaluate(axeFinds)))
+    if ((language === 'en') === (size === phone)) found.push(...(await page.evaluate(axeFinds, null)))
     told.push(...found.map(each => `${at}: ${each}`))
     await keepPicture(page, `patron-${at}`, true)
   }
@@ -44,16 +37,6 @@ export async function look(page: Page, name: string, language: Spoken): Promise<
   await expect(page).toHaveTitle(wordsOf(language).patron.appName)
   const { pathname, search, hash } = new URL(page.url())
   expect(pathname + search + hash, 'nothing of hers in the address').toMatch(/^\/[a-z-]*$/)
-}
-
-/** Runs in the page. */
-async function axeFinds(): Promise<string[]> {
-  type Axe = { run(context: object, options: object): Promise<{ violations: Violation[] }> }
-  type Violation = { id: string; nodes: { target: string[] }[] }
-  const { axe: inPage } = window as unknown as { axe: Axe }
-  // A frame of another house is that house's to answer for.
-  const { violations } = await inPage.run(document, { iframes: false, resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => `${id} at ${nodes.map(node => node.target.join(' ')).join(', ')}`)
 }
 
 /**

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { Api } from '../demo/api.ts'
 import { codeFor } from './api.ts'
-import { broken, look, lookInBoth, openAnew, readyToLook, sees, speakAt } from './look.ts'
+import { readyForAxe } from './axe-finds.ts'
+import { broken, look, lookInBoth, openAnew, sees, speakAt } from './look.ts'
 import { setAtBoth, test } from './patron-facility.ts'
 import { phone } from './screens.ts'
 import { spoken, wordsOf } from './words-of.ts'
@@ -23,7 +24,7 @@ test.beforeAll(async ({ browser, facility }) => {
     timezoneId: 'America/New_York',
   })
   page = await context.newPage()
-  await readyToLook(page)
+  await readyForAxe(page)
   // What is shown for three seconds stands for as long as it is looked at.
   await page.addInitScript(() => {
     const { setTimeout } = window

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { languageNames } from '../shared/src/ui/language.ts'
 import { codeFor } from './api.ts'
-import { broken, lookInBoth, readyToLook, sees } from './look.ts'
+import { readyForAxe } from './axe-finds.ts'
+import { broken, lookInBoth, sees } from './look.ts'
 import { changeAtPortal, mayOpenGate, setAtBoth, test } from './patron-facility.ts'
 import { phone } from './screens.ts'
 import type { Hers } from './words-of.ts'
@@ -33,7 +34,7 @@ test.beforeAll(async ({ browser, facility }) => {
     timezoneId: 'America/New_York',
   })
   page = await context.newPage()
-  await readyToLook(page)
+  await readyForAxe(page)
   await page.route('https://tiles.example/**', route =>
     route.fulfill({ contentType: 'image/svg+xml', body: tile }),
   )

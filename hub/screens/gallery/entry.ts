@@ -60,7 +60,7 @@ export interface Entry {
   /** What is pressed and typed until it is there. */
   readonly steps?: (hands: Hands) => Promise<void>
   /** A text that is to be seen when it is there; found among all that is drawn. */
-  readonly sees: (hands: Pick<Hands, 't'>) => string
+  readonly sees: (hands: Pick<Hands, 't' | 'language'>) => string
   /** After it is there the hub goes silent. */
   readonly thenCut?: true
   /** It is the one that shows what a long rest does: timers of 10 s and more come at once. */

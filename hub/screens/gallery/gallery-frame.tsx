@@ -59,6 +59,8 @@ async function show(entry: Entry, language: Language): Promise<void> {
   // What is still restoring its session can be seen only once: a page that is signed in starts anew for it.
   if (entry.role === 'restoring' && session.current().phase !== 'restoring') return location.reload()
   root?.unmount()
+  // What it keeps when it is left is kept before that is forgotten.
+  await new Promise(resolve => setTimeout(resolve))
   forgetStorage()
   dress(entry)
   await changeLanguage(language)

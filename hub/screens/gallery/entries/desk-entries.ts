@@ -2,7 +2,7 @@ import type { StaffReservation } from '@mayim/shared/contract/entities/reservati
 import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused } from '../fixture-answers.ts'
-import { board, fullEvening, longEvening, receptionHub } from '../fixtures/evening-fixtures.ts'
+import { board, fullEvening, longEvening, receptionHub, shortEvening } from '../fixtures/evening-fixtures.ts'
 import { idOf, minutesAgo, night } from '../fixtures/house-fixtures.ts'
 import { payment, visit } from '../fixtures/visit-fixtures.ts'
 import { reception } from './reception-entries.ts'
@@ -63,7 +63,7 @@ const ofOne = (
   answers: Answers,
 ): Answers => {
   const hers = visit(2, status, more)
-  const others = fullEvening.filter(each => each.reservationId !== hers.reservationId)
+  const others = shortEvening.filter(each => each.reservationId !== hers.reservationId)
   return { dayBoard: board({ reservations: [hers, ...others] }), reservationGet: hers, ...answers }
 }
 

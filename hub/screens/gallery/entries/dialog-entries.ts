@@ -3,7 +3,7 @@ import { asWritten } from '@mayim/shared/ui/format.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
-import { board, fullEvening, receptionHub, requests } from '../fixtures/evening-fixtures.ts'
+import { board, receptionHub, requests, shortEvening } from '../fixtures/evening-fixtures.ts'
 import { sectionOf } from '../fixtures/room-fixtures.ts'
 import { visit } from '../fixtures/visit-fixtures.ts'
 import { person } from './person-entries.ts'
@@ -14,7 +14,7 @@ export const withVisit = (
   status: StaffReservation['reservationStatus'] = 'Reserved',
 ) => {
   const hers = visit(2, status, more)
-  const others = fullEvening.filter(each => each.reservationId !== hers.reservationId)
+  const others = shortEvening.filter(each => each.reservationId !== hers.reservationId)
   return { dayBoard: board({ reservations: [hers, ...others] }), reservationGet: hers }
 }
 

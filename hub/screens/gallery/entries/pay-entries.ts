@@ -111,7 +111,7 @@ export const payEntries: readonly Entry[] = [
     'pay-reader-paid',
     'paid at the reader',
     { readerPay: { state: 'paid' }, printReceipt: { printer: 'reception' } },
-    () => '35',
+    ({ t, language }) => t('reception.pay.donePrinted', { amount: money(35, 'USD', language), code: '9TX' }),
     async hands => {
       await hands.press(hands.t('reader.desk.option'))
       await take(hands)

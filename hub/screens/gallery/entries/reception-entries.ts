@@ -5,10 +5,10 @@ import { type Answers, refused, silent } from '../fixture-answers.ts'
 import {
   attention,
   board,
-  fullEvening,
   longEvening,
   receptionHub,
   requests,
+  shortEvening,
 } from '../fixtures/evening-fixtures.ts'
 import { linkCut, printer } from '../fixtures/house-fixtures.ts'
 import { wholeVisit } from '../fixtures/visit-fixtures.ts'
@@ -41,7 +41,7 @@ const quiet = board({
 })
 
 const days: readonly Entry[] = [
-  day('day', 'The evening in columns', { supplyList: requests }, () => '3TM'),
+  day('day', 'The evening in columns', { dayBoard: board(), supplyList: requests }, () => '3TM'),
   day('day-empty', 'Nobody yet', { dayBoard: quiet }, ({ t }) => t('desk.none.upcoming')),
   day('day-loading', 'Loading', { dayBoard: silent }, ({ t }) => t('desk.group.upcoming')),
   day('day-error', 'The hub says no', { dayBoard: refused(500, 'internal') }, ({ t }) =>
@@ -66,7 +66,7 @@ const days: readonly Entry[] = [
   reception({
     id: 'day-offline',
     title: 'The hub went silent',
-    answers: () => receptionHub(),
+    answers: () => receptionHub({ dayBoard: board() }),
     thenCut: true,
     sees: ({ t }) => t('common.reconnecting'),
   }),
@@ -124,7 +124,7 @@ const details = reservationStatuses.map(status =>
             }
           : each,
       )
-      const others = fullEvening.filter(each => each.reservationId !== whole.reservationId)
+      const others = shortEvening.filter(each => each.reservationId !== whole.reservationId)
       return receptionHub({
         dayBoard: board({ reservations: [whole, ...others], rooms: here }),
         reservationGet: whole,
