@@ -37,7 +37,9 @@ test('no class is named that its stylesheet lacks', () => {
   const lacking = code.flatMap(({ path, text }) =>
     [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name = '', from = '']) => {
       const sheet = sheets.get(posix.join(posix.dirname(path), from)) ?? ''
-      const used = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, one = '']) => one)
+      const used = [...text.matchAll(new RegExp(`(?<![\\w/.-])${name}\\.(\\w+)`, 'g'))].map(
+        ([, one = '']) => one,
+      )
       return used.filter(one => !new RegExp(`\\.${one}\\b`).test(sheet)).map(one => `${path}: ${one}`)
     }),
   )
