@@ -5,11 +5,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const screens = resolve(import.meta.dirname, 'screens')
+const sharedScreens = resolve(import.meta.dirname, '../shared/src/ui')
 
 /** The screens of the house: one page each, since each hangs on a device of its own. */
 export default defineConfig({
   root: screens,
-  plugins: [callTable(), react(), compressed()],
+  plugins: [callTable({ folders: [screens, sharedScreens] }), react(), compressed()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/screens'),
     emptyOutDir: true,

@@ -3,12 +3,16 @@ import { resolve } from 'node:path'
 import { callTable } from '@mayim/shared/ui/build/call-table.ts'
 import { compressed } from '@mayim/shared/ui/build/compressed.ts'
 import { pureRouter } from '@mayim/shared/ui/build/pure-router.ts'
+import { textAreas } from '@mayim/shared/ui/build/text-areas.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
   version: string
 }
+
+const app = resolve(import.meta.dirname, 'app')
+const sharedScreens = resolve(import.meta.dirname, '../shared/src/ui')
 
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
@@ -21,7 +25,6 @@ const firstPage = [
   'portal/app/facility/facility',
   'portal/app/facility/first-answers',
   'portal/app/facility/kept-answers',
-  'portal/app/facility/use-discount',
   'portal/app/home/banner',
   'portal/app/home/home',
   'portal/app/home/tonight',
@@ -38,7 +41,6 @@ const firstPage = [
   'shared/src/contract/calls',
   'shared/src/domain/choices',
   'shared/src/domain/hebrew-text',
-  'shared/src/domain/money',
   'shared/src/texts/catalogues',
   'shared/src/ui/base/button',
   'shared/src/ui/base/icon',
@@ -55,6 +57,22 @@ const firstPage = [
 const parts =
   /shared\/src\/(ui\/base\/(?!phone-field|sortable-table|supply-picture|flip-digits)|ui\/client\/now|domain\/(result|validation))|portal\/app\/(facility\/(download|use-me)|reserve\/(left-time|redirect-to|step)|sign-in\/saved-phone)/
 
+/** What she and an Admin are told in; the house speaks in the others. */
+const spoken = [
+  'account',
+  'auth',
+  'common',
+  'link',
+  'patron',
+  'payment',
+  'refusal',
+  'schedule',
+  'site',
+  'status',
+  'visit',
+  'waitList',
+] as const
+
 function isFirstPage(id: string): boolean {
   return !id.includes('follow-events') && firstPage.some(part => id.includes(part))
 }
@@ -69,8 +87,15 @@ const versionFile: Plugin = {
 
 /** The patron's app: one page, its screens loaded as they are opened. */
 export default defineConfig({
-  root: resolve(import.meta.dirname, 'app'),
-  plugins: [callTable({ side: 'portal' }), pureRouter(), react(), versionFile, compressed()],
+  root: app,
+  plugins: [
+    callTable({ folders: [app, sharedScreens] }),
+    textAreas(spoken),
+    pureRouter(),
+    react(),
+    versionFile,
+    compressed(),
+  ],
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: {
     outDir: resolve(import.meta.dirname, 'dist/app'),
