@@ -163,7 +163,8 @@ test('the whole booking by keyboard alone', async ({ facility }) => {
   await her.goto(facility.portalUrl)
   await press(her, words.home.make, 'Enter')
   await press(her, words.start.create, 'Enter')
-  await expect(her.getByRole('heading', { name: words.date.title })).toBeVisible()
+  // A step begins with its heading, which is read out to whoever does not see it.
+  await expect(her.getByRole('heading', { name: words.date.title })).toBeFocused()
   await press(her, words.options.continue, 'Enter')
   // What she took the last time is chosen already.
   await expect(her.getByRole('radio', { name: words.options.shower })).toBeChecked()

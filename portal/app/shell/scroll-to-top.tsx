@@ -1,14 +1,32 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Each change of route begins at the top (operations 2, Route table), and each step of a booking. */
+/**
+ * Each change of route begins at the top (operations 2, Route table), and each step of a booking. Whoever listens to
+ * the screen hears the new one's heading, for what she pressed is gone; a field that takes the focus itself keeps it.
+ */
 export function ScrollToTop() {
   const { pathname, state } = useLocation()
   const step = (state as { readonly step?: string } | null)?.step
+  const shown = useRef<string | null>(null)
   useEffect(() => {
     // With the next frame, which lays out anyway: at once would lay out twice within her press.
-    const frame = requestAnimationFrame(() => window.scrollTo(0, 0))
+    const frame = requestAnimationFrame(() => {
+      window.scrollTo(0, 0)
+      const now = `${pathname} ${step}`
+      // The browser itself begins a page that was loaded.
+      if (shown.current !== null && shown.current !== now && document.activeElement === document.body)
+        focusHeading()
+      shown.current = now
+    })
     return () => cancelAnimationFrame(frame)
   }, [pathname, step])
   return null
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
