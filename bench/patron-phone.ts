@@ -62,6 +62,16 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/**
+ * Has every frame of a page shown to somebody, as on a phone: where nobody looks, a headless browser counts one that
+ * changes a button alone as shown with the next, which comes with the server's answer.
+ */
+export async function showFrames(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  cdp.on('Page.screencastFrame', ({ sessionId }) => void cdp.send('Page.screencastFrameAck', { sessionId }))
+  await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 10, maxWidth: 90, maxHeight: 185 })
+}
+
 async function makeSlow(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.enable')
   await cdp.send('Network.clearBrowserCache')

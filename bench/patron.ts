@@ -4,7 +4,7 @@ import { codeFor } from '../e2e/api.ts'
 import { patron as words } from '../shared/src/texts/en/patron.ts'
 import { type Figure, figure, percentile } from './figure.ts'
 import { bookingLatencies, tapsOfBooking } from './patron-booking.ts'
-import { newPhone, openBrowser, type PageTimes, slowPage, timesOf } from './patron-phone.ts'
+import { newPhone, openBrowser, type PageTimes, showFrames, slowPage, timesOf } from './patron-phone.ts'
 
 const visits = 5
 const rounds = 5
@@ -66,6 +66,7 @@ async function pageFigures(
 
 async function bookingFigures(her: BrowserContext, { portalUrl }: TemporaryFacility): Promise<Figure[]> {
   const page = await slowPage(her)
+  await showFrames(page)
   const samples: Record<string, number[]> = {}
   const steps: number[] = []
   for (let round = 0; round < rounds; round += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stormyEvening } from './stormy-evening.ts'
 
-const kills = 12
+const kills = 8
 
 test(`both sides are equal after ${kills} kills on a line that spoils frames`, {
   timeout: 180_000,

@@ -3,7 +3,7 @@ import { keptSeeds } from './kept-seeds.ts'
 import { runProcess } from './run-process.ts'
 import { runSeed } from './run-seed.ts'
 
-const seeds = 150
+const seeds = 60
 const processes = 2
 
 test(`no room is promised twice and nothing is lost in seeds 1 to ${seeds}`, {

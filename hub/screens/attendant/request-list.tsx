@@ -56,7 +56,7 @@ function RequestCard({ request, now }: { request: RoomRequest; now: number }) {
         {request.dateAnswered && <span>{t('desk.attendant.onTheWay')}</span>}
         <time>{lasting(request.dateRequested, now)}</time>
       </div>
-      {send.error && !send.error.passing && <Notice tone="error">{send.error.message}</Notice>}
+      {send.error && <Notice tone="error">{send.error.message}</Notice>}
       {callsFirst && <CallRoom request={request} now={now} />}
       <div className={styles.press}>
         {!callsFirst && request.dateAnswered === null && (

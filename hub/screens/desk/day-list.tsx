@@ -1,14 +1,14 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import { businessMinutes } from '@mayim/shared/domain/business-day.ts'
-import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
 import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
 import { type SortableColumn, SortableTable } from '@mayim/shared/ui/base/sortable-table.tsx'
-import { money, wallTime } from '@mayim/shared/ui/format.ts'
+import { money } from '@mayim/shared/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { Language } from '@mayim/shared/ui/language.ts'
 import { type KeyboardEvent, useMemo } from 'react'
 import { minutesSince } from '../facility-time.ts'
 import type { House } from '../house.ts'
+import { beginsAt } from './begins-at.ts'
 import type { DayColumns, columns as groups } from './day-columns.ts'
 import styles from './list.module.css'
 import type { Foretold } from './use-estimates.ts'
@@ -117,10 +117,7 @@ function listColumns(
       id: 'time',
       name: t('board.list.time'),
       value: visit => businessMinutes(visit.reservationTime),
-      shown: visit =>
-        isTimeToBeSet(visit, visit.reservationTime)
-          ? t('desk.card.timeToBeSet')
-          : wallTime(visit.reservationTime, language),
+      shown: visit => beginsAt(visit, { t, language }),
     },
     {
       id: 'status',

@@ -3,13 +3,14 @@ import type { StaffReservation } from '@mayim/shared/contract/entities/reservati
 import { Chip, StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
 import { Facts } from '@mayim/shared/ui/base/list.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { timeOf, wallTime } from '@mayim/shared/ui/format.ts'
+import { timeOf } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { type Language, languageNames } from '@mayim/shared/ui/language.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { lasting } from '../facility-time.ts'
 import type { House } from '../house.ts'
 import { moreChoices } from '../reception/more-choices.ts'
+import { beginsAt } from './begins-at.ts'
 import styles from './details.module.css'
 import { DetailsDoors } from './details-doors.tsx'
 import { DetailsHistory, DetailsRooms } from './details-history.tsx'
@@ -49,7 +50,7 @@ export function DetailsPanel(props: {
       name: t('desk.details.phone'),
       value: visit.user.phone ? <bdi dir="ltr">{visit.user.phone}</bdi> : t('desk.details.noPhone'),
     },
-    { key: 'time', name: t('desk.details.time'), value: wallTime(visit.reservationTime, language) },
+    { key: 'time', name: t('desk.details.time'), value: beginsAt(visit, { t, language }) },
     { key: 'kind', name: t('desk.details.kind'), value: t(`desk.kind.${visit.roomType}`) },
     needs.length > 0 && { key: 'needs', name: t('board.needs'), value: needs.join(' · ') },
     { key: 'language', name: t('desk.details.language'), value: languageNames[visit.language as Language] },

@@ -1,8 +1,8 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import type { Room } from '@mayim/shared/contract/entities/room.ts'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
-import { wallTime } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { beginsAt } from './begins-at.ts'
 import styles from './rooms.module.css'
 
 /** The rooms of another night: for whom each is kept, or who was in it. How they stand now is tonight's. */
@@ -45,7 +45,7 @@ export function NightRooms(props: {
                         >
                           {visit.roomId === null && <Icon name="pin" size={14} />}
                           <bdi data-digits>{visit.reservationCode}</bdi>
-                          <time>{wallTime(visit.reservationTime, language)}</time>
+                          <time>{beginsAt(visit, { t, language })}</time>
                         </button>
                       ))}
                     </span>

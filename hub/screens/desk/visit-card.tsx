@@ -1,11 +1,11 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
-import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
 import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
-import { money, timeOf, wallTime } from '@mayim/shared/ui/format.ts'
+import { money, timeOf } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { memo } from 'react'
 import type { House } from '../house.ts'
+import { beginsAt } from './begins-at.ts'
 import styles from './day.module.css'
 
 /**
@@ -47,11 +47,7 @@ export const VisitCard = memo(function VisitCard(props: {
         <bdi data-digits className={styles.cardCode}>
           {visit.reservationCode}
         </bdi>
-        <time>
-          {isTimeToBeSet(visit, visit.reservationTime)
-            ? t('desk.card.timeToBeSet')
-            : wallTime(visit.reservationTime, language)}
-        </time>
+        <time>{beginsAt(visit, { t, language })}</time>
       </span>
       {name !== '' && (
         <span className={styles.name}>

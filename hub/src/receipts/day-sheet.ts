@@ -5,8 +5,8 @@ import type { ReceiptLanguage } from './receipt-words.ts'
 /** One who is expected, by code alone (the house rules, Paper). */
 export interface SheetRow {
   readonly code: string
-  /** `HH:mm` */
-  readonly time: string
+  /** `HH:mm`; null where staff have still to set it. */
+  readonly time: string | null
   readonly kind: RoomType | 'kallah'
   /** Who looks her over, as she has chosen. */
   readonly checks: CheckWish

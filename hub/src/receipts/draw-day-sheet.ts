@@ -78,7 +78,7 @@ function drawRow(pen: Pen, { language, currency }: DaySheetPage, row: SheetRow):
   pen.skip(14)
   pen.cells(
     [
-      cell('time', wallTime(row.time, language)),
+      cell('time', row.time === null ? '' : wallTime(row.time, language)),
       cell('code', row.code),
       cell('kind', kinds[row.kind].map(key => word(language, key)).join(' ')),
       cell('checks', row.checks === '' ? '' : word(language, checks[row.checks])),

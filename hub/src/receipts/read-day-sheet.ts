@@ -1,4 +1,5 @@
 import { checkWishOf } from '@mayim/shared/domain/checks.ts'
+import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
 import { formatHebrewDate } from '@mayim/shared/domain/hebrew-text.ts'
 import { roomTypeOf } from '@mayim/shared/domain/room-type.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
@@ -56,7 +57,7 @@ async function rowsOf(facility: Pick<Facility, 'db'>, date: string): Promise<She
     const roomId = row.roomId ?? row.roomIdPreassign
     return {
       code: row.code,
-      time: row.time,
+      time: isTimeToBeSet(choicesOf(row), row.time) ? null : row.time,
       kind: row.kallah === 1 ? 'kallah' : roomTypeOf(choicesOf(row)),
       checks: checkWishOf(people.get(row.userId)?.checkedBy ?? ''),
       owedMinor: Math.max(0, balanceMinor(row, ledger.get(row.id) ?? [])),

@@ -7,6 +7,18 @@ import { yiddishMonths, yiddishWeekdays } from './yiddish-dates.ts'
  */
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', he: 'he-IL', yi: 'en-US' }
 
+/** What a formatter is made for; making one takes a browser longer than all that it will write. */
+const made = new Map<string, Intl.DateTimeFormat>()
+
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const known = made.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(locale, options)
+  made.set(key, format)
+  return format
+}
+
 /** A decimal from the wire as money: `$35.00`. Put it into `<bdi>` where it stands inside a sentence. */
 export function money(amount: number, currency: string, language: Language): string {
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount)
@@ -33,7 +45,7 @@ export function asWritten(text: string): string {
 
 /** An instant as the wall time of a zone. */
 export function timeOf(instant: string | number, timeZone: string, language: Language): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = dateFormat('en-GB', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
@@ -45,14 +57,14 @@ export function timeOf(instant: string | number, timeZone: string, language: Lan
 /** The weekday of a civil date `YYYY-MM-DD`: `Sunday`. */
 export function weekday(date: string, language: Language, length: 'long' | 'short' = 'long'): string {
   if (language === 'yi') return yiddishWeekdays[noon(date).getUTCDay()] ?? ''
-  return new Intl.DateTimeFormat(locales[language], { weekday: length, timeZone: 'UTC' }).format(noon(date))
+  return dateFormat(locales[language], { weekday: length, timeZone: 'UTC' }).format(noon(date))
 }
 
 /** Day and month of a civil date: `November 22`, `22 בנובמבר`. */
 export function dayAndMonth(date: string, language: Language, length: 'long' | 'short' = 'long'): string {
   const day = noon(date)
   if (language === 'yi') return `${day.getUTCDate()} ${yiddishMonths[day.getUTCMonth()]}`
-  return new Intl.DateTimeFormat(locales[language], {
+  return dateFormat(locales[language], {
     day: 'numeric',
     month: length,
     timeZone: 'UTC',
@@ -63,9 +75,7 @@ export function dayAndMonth(date: string, language: Language, length: 'long' | '
 export function shortDate(at: string, language: Language, timeZone?: string): string {
   const instant = timeZone === undefined ? noon(at) : new Date(at)
   return isolate(
-    new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeZone: timeZone ?? 'UTC' }).format(
-      instant,
-    ),
+    dateFormat(locales[language], { dateStyle: 'short', timeZone: timeZone ?? 'UTC' }).format(instant),
   )
 }
 
