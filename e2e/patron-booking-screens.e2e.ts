@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { Api } from '../demo/api.ts'
 import { codeFor } from './api.ts'
 import { readyForAxe } from './axe-finds.ts'
@@ -145,7 +145,15 @@ test('confirmed, for three seconds', async () => {
   await page.evaluate(() => sessionStorage.setItem('still', '1'))
   await openAnew(page, `${url}/reserve`)
   await page.getByRole('button', { name: /^Pay · / }).click()
-  await page.getByRole('button', { name: words.payment.step.laterInstead }).click()
+  const later = page.getByRole('button', { name: words.payment.step.laterInstead })
+  const answerLate = async (route: Route) => {
+    const response = await route.fetch()
+    // The live stream tells of it first.
+    await expect(later).toBeHidden()
+    await route.fulfill({ response })
+  }
+  await page.route('**/reservations/newreservation*', answerLate, { times: 1 })
+  await later.click()
   await expect(page.getByText(words.patron.payment.confirmed)).toBeVisible()
   await lookInBoth(page, 'reserve-confirmed', null, ({ patron }) => sees(page, patron.payment.confirmed))
   await page.evaluate(() => sessionStorage.removeItem('still'))

@@ -51,6 +51,8 @@ function Views({ reservation }: { reservation: PatronReservation }) {
   useProcessorPage(payment.cards.form.data !== undefined)
   if (reservationStatus === 'Pending') wasHeld.current = true
   if (reservationStatus === 'Canceled') return wasHeld.current ? <Lost /> : <ToView id={reservationId} />
+  // Another stands in its place: hers to pay at the door, or one that the desk has made of it.
+  if (reservationStatus === 'Replaced') return <RedirectTo step={{ step: 'start' }} />
   // Paid, here or at the desk: the hold is a booking now.
   if (wasHeld.current && reservationStatus === 'Reserved') return <ToView id={reservationId} justBooked />
   if (gift) return <GiftPayment reservation={reservation} kind={gift} onEnd={() => setGift(null)} />

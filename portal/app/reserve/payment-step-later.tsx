@@ -27,22 +27,21 @@ export function PayLaterInstead({ reservation }: { reservation: PatronReservatio
   if (!settings || !day || requiresPrepayment(choices, pricesOf(settings), day)) return null
 
   function payLater() {
-    book.mutate(
-      {
-        query: { v: 1 },
-        body: {
-          replacingReservationId: reservationId,
-          reservationDate,
-          reservationTime,
-          ...choices,
-          language,
-          idempotencyKey,
-        },
+    const booked = book.mutateAsync({
+      query: { v: 1 },
+      body: {
+        replacingReservationId: reservationId,
+        reservationDate,
+        reservationTime,
+        ...choices,
+        language,
+        idempotencyKey,
       },
-      {
-        onSuccess: made =>
-          goTo({ step: 'view', reservationId: made.reservationId, justBooked: true }, { replace: true }),
-      },
+    })
+    // The live stream may tell before the answer that the hold was replaced, and then this is drawn no more.
+    booked.then(
+      made => goTo({ step: 'view', reservationId: made.reservationId, justBooked: true }, { replace: true }),
+      () => undefined,
     )
   }
 
