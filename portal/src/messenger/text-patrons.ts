@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { judgeStaffText } from '@mayim/shared/domain/staff-text.ts'
 import { mobilePhone } from '@mayim/shared/operations/auth/mobile-phone.ts'
 import type { Caller, Readers } from '@mayim/shared/operations/facility.ts'
 import { messagesSince } from '@mayim/shared/operations/messages/outbound-table.ts'
@@ -12,9 +13,6 @@ import type { PortalFacility } from '../portal-facility.ts'
 const kind = 'staffText'
 const dayMs = 86_400_000
 const lifeMs = 2 * 3_600_000
-/** More than an evening has patrons; whoever holds a desk must not be able to text the world (security, T35). */
-const textsADay = 200
-const link = /:\/\/|\bwww\./i
 
 /**
  * Texts patrons in the words of the staff, by account or by number: people who are known here alone, each once, and each
@@ -34,7 +32,6 @@ export async function textPatrons(
 ): Promise<Result<{ queued: number }>> {
   const closed = shabbosRefusal(facility, 'sms')
   if (closed) return closed
-  if (link.test(input.msg)) return refuse('invalid', 'textHasLink', { field: 'msg' })
   const nowMs = facility.hostClock.now()
   const { countryCode } = facility.settings.current()
   return facility.write(async trx => {
@@ -44,9 +41,9 @@ export async function textPatrons(
     const phones = new Map(
       [...known.values(), ...named.value].flatMap(({ id, phone }) => (phone ? [[id, phone] as const] : [])),
     )
-    if (phones.size === 0) return refuse('conflict', 'textToNobody')
-    const today = await messagesSince(trx, kind, new Date(nowMs - dayMs).toISOString())
-    if (today + phones.size > textsADay) return refuse('tooMany', 'textsSpent')
+    const sentToday = await messagesSince(trx, kind, new Date(nowMs - dayMs).toISOString())
+    const judged = judgeStaffText({ msg: input.msg, recipients: phones.size, sentToday })
+    if (!judged.ok) return judged
     const key = input.key ?? v7()
     const expiresAt = new Date(nowMs + lifeMs).toISOString()
     for (const [id, to] of phones)

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { judgeStaffText, staffTextsADay } from './staff-text.ts'
+
+const plain = { msg: 'The water is warm again.', recipients: 1, sentToday: 0 }
+
+test.each([
+  ['plain words to one', plain, null],
+  ['the last of the day', { ...plain, sentToday: staffTextsADay - 1 }, null],
+  ['one more', { ...plain, sentToday: staffTextsADay }, 'textsSpent'],
+  ['nobody', { ...plain, recipients: 0 }, 'textToNobody'],
+  ['an address', { ...plain, msg: 'see https://example.org' }, 'textHasLink'],
+  ['an address without its beginning', { ...plain, msg: 'see WWW.example.org' }, 'textHasLink'],
+] as const)('a text of the staff: %s', (_, text, code) => {
+  const judged = judgeStaffText(text)
+  expect(judged.ok ? null : judged.code).toBe(code)
+})
