@@ -7,7 +7,7 @@ import { kiosk as kioskWords } from '../shared/src/texts/en/kiosk.ts'
 import { panel as panelWords } from '../shared/src/texts/en/panel.ts'
 import { refusal as refusalWords } from '../shared/src/texts/en/refusal.ts'
 import { shabbos as shabbosWords } from '../shared/src/texts/en/shabbos.ts'
-import { staff } from './api.ts'
+import { staff, until } from './api.ts'
 import { bookOne, type Crew, crewOf, onBoard, panelOf, press, setClock, untilPoint } from './evening.ts'
 import { arriveAtKiosk, PanelPresses, TabletPresses } from './house-presses.ts'
 import { type HouseScreens, openHouse, pairedScreen, staffScreen } from './house-screens.ts'
@@ -109,6 +109,7 @@ test('in her room and before the attendants she is a code, and to them her note'
   await panel.ask('towel')
   await panel.press(panelWords.press.ReadyForMikvah)
   await expect(new TabletPresses(screens.tablet).roomOf(code)).toContainText(note)
+  await until(async () => (await onBoard(crew, reservationId)).reservationStatus === 'ReadyForMikvahNext')
   await expect(lab.getByText(code).first()).toBeVisible()
   await ears.look()
   for (const [from, to] of [
