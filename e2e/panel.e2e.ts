@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import { panel as words } from '../shared/src/texts/en/panel.ts'
+import { panel as hebrew } from '../shared/src/texts/he/panel.ts'
 import { type CuttingProxy, cuttingProxy } from './cutting-proxy.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard } from './evening.ts'
 import { panel, picture } from './screens.ts'
@@ -76,6 +77,23 @@ test('so is the network, and a panel that lost its own power opens as it was', a
   await room.goto(`${wire.url}/room/${roomId}`)
   await expect(room.getByText(code)).toBeVisible({ timeout: 4 * recoversWithinMs })
   expect(tookSince(began)).toBeLessThan(recoversWithinMs)
+})
+
+test('what happens while it opens, between its first answer and the live stream, is not missed', async () => {
+  const late = await wall.newPage()
+  const stream = Promise.withResolvers<void>()
+  await late.route('**/api/api/events', async route => {
+    await stream.promise
+    await route.continue()
+  })
+  await late.goto(`${wire.url}/room/${roomId}`)
+  await expect(late.getByText(words.sentence.Prep)).toBeVisible()
+  await crew.reception.get('setLanguage', { params: { id: roomId }, body: { language: 'he' } })
+  stream.resolve()
+  // Left alone it asks again in 20 s.
+  await expect(late.getByText(hebrew.sentence.Prep)).toBeVisible({ timeout: 10_000 })
+  await crew.reception.get('setLanguage', { params: { id: roomId }, body: { language: 'en' } })
+  await late.close()
 })
 
 test('help is called and more time asked for with the house alone, its link cut', async () => {

@@ -8,18 +8,22 @@ const gatherMs = 80
 
 /**
  * Asks again for answers that show the state of devices, which no change of the log tells.
- * Give what it returns to `useLive` as `onDevice`; `concerns` leaves out the points that the screen does not show.
+ * What it returns is for `useLive`; `concerns` leaves out the points that the screen does not show.
  */
 export function useDeviceRefresh(calls: readonly CallId[], concerns: (point: string) => boolean) {
   const client = useQueryClient()
   const gathering = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(gathering.current), [])
-  return (device: LiveDevice): void => {
-    if (device.what === 'bridge' || concerns(device.point)) {
-      gathering.current ??= setTimeout(() => {
-        gathering.current = undefined
-        for (const call of calls) void client.invalidateQueries({ queryKey: [call] })
-      }, gatherMs)
-    }
+  const refresh = () => {
+    gathering.current ??= setTimeout(() => {
+      gathering.current = undefined
+      for (const call of calls) void client.invalidateQueries({ queryKey: [call] })
+    }, gatherMs)
+  }
+  return {
+    onDevice(device: LiveDevice): void {
+      if (device.what === 'bridge' || concerns(device.point)) refresh()
+    },
+    onOpened: refresh,
   }
 }

@@ -30,8 +30,8 @@ import { WordBar } from './word-bar.tsx'
 /** The evening on one page; another night where one was gone to. */
 export function DayScreen(props: { onLock: () => void }) {
   const { t } = useTexts()
-  const onDevice = useDeviceRefresh(['dayBoard'], point => /^(light|printer)\//.test(point))
-  useLive({ onDevice, onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  const ofDevices = useDeviceRefresh(['dayBoard'], point => /^(light|printer)\//.test(point))
+  useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const [place, go] = useDeskPlace()
   const { night, chosenId, dialog } = place
   const board = useCall('dayBoard', { query: night === null ? {} : { dt: night } }, { everyMs: 60_000 })

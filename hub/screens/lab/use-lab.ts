@@ -12,8 +12,8 @@ const askAgainMs = 4_000
 
 /** Everything that the lab shows, kept true by the live stream of device events. */
 export function useLab() {
-  const onDevice = useDeviceRefresh(['labState', 'labPaper'], () => true)
-  useLive({ onDevice, onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  const ofDevices = useDeviceRefresh(['labState', 'labPaper'], () => true)
+  useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const lab = useCall('labState', undefined, { everyMs: askAgainMs })
   const rooms = useCall('roomsList')
   const cubicles = useCall('cubicles')

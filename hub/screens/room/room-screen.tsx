@@ -18,9 +18,9 @@ const askAgainMs = 20_000
 
 /** One room's panel. It keeps what it last knew while the hub is away, and is true again by itself. */
 export function RoomScreen({ roomId }: { roomId: number }) {
-  const onDevice = useDeviceRefresh(['roomPanel'], point => roomOfPoint(point) === roomId)
+  const ofDevices = useDeviceRefresh(['roomPanel'], point => roomOfPoint(point) === roomId)
   useLive({
-    onDevice,
+    ...ofDevices,
     onReload: reloaded => (reloaded.roomId === undefined || reloaded.roomId === roomId) && location.reload(),
   })
   const query = useCall('roomPanel', { params: { id: roomId } }, { everyMs: askAgainMs })

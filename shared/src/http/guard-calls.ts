@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { positionHeader } from '../contract/position-header.ts'
 import { type Refusal, refuse } from '../domain/result.ts'
 import type { AccessClaims } from '../operations/auth/access-token.ts'
 import type { Auth } from '../operations/auth/auth.ts'
@@ -42,6 +43,7 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     const { caller, claims } = await authenticate(auth, request)
     request.caller = caller
     request.claims = claims
+    if (claims !== null) reply.header(positionHeader, String(auth.facility.changes.head))
     const passed = gate(config.call.policy, caller)
     if (!passed.ok) return sendRefusal(reply, passed, caller.language, manner)
     if (config.later !== undefined)

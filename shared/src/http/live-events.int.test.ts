@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { positionHeader } from '../contract/position-header.ts'
 import { sampleReservation } from '../data/testing/sample-rows.ts'
 import { ok } from '../domain/result.ts'
 import { revokeDevice } from '../operations/auth/pair-device.ts'
@@ -119,6 +120,17 @@ describe('live events', () => {
     await Promise.all(during)
     await expect.poll(() => heard.length).toBe(400)
     expect(heard.map(each => Number(each.id))).toEqual(Array.from({ length: 400 }, (_, at) => 101 + at))
+  })
+
+  it('begin where the first answer stood, so that nothing falls between the two', async () => {
+    const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
+    await change('room', 1)
+    const answer = await browserOf(server).get('/api/api/account/session', bearer(staff.accessToken))
+    await change('room', 2)
+    const { heard } = await listen(staff.accessToken, answer.headers.get(positionHeader) ?? '')
+    await expect.poll(() => heard.map(each => each.data.id)).toEqual(['2'])
+    const toNobody = await browserOf(server).get('/api/api/settings/publicsettings')
+    expect(toNobody.headers.has(positionHeader)).toBe(false)
   })
 
   it('say that all must be asked anew to a screen that knows a position which never was', async () => {

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import { positionHeader } from '../../contract/position-header.ts'
+import { keepPosition } from './answered-at.ts'
 import { connection } from './connection.ts'
 import { followEvents, type LiveHandlers } from './follow-events.ts'
 
@@ -7,7 +9,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ignore: LiveHandlers = { change() {}, device() {}, reload() {}, gap() {} }
+const ignore: LiveHandlers = { change() {}, device() {}, reload() {}, opened() {}, gap() {} }
+
+function answerAt(position: string): Response {
+  return new Response('', { headers: { [positionHeader]: position } })
+}
 
 /** A stream that says its piece and ends, as a server does that is restarted. */
 function streamOf(text: string): Response {
@@ -27,6 +33,19 @@ test('comes back after a broken stream and resumes where it stopped', async () =
   await vi.waitFor(() => expect(resumedAt).toEqual([null, '41']), { timeout: 5_000 })
   expect(changes).toEqual(['room cleaned'])
   expect(connection.current()).toBe('reconnecting')
+  stop()
+})
+
+test('begins where the first answer of the page stood, of several the oldest', async () => {
+  const begunAt: (string | null)[] = []
+  for (const position of ['17', '18', '16']) keepPosition(answerAt(position))
+  keepPosition(new Response())
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    begunAt.push(new Headers(init.headers).get('Last-Event-ID'))
+    return new Promise<Response>(() => undefined)
+  })
+  const stop = followEvents(ignore)
+  await vi.waitFor(() => expect(begunAt).toEqual(['16']))
   stop()
 })
 

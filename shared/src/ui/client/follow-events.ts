@@ -1,5 +1,6 @@
 import { EventSource } from 'eventsource'
 import type { LiveChange, LiveDevice, LiveReload } from '../../contract/live-events.ts'
+import { firstPosition } from './answered-at.ts'
 import { shapeOf } from './call-api.ts'
 import { connection, followNetwork } from './connection.ts'
 import { session } from './session.ts'
@@ -10,6 +11,8 @@ export interface LiveHandlers {
   readonly change: (change: LiveChange) => void
   readonly device: (device: LiveDevice) => void
   readonly reload: (reload: LiveReload) => void
+  /** The stream is there, or is again: what is told beside the log, such as the state of a device, may have been missed. */
+  readonly opened: () => void
   /** The stream was away and cannot say what it missed. */
   readonly gap: () => void
 }
@@ -27,15 +30,16 @@ export function followEvents(handlers: LiveHandlers): () => void {
     clearTimeout(timer)
     source?.close()
     const opening = new EventSource(shapeOf('events').path, {
-      fetch: (url, init) => fetchWithToken(url, init, lastId),
+      fetch: (url, init) => fetchWithToken(url, init, lastId || firstPosition()),
     })
     source = opening
     opening.onopen = () => {
       connection.answered()
       // Without a position there is nothing to resume from.
-      if (opened && lastId === '') handlers.gap()
+      if (opened && lastId === '' && firstPosition() === '') handlers.gap()
       opened = true
       tries = 0
+      handlers.opened()
     }
     opening.onmessage = event => take(event)
     opening.addEventListener('change', event => take(event as MessageEvent))

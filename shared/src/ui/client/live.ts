@@ -10,6 +10,8 @@ export interface LiveOptions {
   readonly onChange?: (change: LiveChange) => void
   /** The state of a simulated or real point (hub, lab and technician). */
   readonly onDevice?: (device: LiveDevice) => void
+  /** The stream begins, or begins again after it was away. */
+  readonly onOpened?: () => void
   /** Staff ask this screen, or every screen, to load anew. */
   readonly onReload?: (reload: LiveReload) => void
 }
@@ -42,6 +44,7 @@ export function useLive(options: LiveOptions = {}): void {
         latest.current.onChange?.(change)
       },
       device: device => latest.current.onDevice?.(device),
+      opened: () => latest.current.onOpened?.(),
       reload: reload => latest.current.onReload?.(reload),
       gap: () => invalidateEntities(client, null),
     })

@@ -1,5 +1,6 @@
 import type { Call } from '../../contract/call.ts'
 import { currentLanguage, ownText, textOf } from '../i18n.ts'
+import { keepPosition } from './answered-at.ts'
 import { ApiError } from './api-error.ts'
 import { takeBegun } from './begun.ts'
 import { connection } from './connection.ts'
@@ -47,6 +48,7 @@ export async function sendRequest(
     throw new ApiError(0, 'unreachable', textOf('common.errorUnreachable'))
   }
   connection.answered()
+  keepPosition(response)
   return openAnswer(shape, response)
 }
 
