@@ -80,13 +80,15 @@ export const roomHandlers = {
   },
 
   roomStatus: async (facility, { caller, params, body }) => {
-    const card = body.cardCode ? { cardCode: body.cardCode } : {}
+    const given = { roomId: params.id, ...(body.cardCode ? { cardCode: body.cardCode } : {}) }
     if (body.status) {
+      const known = await cardAtPanel(facility, caller, given)
+      if (!known.ok) return known
       const done = await setRoomStatus(facility, caller, {
         roomId: params.id,
         status: body.status,
         ...expectedRoom(body.expectedStatus),
-        ...card,
+        ...known.value,
       })
       return done.ok ? answerRoom(facility, params.id) : done
     }
@@ -97,7 +99,7 @@ export const roomHandlers = {
     if (!room) return refuse('missing', 'roomMissing')
     if (room.reservationId === null) return refuse('conflict', 'roomEmpty')
     const expected = body.expectedStatus
-    const shown = await cardAtPanel(facility, caller, { roomId: params.id, ...card })
+    const shown = await cardAtPanel(facility, caller, given)
     if (!shown.ok) return shown
     const done = await changeVisit(facility, caller, {
       reservationId: room.reservationId,

@@ -4,6 +4,7 @@ import { fixedClock } from '@mayim/shared/operations/clock.ts'
 import { storeSetting } from '@mayim/shared/operations/settings/set-setting.ts'
 import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { roomHandlers } from '../handlers/room-handlers.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { attendant, buildHouse, demoCard, panel } from '../visits/house-for-tests.ts'
 import { unlockAdminMenu } from './admin-passcode.ts'
@@ -18,7 +19,11 @@ const hostClock = fixedClock(0)
 beforeAll(async () => {
   test = await testFacility('hub')
   await buildHouse(test.facility)
-  facility = { ...test.facility, pinGuard: createPinGuard(hostClock) } as HubFacility
+  facility = {
+    ...test.facility,
+    pinGuard: createPinGuard(hostClock),
+    lightOf: () => null,
+  } as unknown as HubFacility
 })
 afterAll(() => test.close())
 
@@ -26,6 +31,11 @@ const menu = async (passcode: string, roomId = 1) => {
   const done = await unlockAdminMenu(facility, panel(roomId), { roomId, passcode })
   return done.ok ? 'open' : done.code
 }
+const dirty = (id: number) =>
+  facility.write(async trx => {
+    await trx.updateTable('room').set({ status: 'NeedsCleaning' }).where('id', '=', id).execute()
+    return ok(null)
+  })
 const told = () => facility.db.selectFrom('attention').select(['kind', 'entityId', 'detail']).execute()
 
 it('opens the menu of a panel by the passcode alone, and locks it after five wrong ones', async () => {
@@ -68,11 +78,33 @@ it('counts a card at the panel as a try of the PIN, and staff at their own scree
   )
 })
 
+it('gives who tries a hundred at once no more tries than one who waits', async () => {
+  const tries = await Promise.all(Array.from({ length: 100 }, (_, n) => menu(String(1000 + n), 4)))
+  expect(tries.filter(code => code === 'pinWrong')).toHaveLength(5)
+  expect(await menu('8642', 4)).toBe('pinLocked')
+  hostClock.advance(61_000)
+  expect(await Promise.all(['1111', '2222'].map(code => menu(code, 4)))).toEqual(['pinWrong', 'pinLocked'])
+})
+
+it('lets nobody begin a cleaning at the panel without her PIN, nor guess at it there', async () => {
+  await dirty(1)
+  const set = (more: object = {}) =>
+    roomHandlers.roomStatus(facility, {
+      caller: panel(1),
+      params: { id: 1 },
+      query: {},
+      body: { status: 'Cleaning', ...more },
+    })
+  expect(await set()).toMatchObject({ code: 'cardNeeded' })
+  expect((await set({ cardCode: demoCard })).ok).toBe(true)
+  await dirty(1)
+  for (let wrong = 0; wrong < 5; wrong += 1)
+    expect(await set({ cardCode: '4321' })).toMatchObject({ code: 'pinWrong' })
+  expect(await set({ cardCode: demoCard })).toMatchObject({ code: 'pinLocked' })
+})
+
 it('clears a room by PIN, and begins and ends its cleaning', async () => {
-  await facility.write(async trx => {
-    await trx.updateTable('room').set({ status: 'NeedsCleaning' }).where('id', '=', 2).execute()
-    return ok(null)
-  })
+  await dirty(2)
   const enter = () => staffEntry(facility, panel(2), { roomId: 2, pinCode: demoCard, clearRoom: false })
   const status = async () =>
     (await facility.db.selectFrom('room').select('status').where('id', '=', 2).executeTakeFirst())?.status

@@ -22,14 +22,20 @@ export async function tryPin<T>(
 ): Promise<Result<T>> {
   const { pinGuard } = facility
   const screen = `${tried.what}:${caller.id}`
-  const open = pinGuard.check(screen)
+  const open = pinGuard.begin(screen)
   if (!open.ok) return open
-  const found = await find()
-  if (found !== undefined) {
-    pinGuard.right(screen)
-    return ok(found)
+  let locked: boolean
+  try {
+    const found = await find()
+    if (found !== undefined) {
+      pinGuard.right(screen)
+      return ok(found)
+    }
+    locked = pinGuard.wrong(screen)
+  } finally {
+    pinGuard.end(screen)
   }
-  if (pinGuard.wrong(screen)) {
+  if (locked) {
     await facility.write(async trx => {
       const about = { kind: 'screenLocked' as const, entityId: caller.id, detail: { roomId: tried.roomId } }
       await noteAttention(facility, trx, systemCaller, about)

@@ -23,6 +23,11 @@ export function lockedSeconds(tried: TriedPin, nowMs: number): number {
   return Math.max(0, Math.ceil((tried.lockedUntilMs - nowMs) / 1000))
 }
 
+/** How many may be tried at the same moment: none beyond the lock, and one once it is over (house rules, The evening). */
+export function triesAtOnce(tried: TriedPin): number {
+  return Math.max(1, triesBeforeLock - tried.wrong)
+}
+
 /** One more wrong try (house rules, The evening). */
 export function afterWrongPin(tried: TriedPin, nowMs: number): TriedPin {
   const wrong = tried.wrong + 1
