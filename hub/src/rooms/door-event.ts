@@ -13,19 +13,31 @@ export interface DoorEvent {
   readonly open: boolean
 }
 
+/** When each room's wet door was opened last, by database; a hub that has begun anew has not heard it. */
+const wetOpened = new WeakMap<Facility['db'], Map<number, number>>()
+
 /** A door's contact moved: the visit follows it where the rule says so; anything else is only a door that moved. */
 export async function doorMoved(facility: Facility, event: DoorEvent): Promise<Result<{ changed: boolean }>> {
   const room = await roomById(facility.db, event.roomId)
   if (!room) return refuse('missing', 'roomMissing')
+  const openedMs = noteWetDoor(facility, event)
   if (room.reservationId === null) return ok({ changed: false })
   const row = await reservationById(facility.db, room.reservationId)
   const setsDressing = facility.settings.current().doorEventSetsDressing
   const to = row ? statusAfterDoor(event, shownStatus(row), setsDressing) : null
   if (!row || !to) return ok({ changed: false })
-  const done = await changeVisit(facility, systemCaller, {
-    reservationId: row.id,
-    to,
-    doorSettled: to !== 'Dressing' || isDoorSettled(Date.parse(row.statusSince), facility.clock.now()),
-  })
+  const doorSettled =
+    to !== 'Dressing' || isDoorSettled(Date.parse(row.statusSince), facility.clock.now(), openedMs)
+  const done = await changeVisit(facility, systemCaller, { reservationId: row.id, to, doorSettled })
   return ok({ changed: done.ok })
+}
+
+/** Notes that a wet door opens; of one that closes, when that was. */
+function noteWetDoor(facility: Facility, { roomId, door, open }: DoorEvent): number | null {
+  if (door === 'dry') return null
+  const opened = wetOpened.get(facility.db) ?? new Map<number, number>()
+  wetOpened.set(facility.db, opened)
+  if (!open) return opened.get(roomId) ?? null
+  opened.set(roomId, facility.clock.now())
+  return null
 }

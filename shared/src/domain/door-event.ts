@@ -23,7 +23,11 @@ export function statusAfterDoor(
   return status === 'InMikvah' && moved.open ? 'Dressing' : null
 }
 
-/** Whether the wet door has settled since the status was set (the evening design, debounce). */
-export function isDoorSettled(statusSinceMs: number, nowMs: number): boolean {
-  return nowMs - statusSinceMs >= settleMs
+/**
+ * Whether a moving wet door means her: it has settled since the status was set (the evening design, debounce), or it
+ * closes after it was opened since then, for who comes back is back at once (M5b: opened, then closed).
+ * @param openedMs when the door that closes now was opened; null for one that opens, or where nobody heard it
+ */
+export function isDoorSettled(statusSinceMs: number, nowMs: number, openedMs: number | null = null): boolean {
+  return nowMs - statusSinceMs >= settleMs || (openedMs !== null && openedMs > statusSinceMs)
 }
