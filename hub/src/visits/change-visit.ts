@@ -1,7 +1,7 @@
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import { isStillSeen } from '@mayim/shared/domain/ready-queue.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
+import type { ReservationStatus, RoomStatus } from '@mayim/shared/domain/status.ts'
 import { decideTransition, shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { askCancel } from '@mayim/shared/operations/requests/ask-owner.ts'
@@ -23,6 +23,8 @@ export interface VisitChange {
   /** The attendant who is known already, by the PIN typed at the panel. */
   readonly attendantId?: number
   readonly roomId?: number
+  /** What the screen showed of the room that she is placed in: one that is closed by now is answered 409. */
+  readonly roomStatus?: RoomStatus
   readonly doorSettled?: boolean
   /** Past tense, for the log; `statusChanged` unless told. */
   readonly kind?: string
@@ -66,6 +68,9 @@ export async function changeVisitWithin(
   })
   const decision = decideTransition(facts, change.to)
   if (!decision.ok) return decision
+  const { room } = facts
+  if (room && change.roomStatus !== undefined && change.roomStatus !== room.status)
+    return refuse('conflict', 'statusChanged', { detail: { status: room.status } })
   if (row.owner !== facility.side && row.visitStatus === null) {
     if (decision.value.to === 'Canceled') {
       await askCancel(facility, trx, caller, row)

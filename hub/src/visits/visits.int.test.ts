@@ -138,6 +138,18 @@ it('places only where it fits', async () => {
   ])
 })
 
+it('places nobody in a room that was closed while the desk looked at it as ready', async () => {
+  test.clock.set(atNineteen)
+  const id = await bookAtDesk(test, 'patron-1')
+  await setRoomStatus(test.facility, reception, { roomId: 1, status: 'Offline' })
+  const asked = { reservationId: id, roomId: 1 }
+  expect(await assignRoom(test.facility, reception, { ...asked, roomStatus: 'Ready' })).toMatchObject({
+    code: 'statusChanged',
+    detail: { status: 'Offline' },
+  })
+  expect((await assignRoom(test.facility, reception, { ...asked, roomStatus: 'Offline' })).ok).toBe(true)
+})
+
 it('keeps her from being ready before the zman, and the panel knows why', async () => {
   const id = await bookAtDesk(test, 'patron-1', '18:00')
   await placed(id, 1)
@@ -228,6 +240,26 @@ it('follows the doors: in by the dry one, out of the pool by the wet one once it
   expect(await doorMoved(test.facility, { roomId: 1, door: 'wet', open: true })).toMatchObject({
     value: { changed: true },
   })
+  expect(await status(id)).toBe('Dressing')
+})
+
+it('brings her to Dressing when she is back, however soon; not when a door only falls shut late', async () => {
+  test.clock.set(atNineteen)
+  await test.set('doorEventSetsDressing', 'True')
+  const id = await bookAtDesk(test, 'patron-1')
+  await placed(id, 1)
+  await step(panel(1), id, 'Prep')
+  await step(panel(1), id, 'ReadyForMikvah')
+  for (const to of ['ToMikvah', 'InMikvah'] as const) await step(attendant, id, to)
+  const wet = (open: boolean) => doorMoved(test.facility, { roomId: 1, door: 'wet', open })
+  await wet(true)
+  test.clock.advance(2_000)
+  await step(attendant, id, 'FromMikvah')
+  test.clock.advance(2_000)
+  expect(await wet(false)).toMatchObject({ value: { changed: false } })
+  await wet(true)
+  test.clock.advance(3_000)
+  expect(await wet(false)).toMatchObject({ value: { changed: true } })
   expect(await status(id)).toBe('Dressing')
 })
 
