@@ -161,6 +161,8 @@ describe('decideTransition', () => {
     expect(code({ status: 'Done', actor: 'R', roomNotGivenAway: false }, 'Dressing')).toBe('roomGivenAway')
     expect(code({ status: 'Reserved', actor: 'S' }, 'Done')).toBe('nightNotOut')
     expect(code({ status: 'Arrived', actor: 'S', balanceMinor: 100 }, 'Waiting')).toBe('balanceDue')
+    expect(code({ status: 'Arrived', actor: 'K', balanceMinor: 100 }, 'Waiting')).toBe('balanceDue')
+    expect(code({ status: 'Arrived', actor: 'K' }, 'Waiting')).toBe('A3')
     expect(code({ status: 'Arrived', actor: 'R', balanceMinor: 100 }, 'Waiting')).toBe('A3')
     expect(code({ status: 'Reserved', actor: 'U', beforeCutoff: false }, 'Canceled')).toBe('cancelPastCutoff')
     expect(code({ status: 'Reserved', actor: 'R', beforeCutoff: false }, 'Canceled')).toBe('R5')

@@ -58,7 +58,8 @@ const guards: Record<Guard, (facts: VisitFacts) => string | null> = {
   slotFree: () => null,
   beforeCutoff: facts => (facts.actor !== 'U' || facts.beforeCutoff ? null : 'cancelPastCutoff'),
   tonight: facts => (facts.tonight ? null : 'notTonight'),
-  settled: facts => (facts.actor !== 'S' || facts.balanceMinor <= 0 ? null : 'balanceDue'),
+  // Reception may waive what is owed; a kiosk and the system may not.
+  settled: facts => (facts.actor === 'R' || facts.balanceMinor <= 0 ? null : 'balanceDue'),
   roomFits: facts => roomRefusal(facts),
   afterZman: facts => (facts.afterZman ? null : 'beforeZman'),
   firstInQueue: facts => (facts.firstInQueue ? null : 'notNext'),
