@@ -1,3 +1,4 @@
+import { ok } from '@mayim/shared/domain/result.ts'
 import { ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import {
   reservationById,
@@ -6,10 +7,13 @@ import {
 import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { HubFacility } from '../hub-facility.ts'
+import { requestCubicle, setCubicleStatus } from '../rooms/cubicles.ts'
 import { createPinGuard } from '../rooms/pin-guard.ts'
+import { cubicles } from '../rooms/room-table.ts'
 import { swapRooms } from '../rooms/swap-rooms.ts'
 import { enterFromPaper } from '../shabbos/enter-from-paper.ts'
 import { changeVisit } from '../visits/change-visit.ts'
+import { checkIn } from '../visits/check-in.ts'
 import { bookAtDesk, buildHouse, demoCard, panel, reception } from '../visits/house-for-tests.ts'
 import { detailsForStaff } from './read-for-staff.ts'
 import { unlockDesk } from './unlock-desk.ts'
@@ -91,4 +95,35 @@ it('enters who came unbooked, once, with what she paid', async () => {
   ])
   const lines = await Promise.all(entered.map(row => ledgerOf(test.facility.db, row.id)))
   expect(lines.flat().map(({ method, amountMinor }) => [method, amountMinor])).toEqual([['Cash', -1000]])
+})
+
+it('takes the same sheet twice and pays it once, and has her cubicle back', async () => {
+  const waits = await bookAtDesk(test, 'patron-2', '19:30')
+  await checkIn(test.facility, reception, { reservationId: waits })
+  expect(await requestCubicle(test.facility, reception, waits)).toMatchObject({ ok: true })
+  const lines = [{ reservationId: waits, came: true, paid: 10 }]
+  const enter = async () => {
+    const done = await enterFromPaper(test.facility, reception, { date: '2026-11-22', lines })
+    return done.ok ? done.value[0]?.outcome : done.code
+  }
+  await test.facility.write(async trx => {
+    await trx.updateTable('reservation').set({ timeArrived: null }).where('id', '=', waits).execute()
+    return ok(null)
+  })
+  expect([await enter(), await enter()]).toEqual(['entered', 'statusNotAllowed'])
+  expect(await ledgerOf(test.facility.db, waits)).toHaveLength(1)
+  expect((await cubicles(test.facility.db)).filter(({ status }) => status !== 'Available')).toEqual([])
+})
+
+it('sets a cubicle as the table allows', async () => {
+  const set = async (status: 'Available' | 'Occupied' | 'Offline') => {
+    const done = await setCubicleStatus(test.facility, reception, { cubicleId: 2, status })
+    return done.ok ? 'ok' : done.code
+  }
+  expect(await set('Offline')).toBe('ok')
+  expect(await set('Occupied')).toBe('cubicleStatusNotAllowed')
+  expect(await set('Available')).toBe('ok')
+  expect(await set('Available')).toBe('ok')
+  expect(await set('Occupied')).toBe('ok')
+  expect(await set('Offline')).toBe('cubicleStatusNotAllowed')
 })

@@ -1,4 +1,5 @@
 import type { CubicleRow } from '@mayim/shared/data/schema.ts'
+import { decideCubicleChange } from '@mayim/shared/domain/cubicle-transitions.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
@@ -44,7 +45,10 @@ export async function requestCubicle(
   })
 }
 
-/** Sets a cubicle free, occupied or out of use by hand (CU2). Refuses shabbosMode and cubicleMissing. */
+/**
+ * Sets a cubicle free, occupied or out of use by hand (CU2); as it is already is no fault. Refuses shabbosMode,
+ * cubicleMissing and cubicleStatusNotAllowed.
+ */
 export async function setCubicleStatus(
   facility: Facility,
   caller: Caller,
@@ -55,10 +59,13 @@ export async function setCubicleStatus(
   return facility.write(async trx => {
     const cubicle = await cubicleById(trx, input.cubicleId)
     if (!cubicle) return refuse('missing', 'cubicleMissing')
+    const decision = decideCubicleChange(cubicle.status, input.status)
+    if (!decision.ok) return decision
+    if (cubicle.status === input.status) return ok({ cubicleId: cubicle.id })
     const holder = cubicle.reservationId
-    const fields = { status: input.status, reservationId: input.status === 'Occupied' ? holder : null }
+    const fields = { status: input.status, reservationId: null }
     await changeCubicle(facility, trx, caller, { id: cubicle.id, kind: 'statusChanged', fields })
-    if (holder !== null && input.status !== 'Occupied') {
+    if (holder !== null) {
       await updateReservation(trx, holder, { cubicleId: null })
       await record(facility, trx, caller, {
         entity: 'reservation',

@@ -17,8 +17,10 @@ import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedu
 import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
 import { attendantById } from '@mayim/shared/operations/users/attendant-table.ts'
+import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
 import { bookFromPaper } from '../reception/enter-paper-walk-in.ts'
 import { changeRoom } from '../rooms/change-room.ts'
+import { freeCubicle } from '../visits/apply-transition.ts'
 
 /**
  * Enters an evening that was kept on paper (house rules, Paper; Shabbos and Yom Tov mode). The history says what is true:
@@ -85,7 +87,8 @@ async function enterLine(
   if (row?.date !== night.date) return refuse('missing', 'reservationMissing')
   if (line.attendantId !== undefined && !(await attendantById(trx, line.attendantId)))
     return refuse('missing', 'attendantMissing')
-  const step = decidePaperLine(line, { status: shownStatus(row), timeArrived: row.timeArrived })
+  const entered = await isEffectDone(trx, keyOf(row))
+  const step = decidePaperLine(line, { status: shownStatus(row), timeArrived: row.timeArrived, entered })
   if (!step.ok) return step
   await write(facility, trx, caller, row, { line, night, step: step.value })
   return ok(line.came ? 'entered' : 'notCome')
@@ -114,7 +117,10 @@ async function write(
       attendantId: line.attendantId ?? null,
     })
     await leaveRoom(facility, trx, caller, row)
+    await freeCubicle(facility, trx, caller, row)
   }
+  // So that the same sheet, entered again, pays nothing again, whatever was left blank on it.
+  if (!(await isEffectDone(trx, keyOf(row)))) await noteEffectDone(trx, facility, keyOf(row))
   if (line.paid === undefined || line.paid <= 0) return
   const method = night.shabbosMode ? 'Shabbos Payment' : 'Cash'
   const amountMinor = -minorOf(line.paid)
@@ -122,6 +128,10 @@ async function write(
   await writeLines(facility, trx, caller, [
     lineOf(facility, caller, row)({ ...payment, note: line.note ?? '' }),
   ])
+}
+
+function keyOf(row: Pick<ReservationRow, 'id'>): string {
+  return `paper:${row.id}`
 }
 
 async function noteFields(

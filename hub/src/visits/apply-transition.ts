@@ -106,7 +106,8 @@ async function applyToRoom(
   }
 }
 
-async function freeCubicle(
+/** Her cubicle, where she has one, is for the next. */
+export async function freeCubicle(
   facility: Facility,
   trx: Writers,
   caller: Caller,

@@ -15,11 +15,16 @@ const notBegun: ReadonlySet<ReservationStatus> = new Set(['Pending', 'Reserved',
  */
 export function decidePaperLine(
   line: { readonly came: boolean; readonly arrived?: string; readonly left?: string },
-  visit: { readonly status: ReservationStatus; readonly timeArrived: string | null },
+  visit: {
+    readonly status: ReservationStatus
+    readonly timeArrived: string | null
+    /** A line of hers was entered before. */
+    readonly entered: boolean
+  },
 ): Result<PaperStep> {
   const { status } = visit
   const refused = refuse('conflict', 'statusNotAllowed', { detail: { status } })
-  const wasClosed = status === 'Done' && visit.timeArrived === null
+  const wasClosed = status === 'Done' && visit.timeArrived === null && !visit.entered
   if (ended.has(status) || (status === 'Done' && !wasClosed)) return refused
   if (!line.came) return notBegun.has(status) ? ok('noShow') : refused
   const { arrived, left } = line

@@ -44,6 +44,7 @@ export const refusal = {
   clockFixed: "This facility's clock is the real time and cannot be set.",
   cubicleGiven: 'She already has a cubicle.',
   cubicleMissing: 'There is no such cubicle.',
+  cubicleStatusNotAllowed: 'The cubicle is not free for that. Set it free first.',
   cubiclesOff: 'Cubicles are not in use.',
   demoOnly: 'This exists in the demo only.',
   deviceCommand: 'The device does not know this command.',

@@ -46,6 +46,7 @@ export const refusal: SameKeys<typeof source> = {
   clockFixed: 'השעון כאן הוא הזמן האמיתי ואי אפשר לשנות אותו.',
   cubicleGiven: 'כבר יש לה תא.',
   cubicleMissing: 'אין תא כזה.',
+  cubicleStatusNotAllowed: 'התא אינו פנוי לכך. פנו אותו תחילה.',
   cubiclesOff: 'התאים אינם בשימוש.',
   demoOnly: 'זה קיים בהדגמה בלבד.',
   deviceCommand: 'ההתקן לא מכיר את הפקודה.',

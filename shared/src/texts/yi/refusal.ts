@@ -46,6 +46,7 @@ export const refusal: SameKeys<typeof source> = {
   clockFixed: "דער זייגער דא איז די אמת'ע צייט און מען קען אים נישט שטעלן.",
   cubicleGiven: 'זי האט שוין א קעמערל.',
   cubicleMissing: "ס'איז נישטא אזא קעמערל.",
+  cubicleStatusNotAllowed: 'דאס קעמערל איז נישט פריי דערצו. מאכט עס קודם פריי.',
   cubiclesOff: 'קעמערלעך זענען נישט אין באנוץ.',
   demoOnly: 'דאס איז דא נאר אין דער דעמא.',
   deviceCommand: 'די מאשין קען נישט דעם באפעל.',
