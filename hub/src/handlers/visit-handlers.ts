@@ -107,6 +107,7 @@ export const visitHandlers = {
       return refuse('forbidden', 'notAllowed')
     if (body.method === 'creditcard' || body.paymentInfo) return payByCard(facility, request, edge)
     if (!body.reservationId) return refuse('invalid', 'reservationMissing', { field: 'reservationId' })
+    const key = body.idempotencyKey ?? edge.idempotencyKey
     const taken = {
       reservationId: body.reservationId,
       amountMinor: minorOf(Math.abs(body.amt)),
@@ -115,8 +116,13 @@ export const visitHandlers = {
     // Without a card a donation or a tip is in cash as well.
     const paid =
       body.method === 'donation' || body.method === 'tip'
-        ? await takeGift(facility, caller, { ...taken, kind: body.method, type: body.tipNote ?? '' })
-        : await takeCash(facility, caller, { ...taken, method: body.method === 'check' ? 'Check' : 'Cash' })
+        ? await takeGift(facility, caller, { ...taken, kind: body.method, type: body.tipNote ?? '' }, key)
+        : await takeCash(
+            facility,
+            caller,
+            { ...taken, method: body.method === 'check' ? 'Check' : 'Cash' },
+            key,
+          )
     if (!paid.ok) return paid
     return ok({
       paid: paid.value.balanceMinor <= 0,

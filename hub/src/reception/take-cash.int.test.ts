@@ -92,6 +92,22 @@ onBothDialects('at the desk', openFresh => {
     ])
   })
 
+  it('what is asked for again with its key is taken once', async () => {
+    await booked()
+    const cash = { reservationId: id, amountMinor: 1000, note: '' }
+    const first = await takeCash(test.facility, reception, cash, 'key-00000001')
+    expect(first).toMatchObject({ value: { balanceMinor: 2000 } })
+    expect(await takeCash(test.facility, reception, cash, 'key-00000001')).toEqual(first)
+    const other = { ...cash, amountMinor: 2000 }
+    expect(await takeCash(test.facility, reception, other, 'key-00000001')).toMatchObject({
+      code: 'idempotencyKeyReused',
+    })
+    const tip = { ...cash, kind: 'tip' as const, type: 'Cleaning' }
+    const given = await takeGift(test.facility, reception, tip, 'key-00000002')
+    expect(await takeGift(test.facility, reception, tip, 'key-00000002')).toEqual(given)
+    expect(await shown()).toMatchObject({ balance: 20, tipTotal: 10, amountPaid: 20 })
+  })
+
   it('takes nothing for what is not there, nor on Shabbos', async () => {
     expect(await pay(500)).toMatchObject({ code: 'reservationMissing' })
     expect(await give('donation', 500)).toMatchObject({ code: 'reservationMissing' })

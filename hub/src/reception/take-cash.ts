@@ -2,13 +2,15 @@ import type { LedgerRow, ReservationRow } from '@mayim/shared/data/schema.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { checkTip } from '@mayim/shared/domain/tip.ts'
 import { checkGiven } from '@mayim/shared/domain/validation.ts'
-import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { claimKey } from '@mayim/shared/operations/reservations/book-once.ts'
 import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { lockNight, reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { settleHold } from '@mayim/shared/operations/reservations/settle-hold.ts'
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { type Charged, lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
+import { v7 as uuidv7 } from 'uuid'
 
 export interface Taken {
   readonly paymentId: string
@@ -19,6 +21,7 @@ export interface Taken {
  * Takes cash or a check for a reservation at the desk; a hold that is paid with it in time is Reserved (R3). Refuses
  * reservationMissing, shabbosMode, amountTooSmall, holdExpired, and amountOverBalance: change is given by hand and is
  * no payment.
+ * @param key the caller's word for this payment: asked again with it, it is taken once. Refuses idempotencyKeyReused.
  */
 export async function takeCash(
   facility: Facility,
@@ -29,6 +32,7 @@ export async function takeCash(
     readonly note: string
     readonly method?: 'Cash' | 'Check'
   },
+  key?: string,
 ): Promise<Result<Taken>> {
   const rest = shabbosRefusal(facility, 'payment')
   if (rest) return rest
@@ -39,6 +43,10 @@ export async function takeCash(
     const row = (await reservationById(trx, found.id)) ?? found
     if (input.amountMinor < 1) return refuse('invalid', 'amountTooSmall', { field: 'amt' })
     const owedMinor = balanceMinor(row, await ledgerOf(trx, row.id))
+    const id = uuidv7()
+    const before = await takenBefore(facility, trx, caller, { key, asked: input }, id)
+    if (!before.ok) return before
+    if (before.value !== null) return ok({ paymentId: before.value, balanceMinor: owedMinor })
     if (input.amountMinor > owedMinor) return refuse('conflict', 'amountOverBalance', { field: 'amt' })
     const line = lineOf(
       facility,
@@ -53,10 +61,10 @@ export async function takeCash(
       quantity: null,
       note: input.note,
     })
-    await writeLines(facility, trx, caller, [line])
+    await writeLines(facility, trx, caller, [{ ...line, id }])
     // Nothing of this is kept then, and the money goes back over the desk.
     if ((await settleHold(facility, trx, caller, row)) === 'lost') return refuse('conflict', 'holdExpired')
-    return ok({ paymentId: line.id, balanceMinor: owedMinor - input.amountMinor })
+    return ok({ paymentId: id, balanceMinor: owedMinor - input.amountMinor })
   })
 }
 
@@ -64,6 +72,7 @@ export async function takeCash(
  * Takes a donation or a tip in cash: its charge and its payment, two lines that leave the balance as it was (house
  * rules, Money). Refuses reservationMissing, shabbosMode, amountNegative, amountTooSmall and tipTypeMissing.
  * @param input.type of a tip: whom it is for
+ * @param key as of `takeCash`
  */
 export async function takeGift(
   facility: Facility,
@@ -75,6 +84,7 @@ export async function takeGift(
     readonly type: string
     readonly note: string
   },
+  key?: string,
 ): Promise<Result<Taken>> {
   const rest = shabbosRefusal(facility, 'payment')
   if (rest) return rest
@@ -84,9 +94,23 @@ export async function takeGift(
     const row = await reservationById(trx, input.reservationId)
     if (!row) return refuse('missing', 'reservationMissing')
     const [charge, payment] = giftLines(facility, caller, row, { ...input, type: judged.value })
-    await writeLines(facility, trx, caller, [charge, payment])
-    return ok({ paymentId: payment.id, balanceMinor: await balanceOfRow(trx, row) })
+    const before = await takenBefore(facility, trx, caller, { key, asked: input }, payment.id)
+    if (!before.ok) return before
+    if (before.value === null) await writeLines(facility, trx, caller, [charge, payment])
+    return ok({ paymentId: before.value ?? payment.id, balanceMinor: await balanceOfRow(trx, row) })
   })
+}
+
+/** The payment that this key made before; null for one that is meant now. */
+async function takenBefore(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  { key, asked }: { readonly key: string | undefined; readonly asked: object },
+  id: string,
+): Promise<Result<string | null>> {
+  if (key === undefined) return ok(null)
+  return claimKey(facility, trx, caller, { key: `paid ${key}`, asked: JSON.stringify(asked) }, id)
 }
 
 function judgeGift(
