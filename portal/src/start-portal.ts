@@ -36,6 +36,8 @@ import { mountWebhook } from './payments/hear-webhook.ts'
 import { keepCards } from './payments/keep-cards.ts'
 import { keepPaired } from './payments/pair-charges.ts'
 import type { PortalFacility } from './portal-facility.ts'
+import { keepReminders } from './reminders/keep-reminders.ts'
+import { tellVisits } from './reminders/tell-visits.ts'
 import { portalScreens } from './screens.ts'
 import { startShares } from './shares/start-shares.ts'
 import { readDomainProof, serveDomainProof } from './site-files/serve-domain-proof.ts'
@@ -120,6 +122,10 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       }),
     )
     ends.defer(() => list.stop())
+    const reminders = peers.alone('reminders', () => keepReminders(base, sender.wake))
+    ends.defer(() => reminders.stop())
+    const news = peers.alone('visitTexts', () => tellVisits(base, sender.wake))
+    ends.defer(() => news.stop())
     const holds = peers.alone('holds', () => keepHolds(base))
     ends.defer(() => holds.stop())
     const isLinked = async () => link?.current().linked ?? false

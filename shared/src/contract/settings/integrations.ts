@@ -23,6 +23,11 @@ export const messagesSettings = {
   smsAccountSid: kept.of('text', '', 'Twilio'),
   smsAuthToken: kept.of('secret', '', 'Twilio'),
   smsFrom: kept.of('phone', '', 'the number that texts come from'),
+  reminderDayBeforeTime: kept.of('time', '14:00', 'when patrons are reminded of the next evening'),
+  reminderMinutesBefore: kept.integer('180', 'how long before her time a patron is reminded of it', {
+    min: 15,
+    max: 720,
+  }),
   mailHost: kept.of('text', '', 'SMTP'),
   mailUser: kept.of('text', '', 'SMTP'),
   mailPassword: kept.of('secret', '', 'SMTP'),

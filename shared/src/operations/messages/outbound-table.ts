@@ -21,12 +21,25 @@ export async function messagesSince(db: Readers, kind: string, since: string): P
   return Number(count)
 }
 
+/** Which of these keys have a message in line already, or sent. */
+export async function keysInLine(db: Readers, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('outboundMessage')
+    .select('dedupeKey')
+    .where('dedupeKey', 'in', [...keys])
+    .execute()
+  return new Set(rows.map(row => row.dedupeKey))
+}
+
+/** Those that are to leave, codes first: somebody stands before a field and waits for hers. */
 export async function waitingMessages(db: Readers, limit: number): Promise<OutboundMessageRow[]> {
   return db
     .selectFrom('outboundMessage')
     .selectAll()
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
+    .orderBy(expression => expression.case().when('kind', '=', 'loginCode').then(0).else(1).end())
     .orderBy('createdAt')
     .limit(limit)
     .execute()

@@ -69,4 +69,11 @@ export const visit = {
     opened: 'The gate opens.',
     failedHint: 'Wait a moment and press again, or ring the bell at the gate.',
   },
+  /** What a phone is texted: neither where nor what for. */
+  text: {
+    set: 'Your appointment is set: {when}.',
+    changed: 'Your appointment has been changed: {when}.',
+    canceled: 'Your appointment on {when} has been canceled.',
+    reminder: 'A reminder of your appointment: {when}.',
+  },
 }

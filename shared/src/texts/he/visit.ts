@@ -72,4 +72,10 @@ export const visit: SameKeys<typeof source> = {
     opened: 'השער נפתח.',
     failedHint: 'חכי רגע ולחצי שוב, או צלצלי בפעמון שליד השער.',
   },
+  text: {
+    set: 'התור שלך נקבע: {when}.',
+    changed: 'התור שלך שונה: {when}.',
+    canceled: 'התור שלך ({when}) בוטל.',
+    reminder: 'תזכורת לתור שלך: {when}.',
+  },
 }

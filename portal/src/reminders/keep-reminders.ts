@@ -1,0 +1,64 @@
+import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { addDays } from '@mayim/shared/domain/business-day.ts'
+import { dueReminder } from '@mayim/shared/domain/reminder.ts'
+import { ok } from '@mayim/shared/domain/result.ts'
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { type Keeper, keepLooking } from '@mayim/shared/operations/keep-looking.ts'
+import { keysInLine } from '@mayim/shared/operations/messages/outbound-table.ts'
+import { reservationsBetween } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { usersById } from '@mayim/shared/operations/users/user-table.ts'
+import { isToldOf, stands, tellOfVisit } from './visit-text.ts'
+
+const minuteMs = 60_000
+
+/** Reminds patrons of their visits, the day before and the same day, as each has chosen; looks once a minute. */
+export function keepReminders(facility: Facility, onMessage: () => void): Keeper {
+  let looked = -1
+  return keepLooking(facility, 'reminders', async () => {
+    const minute = Math.floor(facility.clock.now() / minuteMs)
+    if (minute === looked) return
+    looked = minute
+    if ((await remind(facility)) > 0) onMessage()
+  })
+}
+
+/** Puts in line what is due now and has not been told; answers how many. */
+export async function remind(facility: Facility): Promise<number> {
+  const today = tonight(facility)
+  const rows = await reservationsBetween(facility.db, today, addDays(today, 1))
+  const due = await dueOf(
+    facility,
+    rows.filter(row => stands(row) && isToldOf(row)),
+  )
+  const told = await keysInLine(
+    facility.db,
+    due.map(({ key }) => key),
+  )
+  const left = due.filter(({ key }) => !told.has(key))
+  if (left.length === 0) return 0
+  await facility.write(async trx => {
+    for (const each of left) await tellOfVisit(facility, trx, each)
+    return ok(null)
+  })
+  return left.length
+}
+
+async function dueOf(facility: Facility, rows: readonly ReservationRow[]) {
+  const settings = facility.settings.current()
+  const nowMs = facility.clock.now()
+  const users = await usersById(
+    facility.db,
+    rows.map(row => row.userId),
+  )
+  return rows.flatMap(row => {
+    const user = users.get(row.userId)
+    if (!user?.phone) return []
+    const wanted = { dayBefore: user.notificationDayBefore === 1, dayOf: user.notificationDayOf === 1 }
+    const visit = { date: row.date, time: row.time, bookedAtMs: Date.parse(row.createdAt) }
+    const found = dueReminder(visit, wanted, settings, nowMs)
+    if (found === null) return []
+    const key = `reminder:${found.kind}:${row.id}`
+    return [{ row, user, text: 'reminder' as const, key, untilMs: found.untilMs }]
+  })
+}

@@ -1,0 +1,109 @@
+import { plainChoices } from '@mayim/shared/domain/choices.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { sendDueMessages } from '@mayim/shared/operations/messages/send-messages.ts'
+import { book } from '@mayim/shared/operations/reservations/book.ts'
+import type { BookingInput } from '@mayim/shared/operations/reservations/booking-input.ts'
+import { cancelBooking } from '@mayim/shared/operations/reservations/cancel-booking.ts'
+import { undoCancel } from '@mayim/shared/operations/reservations/undo-cancel.ts'
+import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { patchUser } from '@mayim/shared/operations/users/change-user.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { remind } from './keep-reminders.ts'
+import { tellVisits } from './tell-visits.ts'
+
+let portal: TestFacility
+let her: Caller
+beforeAll(async () => {
+  portal = await testFacility('portal')
+  her = await portal.addPatron('her', { phone: '+17185550100', language: 'en' })
+})
+afterAll(() => portal.close())
+
+async function reserve(more: Partial<BookingInput> = {}) {
+  const booked = await book(portal.facility, her, {
+    ...plainChoices,
+    userId: her.id,
+    date: '2026-11-24',
+    time: '19:00',
+    userNotes: '',
+    language: 'en',
+    replacingReservationId: null,
+    walkIn: false,
+    byStaff: false,
+    ignoreCutoff: false,
+    shownTotalMinor: null,
+    ...more,
+  })
+  if (!booked.ok) throw new Error(booked.code)
+  return booked.value
+}
+
+/** What a phone has been texted since the last question. */
+async function texts(): Promise<string[]> {
+  const sent: string[] = []
+  await sendDueMessages(portal.facility, {
+    send: async ({ to, body }) => {
+      expect(to).toBe('+17185550100')
+      sent.push(body)
+      return 'sent'
+    },
+  })
+  return sent
+}
+
+async function wish(path: string, value: boolean) {
+  expect((await patchUser(portal.facility, her, { userId: her.id, steps: [{ path, value }] })).ok).toBe(true)
+}
+
+test('each switch has its text: when it is made, changed and canceled, the day before, and the same day', async () => {
+  const news = tellVisits(portal.facility, () => undefined)
+  const heard = async () => {
+    await news.settled()
+    return texts()
+  }
+  const first = await reserve()
+  expect(await heard()).toEqual(['Your appointment is set: Tue, Nov 24, 7:00 PM.'])
+  const second = await reserve({ replacingReservationId: first.id, time: '20:00' })
+  expect(await heard()).toEqual(['Your appointment has been changed: Tue, Nov 24, 8:00 PM.'])
+  // A hold is nothing yet, and neither is its end.
+  const held = await reserve({ replacingReservationId: second.id, time: '21:00', wantedStatus: 'Pending' })
+  expect((await cancelBooking(portal.facility, her, held.id)).ok).toBe(true)
+  expect(await heard()).toEqual([])
+
+  portal.clock.set('2026-11-23T18:59:00Z')
+  expect(await remind(portal.facility)).toBe(0)
+  portal.clock.set('2026-11-23T19:00:00Z')
+  await wish('/notificationDayBefore', false)
+  expect(await remind(portal.facility)).toBe(0)
+  await wish('/notificationDayBefore', true)
+  expect(await remind(portal.facility)).toBe(1)
+  expect(await remind(portal.facility)).toBe(0)
+  expect(await texts()).toEqual(['A reminder of your appointment: Tue, Nov 24, 8:00 PM.'])
+  portal.clock.set('2026-11-24T22:00:00Z')
+  expect(await remind(portal.facility)).toBe(1)
+  expect(await texts()).toHaveLength(1)
+
+  portal.clock.set('2026-11-24T22:20:00Z')
+  expect((await cancelBooking(portal.facility, her, second.id)).ok).toBe(true)
+  expect(await heard()).toEqual(['Your appointment on Tue, Nov 24, 8:00 PM has been canceled.'])
+  expect((await undoCancel(portal.facility, her, second.id)).ok).toBe(true)
+  expect(await heard()).toEqual(['Your appointment is set: Tue, Nov 24, 8:00 PM.'])
+  await wish('/notificationReservations', false)
+  expect((await cancelBooking(portal.facility, her, second.id)).ok).toBe(true)
+  expect(await heard()).toEqual([])
+  await news.stop()
+})
+
+test("a kallah's evening without a time is told and reminded of by nobody", async () => {
+  await wish('/notificationReservations', true)
+  await portal.set('reservationsKallahContactForm', 'True')
+  const news = tellVisits(portal.facility, () => undefined)
+  await reserve({ kallah: true, bath: true, date: '2026-11-26', time: '06:13' })
+  await news.settled()
+  for (const now of ['2026-11-25T20:00:00Z', '2026-11-26T10:00:00Z']) {
+    portal.clock.set(now)
+    expect(await remind(portal.facility)).toBe(0)
+  }
+  expect(await texts()).toEqual([])
+  await news.stop()
+})

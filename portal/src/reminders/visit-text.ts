@@ -1,0 +1,60 @@
+import type { ReservationRow, UserRow } from '@mayim/shared/data/schema.ts'
+import { instantOfBusinessTime } from '@mayim/shared/domain/business-day.ts'
+import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
+import type { Facility, Writers } from '@mayim/shared/operations/facility.ts'
+import { queueMessage } from '@mayim/shared/operations/messages/queue-message.ts'
+import { textLanguage, toldInstant } from '@mayim/shared/operations/messages/told-instant.ts'
+import { choicesOf } from '@mayim/shared/operations/reservations/view-reservation.ts'
+import { visit as english } from '@mayim/shared/texts/en/visit.ts'
+import { visit as hebrew } from '@mayim/shared/texts/he/visit.ts'
+import { visit as yiddish } from '@mayim/shared/texts/yi/visit.ts'
+
+const sentences = { en: english.text, he: hebrew.text, yi: yiddish.text }
+export type VisitText = keyof typeof english.text
+
+type Clocked = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'sealer'>
+
+/** Whether texts tell of it: booked ahead, and not the evening of a kallah whose time is still to be set (house rules, Patrons). */
+export function isToldOf(row: ReservationRow): boolean {
+  return row.advanceReservation === 1 && !isTimeToBeSet(choicesOf(row), row.time)
+}
+
+/** Booked, and she has not come yet. */
+export function stands(row: ReservationRow): boolean {
+  return row.bookingStatus === 'Reserved' && row.visitStatus === null
+}
+
+/** When her visit begins, epoch milliseconds. */
+export function startMsOf({ settings }: Pick<Facility, 'settings'>, row: ReservationRow): number {
+  return instantOfBusinessTime(row.date, row.time, settings.current().timeZone)
+}
+
+/**
+ * Puts a text about a visit in line, once for a key: what happened and when, and neither where nor what for (house
+ * rules, Privacy). After `untilMs` of the facility's clock it is not sent any more.
+ */
+export async function tellOfVisit(
+  facility: Clocked,
+  trx: Writers,
+  { row, user, text, key, untilMs }: ToTell,
+): Promise<void> {
+  if (user.phone === null) return
+  const { timeZone } = facility.settings.current()
+  const language = textLanguage(user.language)
+  const when = toldInstant(language, startMsOf(facility, row), { timeZone })
+  await queueMessage(facility, trx, {
+    kind: text === 'reminder' ? 'reminder' : 'visitNews',
+    to: user.phone,
+    body: sentences[language][text].replace('{when}', when),
+    dedupeKey: key,
+    expiresAt: new Date(facility.hostClock.now() + untilMs - facility.clock.now()).toISOString(),
+  })
+}
+
+interface ToTell {
+  readonly row: ReservationRow
+  readonly user: Pick<UserRow, 'phone' | 'language'>
+  readonly text: VisitText
+  readonly key: string
+  readonly untilMs: number
+}
