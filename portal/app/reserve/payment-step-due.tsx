@@ -8,12 +8,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMoney } from '../facility/facility.ts'
 import { CardFields } from '../payment/card-fields.tsx'
-import { chosenCard, takeChosenCard } from '../payment/chosen-card.ts'
 import styles from '../payment/payment.module.css'
 import { PaymentNotices } from '../payment/payment-notices.tsx'
-import { savedId } from '../payment/use-card-choice.ts'
+import { type CardChosen, savedId } from '../payment/use-card-choice.ts'
 import { type CardPayment, useCardPayment } from '../payment/use-card-payment.ts'
-import { useProcessorPage } from '../payment/use-processor-page.ts'
+import { isProcessorPage, useProcessorPage } from '../payment/use-processor-page.ts'
 import { Screen } from '../shell/screen.tsx'
 import { Hold, HoldOver } from './hold.tsx'
 import { useLeftSeconds } from './left-time.ts'
@@ -28,10 +27,16 @@ import { ReservationSummary } from './summary.tsx'
  * What is owed for a reservation, paid by card: the balance while there is one, else that all is paid, with a donation
  * or a tip for who wants to give one (patron 4, Payment view). The clock of a hold stays in sight.
  */
-export function DuePayment({ reservationId }: { reservationId: string }) {
+export function DuePayment({
+  reservationId,
+  card,
+}: {
+  reservationId: string
+  card?: CardChosen | undefined
+}) {
   const query = useCall('reservationGet', { params: { id: reservationId } })
   return query.data ? (
-    <Views key={reservationId} reservation={query.data} />
+    <Views key={reservationId} reservation={query.data} card={card} />
   ) : (
     <Plain>
       <Loaded query={query} lines={5}>
@@ -43,11 +48,11 @@ export function DuePayment({ reservationId }: { reservationId: string }) {
 
 type Gift = 'donation' | 'tip'
 
-function Views({ reservation }: { reservation: PatronReservation }) {
+function Views({ reservation, card }: { reservation: PatronReservation; card: CardChosen | undefined }) {
   const [gift, setGift] = useState<Gift | null>(null)
   const { reservationId, reservationStatus, balance } = reservation
   const wasHeld = useRef(reservationStatus === 'Pending')
-  const payment = useCardPayment(chosenCard(reservationId))
+  const payment = useCardPayment(card)
   useProcessorPage(payment.cards.form.data !== undefined)
   if (reservationStatus === 'Pending') wasHeld.current = true
   if (reservationStatus === 'Canceled') return wasHeld.current ? <Lost /> : <ToView id={reservationId} />
@@ -57,11 +62,19 @@ function Views({ reservation }: { reservation: PatronReservation }) {
   if (wasHeld.current && reservationStatus === 'Reserved') return <ToView id={reservationId} justBooked />
   if (gift) return <GiftPayment reservation={reservation} kind={gift} onEnd={() => setGift(null)} />
   if (balance > 0 && payment.state.phase !== 'done')
-    return <Balance reservation={reservation} payment={payment} />
+    return <Balance reservation={reservation} payment={payment} card={card} />
   return <PaidView reservation={reservation} state={payment.state} onGift={setGift} />
 }
 
-function Balance({ reservation, payment }: { reservation: PatronReservation; payment: CardPayment }) {
+function Balance({
+  reservation,
+  payment,
+  card,
+}: {
+  reservation: PatronReservation
+  payment: CardPayment
+  card: CardChosen | undefined
+}) {
   const { t } = useTexts()
   const goTo = useGoTo()
   const showMoney = useMoney()
@@ -72,7 +85,7 @@ function Balance({ reservation, payment }: { reservation: PatronReservation; pay
   const isLost = isOver || (state.phase === 'failed' && state.error.code === 'holdExpired')
   const body = { method: 'creditcard', reservationId, amt: balance } as const
   const pay = () => void payment.pay(body)
-  usePayAtOnce(reservationId, payment, pay)
+  usePayAtOnce({ reservationId, card, payment, pay })
   if (isLost) return <Lost />
   return (
     <Screen
@@ -107,13 +120,27 @@ function Balance({ reservation, payment }: { reservation: PatronReservation; pay
   )
 }
 
-/** The card that she chose when she booked is charged without another press, once. */
-function usePayAtOnce(reservationId: string, payment: CardPayment, pay: () => void) {
-  const card = chosenCard(reservationId)
-  // Pays when it is ready; takeChosenCard lets it pay once.
-  const isReady = payment.mayPay && card !== undefined && savedId(card) !== null
+/**
+ * The card that she chose when she booked is charged without another press, once: from then on the step does not name it
+ * any more. Not before the document is one that lets the processor in, which loads it anew: that would cut it off.
+ */
+function usePayAtOnce({
+  reservationId,
+  card,
+  payment,
+  pay,
+}: {
+  reservationId: string
+  card: CardChosen | undefined
+  payment: CardPayment
+  pay: () => void
+}) {
+  const goTo = useGoTo()
+  const isReady = payment.mayPay && card !== undefined && savedId(card) !== null && isProcessorPage()
   useEffect(() => {
-    if (isReady && payment.choice.chosen === card && takeChosenCard(reservationId)) pay()
+    if (!isReady || payment.choice.chosen !== card) return
+    goTo({ step: 'pay', reservationId }, { replace: true })
+    pay()
   }, [isReady])
 }
 

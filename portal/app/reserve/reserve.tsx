@@ -15,7 +15,7 @@ export function Reserve() {
   const hadOne = useHadOne()
   if (step.step === 'start') return <Start date={step.date ?? null} />
   if (step.step === 'list') return <ReservationList />
-  if (step.step === 'pay') return <PayStep reservationId={step.reservationId} />
+  if (step.step === 'pay') return <PayStep reservationId={step.reservationId} card={step.card} />
   if (step.step === 'view')
     return <View reservationId={step.reservationId} justBooked={step.justBooked ?? false} />
   // She has one already, and came back over the history to the steps that made it.

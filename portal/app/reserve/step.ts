@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { CardChosen } from '../payment/use-card-choice.ts'
 import type { ExtraKey, RoomKey } from './offer.ts'
 
 /** What she has chosen so far. Lives in the browser's history, so that back restores it (patron 2). */
@@ -20,7 +21,8 @@ export type Step =
   | { readonly step: 'list' }
   | { readonly step: 'date' | 'options' | 'payment'; readonly draft: Draft }
   | { readonly step: 'view'; readonly reservationId: string; readonly justBooked?: true }
-  | { readonly step: 'pay'; readonly reservationId: string }
+  /** `card`: chosen with the booking; one that she has kept is charged once the step is there, and is then no more in it. */
+  | { readonly step: 'pay'; readonly reservationId: string; readonly card?: CardChosen }
 
 /** The step that the history holds; reserve-start where it holds none. */
 export function useStep(): Step {

@@ -3,7 +3,6 @@ import { decimalOf } from '@mayim/shared/domain/money.ts'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
-import { putChosenCard } from '../payment/chosen-card.ts'
 import type { judgeGifts } from '../payment/gifts.ts'
 import type { Method } from '../payment/method-tiles.tsx'
 import type { Basket } from '../payment/shop.tsx'
@@ -56,10 +55,7 @@ export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDa
       {
         onSuccess: ({ reservationId, reservationStatus }) => {
           const isHeld = reservationStatus === 'Pending'
-          if (isHeld && card) {
-            putChosenCard(reservationId, card)
-            return goTo({ step: 'pay', reservationId }, { replace: true })
-          }
+          if (isHeld && card) return goTo({ step: 'pay', reservationId, card }, { replace: true })
           // A hold is not confirmed yet: it says itself what is missing.
           goTo(
             { step: 'view', reservationId, ...(isHeld ? {} : { justBooked: true as const }) },
