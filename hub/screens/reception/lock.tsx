@@ -1,14 +1,12 @@
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useRest } from '../kiosk/use-rest.ts'
+import { useDeskLock } from '../staff/use-desk-lock.ts'
 import { Locked } from './locked.tsx'
 import { useHiddenPage } from './use-hidden-page.ts'
 
 /** House rules, Privacy; where the setting has not come yet. */
 const restSeconds = 60
-/** In this tab alone, so that loading the page anew opens nothing. */
-const lockedKey = 'mayimLocked'
 
 /**
  * Takes the desk off the page when nobody has touched it (setting deskLockSeconds): nothing of it is left there to be
@@ -16,16 +14,10 @@ const lockedKey = 'mayimLocked'
  * house opens it, or the password of whoever is signed in.
  */
 export function Lock(props: { children: (lockNow: () => void) => ReactNode }) {
-  const [locked, keepLocked] = useState(() => sessionStorage.getItem(lockedKey) === '1')
   const settings = useCall('settingsGet', undefined, { staleMs: 360_000 }).data
   const restMs = 1000 * Number(settings?.deskLockSeconds?.value || restSeconds)
-  const setLocked = (next: boolean) => {
-    if (next) sessionStorage.setItem(lockedKey, '1')
-    else sessionStorage.removeItem(lockedKey)
-    keepLocked(next)
-  }
+  const [locked, setLocked] = useDeskLock(restMs)
   const { place, host } = useHiddenPage(locked)
-  useRest(locked ? null : restMs, () => setLocked(true))
   return (
     <>
       <div ref={place} />

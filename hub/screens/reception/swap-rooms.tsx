@@ -24,9 +24,12 @@ export function SwapRooms(props: {
   )
   const a = taken.find(room => room.id === from)
   const b = other.find(room => room.id === to)
+  const whoseIs = ({ reservation, preassigned }: Room) =>
+    reservation?.reservationCode ??
+    (preassigned ? t('desk.place.keptFor', { code: preassigned.reservationCode }) : t('reception.swap.empty'))
   const optionOf = (room: Room) => ({
     value: String(room.id),
-    text: `${t('desk.roomName', { name: room.name })} · ${room.reservation?.reservationCode ?? t('reception.swap.empty')}`,
+    text: `${t('desk.roomName', { name: room.name })} · ${whoseIs(room)}`,
   })
   return (
     <Dialog open onClose={props.onClose} title={t('reception.swap.title')}>

@@ -8,6 +8,7 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import styles from './staff.module.css'
+import { forgetDeskLock } from './use-desk-lock.ts'
 
 /** User name and password; the answer's sentence stands over the form when it is refused. */
 export function SignInForm() {
@@ -16,6 +17,7 @@ export function SignInForm() {
   const [password, setPassword] = useState('')
   const enter = useMutation<SignedIn, ApiError>({
     mutationFn: () => session.signIn({ username: username.trim(), password }),
+    onSuccess: forgetDeskLock,
     onError: () => setPassword(''),
   })
   return (

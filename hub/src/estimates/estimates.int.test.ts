@@ -81,3 +81,16 @@ it('forgets what was told of a wait that nobody waited out', async () => {
   await kept()
   expect((await rows()).some(row => row.reservationId === id)).toBe(false)
 })
+
+it('plans no room for a kallah whose time is to be set before she is here', async () => {
+  const id = await bookAtDesk(test, 'patron-6', '19:45')
+  await test.facility.write(async trx => {
+    await trx.updateTable('reservation').set({ kallah: 1, time: '06:13' }).where('id', '=', id).execute()
+    return { ok: true, value: null }
+  })
+  test.clock.advance(16_000)
+  const isPlanned = async () => (await planTonight(test.facility)).plan.placed.has(id)
+  expect(await isPlanned()).toBe(false)
+  await checkIn(test.facility, reception, { reservationId: id })
+  expect(await isPlanned()).toBe(true)
+})

@@ -1,6 +1,7 @@
 import type { Settings } from '@mayim/shared/contract/settings.ts'
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import { businessMinutes, instantAt } from '@mayim/shared/domain/business-day.ts'
+import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
 import { type EveningPlan, type PlannedVisit, planEvening } from '@mayim/shared/domain/evening-plan.ts'
 import type { StageTimes } from '@mayim/shared/domain/stage-times.ts'
 import { isInRoom } from '@mayim/shared/domain/status.ts'
@@ -69,6 +70,8 @@ function visitsOf(evening: Evening): ReservationRow[] {
   )
   const coming = evening.visits.filter(row => {
     const status = shownStatus(row)
+    // A kallah whose time is to be set may come at any hour: she takes no room of the plan before she is here.
+    if (status === 'Reserved' && isTimeToBeSet(choicesOf(row), row.time)) return false
     return row.roomId === null && row.noShowAt === null && ['Reserved', 'Arrived', 'Waiting'].includes(status)
   })
   return [...inRooms, ...coming]
