@@ -1,7 +1,7 @@
 import { readHeads } from '@mayim/shared/data/change-head-table.ts'
 import type { ChangeRow } from '@mayim/shared/data/schema.ts'
 import { roomDoorEffectOf } from '@mayim/shared/domain/room-transitions.ts'
-import { doorEffectOf } from '@mayim/shared/domain/transitions.ts'
+import { doorEffectOf, swapCause } from '@mayim/shared/domain/transitions.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { gateAsked } from '../garage/open-gate.ts'
 import { noteRingEnded } from '../supplies/ring-outcome.ts'
@@ -66,7 +66,9 @@ export function createDoorEffects(facility: Facility, { send, times, quiet }: Do
     }
     if (change.entity === gateAsked.entity && change.kind === gateAsked.kind)
       return { ...nobody, commands: [garage()] }
-    const ofRoom = change.entity === 'room' ? roomDoorEffectOf(change.cause) : null
+    // Whoever moved away leaves nothing open behind her.
+    const movedOut = change.kind === 'left' && change.cause === swapCause
+    const ofRoom = change.entity === 'room' ? (movedOut ? 'lockBoth' : roomDoorEffectOf(change.cause)) : null
     if (ofRoom) {
       const roomId = Number(change.entityId)
       return { ...nobody, roomId, commands: doorCommands(ofRoom, roomId, facility.hostClock.now()) }

@@ -78,13 +78,30 @@ describe('devices follow the change log', () => {
     await rig.until(() => state('door/room-2-wet')?.mode === 'pulse')
     // Whoever cleans walks in by the corridor.
     await rig.commit({ entity: 'room', entityId: '2', kind: 'statusChanged', cause: 'RM4' })
-    await rig.until(() => state('door/room-2-dry')?.mode === 'hold')
+    const opened = () => rig.until(() => state('door/room-2-dry')?.mode === 'hold')
+    const locked = () => rig.until(() => state('door/room-2-dry')?.lock === 'locked')
+    await opened()
     await rig.commit({ entity: 'room', entityId: '2', kind: 'statusChanged', cause: 'RM5' })
-    await rig.until(() => state('door/room-2-dry')?.lock === 'locked')
+    await locked()
+    // Whoever was given another room leaves none open behind her.
+    await rig.commit({ entity: 'room', entityId: '2', kind: 'statusChanged', cause: 'RM4' })
+    await opened()
+    await rig.commit({ entity: 'room', entityId: '2', kind: 'left', cause: 'swap' })
+    await locked()
     await rig.commit({ entity: 'cubicle', entityId: '1', kind: 'occupied', fields: { status: 'Occupied' } })
     await rig.until(() => state('lock/cubicle-1')?.lock === 'unlocked')
     await rig.commit({ entity: 'cubicle', entityId: '1', kind: 'freed', fields: { status: 'Available' } })
     await rig.until(() => state('lock/cubicle-1')?.lock === 'locked')
+  })
+
+  it('switches no light where the house has none of ours', async () => {
+    rig = await devicesRig({ set: [{ key: 'lightsType', value: 'none' }] })
+    await seedRooms(rig)
+    const visit = await seedVisit(rig)
+    await visitMoves(rig, visit, { to: 'Assigned', transition: 'P1', roomId: 1 })
+    await rig.until(() => state('door/room-1-dry')?.mode === 'hold')
+    await rig.devices.settled()
+    expect(state('light/room-1')).toEqual({ on: false })
   })
 
   it('switches and unlocks nothing in Shabbos mode', async () => {

@@ -61,7 +61,7 @@ export function followRooms(facility: Facility, parts: RoomFollowing): Follower 
     async handle(change) {
       const { entity } = change
       if (entity === 'reservation') await noteLeaving(change)
-      if (entity === 'reservation' || entity === 'room') await rooms.refresh()
+      if (entity === 'reservation' || entity === 'room' || entity === 'setting') await rooms.refresh()
       await doors.carryOut(change)
     },
   })

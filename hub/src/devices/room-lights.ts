@@ -30,7 +30,7 @@ export interface RoomLightsOptions {
 
 /** The lights of the rooms as the rooms' state wants them; on Shabbos lights and doors as the scenes want them. */
 export function createRoomLights(
-  facility: Pick<Facility, 'db' | 'log' | 'hostClock'>,
+  facility: Pick<Facility, 'db' | 'log' | 'hostClock' | 'settings'>,
   options: RoomLightsOptions,
 ): RoomLights {
   const { registry, lights, doors, quiet, scenes, leaveGraceMs } = options
@@ -45,14 +45,17 @@ export function createRoomLights(
     }
     return wanted
   }
+  /** A house without lights of ours is left as it is (setting lightsType). */
+  const wantLights = (wanted: ReadonlyMap<Point, boolean>) =>
+    lights.want(facility.settings.current().lightsType === 'none' ? new Map() : wanted)
   const refresh = async (): Promise<void> => {
     if (!quiet()) {
       doors.want(new Map())
-      return lights.want(await byRooms())
+      return wantLights(await byRooms())
     }
     const house = await scenes()
     const untilMs = facility.hostClock.now() + house.leftMs
-    lights.want(house.lights)
+    wantLights(house.lights)
     doors.want(new Map([...house.doors].map(([point, open]) => [point, open ? untilMs : null])))
   }
   const isOut = (roomId: number): void => {

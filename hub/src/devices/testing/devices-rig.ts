@@ -12,7 +12,6 @@ import { hashClientPassword } from '../../broker/client-credential.ts'
 import { type Devices, startDevices } from '../start-devices.ts'
 
 export const password = 'a-long-machine-password'
-const settings = parseSettings([])
 const garage = { travelMs: 60, standMs: 60_000 }
 const silent = pino({ level: 'silent' })
 
@@ -52,13 +51,17 @@ export interface CommittedChange {
 
 export async function devicesRig({
   everyPoint = false,
+  set = [],
   ...options
 }: {
   everyPoint?: boolean
+  /** Settings that are not as they come. */
+  set?: readonly { readonly key: string; readonly value: string }[]
   leaveGraceMs?: number
   quiet?: () => boolean
 } = {}): Promise<DevicesRig> {
   const database = await testDatabase()
+  const settings = parseSettings(set)
   const facility = {
     side: 'hub',
     db: database.readers,
