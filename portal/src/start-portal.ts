@@ -23,13 +23,13 @@ import { hashSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
 import { viewLink } from '@mayim/shared/operations/sync/view-link.ts'
 import { keepWaitList } from '@mayim/shared/operations/wait-list/keep-wait-list.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import type { PortalConfig } from './config.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
 import { createCaptcha } from './mail/captcha.ts'
 import { createContactDesk } from './mail/contact-desk.ts'
 import { keepMail } from './mail/keep-mail.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { quietInTestMode } from './messenger/keep-quiet.ts'
 import { sendAlone } from './messenger/send-alone.ts'
 import { createCards } from './payments/cards.ts'
 import { mountWebhook } from './payments/hear-webhook.ts'
@@ -61,7 +61,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
   try {
     const { base, peers } = await openBase(config, ends)
     const outbox = config.demo && config.twilio === null ? createOutbox(systemClock) : null
-    const sender = sendAlone(base, peers, await messengerOf(config, base.log, outbox))
+    const sender = sendAlone(base, peers, await messengerOf(config, base, outbox))
     ends.defer(() => sender.stop())
     let link: SharedLink | null = null
     let sync: SyncServer | null = null
@@ -207,8 +207,12 @@ async function serverOf(
 }
 
 /** Twilio's library is large and loaded only where it is used. */
-async function messengerOf(config: PortalConfig, log: Logger, outbox: Messenger | null): Promise<Messenger> {
+async function messengerOf(
+  config: PortalConfig,
+  facility: Pick<Facility, 'settings' | 'log'>,
+  outbox: Messenger | null,
+): Promise<Messenger> {
   if (config.twilio === null) return outbox ?? noMessenger
   const { createTwilioMessenger } = await import('./messenger/twilio-messenger.ts')
-  return createTwilioMessenger(config.twilio, log)
+  return quietInTestMode(facility, createTwilioMessenger(config.twilio, facility.log))
 }

@@ -2,6 +2,7 @@ import { createLog } from '@mayim/shared/http/create-log.ts'
 import { fixedClock } from '@mayim/shared/operations/clock.ts'
 import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { quietInTestMode } from './keep-quiet.ts'
 import { type FakeTwilio, startFakeTwilio } from './testing/fake-twilio.ts'
 import { createTwilioMessenger } from './twilio-messenger.ts'
 
@@ -34,6 +35,17 @@ describe('texts by Twilio', () => {
   it('sends', async () => {
     expect(await messenger.send(text)).toBe('sent')
     expect(twilio.taken).toEqual([{ to: text.to, from: account.from, body: text.body }])
+  })
+
+  it('sends nothing in the test mode, and all the rest goes on', async () => {
+    let testMode = true
+    const settings = { current: () => ({ testMode }) } as never
+    const quiet = quietInTestMode({ settings }, messenger)
+    expect(await quiet.send(text)).toBe('sent')
+    expect(twilio.requests).toBe(0)
+    testMode = false
+    expect(await quiet.send(text)).toBe('sent')
+    expect(twilio.requests).toBe(1)
   })
 
   it('tries again what was surely not sent', async () => {

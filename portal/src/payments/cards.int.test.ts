@@ -278,3 +278,16 @@ it('asks again by itself with the same key, so that a lost answer is no second c
   const other = { ...asked, amountMinor: 600, keepCard: false, present: false }
   expect(await stripe.begin(other)).toMatchObject({ outcome: 'error' })
 })
+
+it('charges nothing in the test mode by a key that moves money', async () => {
+  const { set, facility } = house
+  const body = { method: 'creditcard', amt: 30, paymentInfo: token() }
+  const pay = async () => her.ask('makePayment', { ...body, reservationId: await house.booked(her.id) })
+  await set('ccProcessorSecret', 'sk_live_house')
+  await set('stripePK', 'pk_live_house')
+  await set('testMode', 'True')
+  expect(await pay()).toMatchObject({ code: 'cardsNotSet' })
+  expect(facility.cards.form()).toMatchObject({ code: 'cardsNotSet' })
+  await set('testMode', 'False')
+  expect(facility.cards.form()).toMatchObject({ ok: true })
+})

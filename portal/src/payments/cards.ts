@@ -36,6 +36,8 @@ export interface CardsOptions {
 const stripeScript = 'https://js.stripe.com/v3/'
 const mostTries = 12
 const triesWithinMs = 600_000
+/** A key that moves money; of the processor's own test keys none does. */
+const realKey = /^(sk|rk|pk)_live_/
 const notSet = refuse('conflict', 'cardsNotSet')
 
 /** Card payments by the facility's settings; a key that is changed there holds from the next payment on. */
@@ -50,6 +52,8 @@ export function createCards(
       const secret = await openSecret(facility, 'ccProcessorSecret')
       if (secret === null || facility.settings.current().ccProcessorType !== 'stripe') return notSet
       const secretKey = secret.reveal()
+      // No real charge in the facility's test mode (operations 3).
+      if (facility.settings.current().testMode && realKey.test(secretKey)) return notSet
       if (made?.secretKey !== secretKey) {
         const { createStripe } = await import('../processors/stripe.ts')
         const options = { secretKey, baseUrl: stripeUrl, ...patience }
@@ -63,9 +67,10 @@ export function createCards(
         stripePK,
         ccProcessorPublicKey,
         currency,
+        testMode,
       } = facility.settings.current()
       const publicKey = stripePK || ccProcessorPublicKey
-      if (processor !== 'stripe' || publicKey === '') return notSet
+      if (processor !== 'stripe' || publicKey === '' || (testMode && realKey.test(publicKey))) return notSet
       const scriptUrl = stripeUrl === null ? stripeScript : `${stripeUrl}/v3/`
       return ok({ processor, publicKey, scriptUrl, currency })
     },

@@ -1,0 +1,9 @@
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
+
+/** While the facility is in its test mode no text leaves; each counts as sent (operations 3, test-mode flag). */
+export function quietInTestMode(facility: Pick<Facility, 'settings'>, messenger: Messenger): Messenger {
+  return {
+    send: async text => (facility.settings.current().testMode ? 'sent' : messenger.send(text)),
+  }
+}
