@@ -282,6 +282,12 @@ test('left alone for a minute the desk is off the page, and comes back with what
   await page.clock.fastForward(61_000)
   await expect(page.getByRole('heading', { name: more.lock.title })).toBeVisible()
   await expect(page.locator('dialog, [data-card], aside')).toHaveCount(0)
+  // Another tab of the same sign-in is no way round it.
+  const other = await page.context().newPage()
+  await other.goto(`${facility.hubUrl}/receptionist`)
+  await expect(other.getByRole('heading', { name: more.lock.title })).toBeVisible()
+  await expect(other.locator('[data-card]')).toHaveCount(0)
+  await other.close()
   const pin = page.getByLabel(more.lock.pin)
   await expect(pin).toBeFocused()
   await pin.fill('4711')

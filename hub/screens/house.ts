@@ -1,5 +1,6 @@
 import { setFacilityClock, useNow } from '@mayim/shared/ui/client/now.ts'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
+import { setShownOffset } from '@mayim/shared/ui/format.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { type ClockSample, clockSpeed } from './clock-speed.ts'
 
@@ -15,6 +16,8 @@ export interface House {
 /** What every screen knows of the house: its name, zone and currency (public settings). */
 export function useHouse(): House {
   const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data
+  const offsetSeconds = Number(settings?.serverClockOffsetSeconds?.value ?? 0)
+  useEffect(() => setShownOffset(offsetSeconds), [offsetSeconds])
   // The same object for as long as nothing changed, so that lists need not be drawn again.
   return useMemo(
     () => ({

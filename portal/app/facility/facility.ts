@@ -3,7 +3,7 @@ import type { PrepaySettings, PriceSettings } from '@mayim/shared/domain/price-s
 import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
 import { clockIsKnown, facilityNow, setFacilityClock } from '@mayim/shared/ui/client/now.ts'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { money } from '@mayim/shared/ui/format.ts'
+import { money, setShownOffset } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -25,6 +25,8 @@ export function usePublicSettings() {
 /** Follows the facility's clock, so that "tonight" is hers and not the phone's. */
 export function useFacilityClock(): void {
   const client = useQueryClient()
+  const offsetSeconds = Number(usePublicSettings().data?.serverClockOffsetSeconds?.value ?? 0)
+  useEffect(() => setShownOffset(offsetSeconds), [offsetSeconds])
   const [everyMs, setEveryMs] = useState(refreshEveryMs)
   const zmanim = useCall('zmanim', {}, { everyMs, staleMs: everyMs })
   const now = zmanim.data?.now

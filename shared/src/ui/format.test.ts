@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndMonth, longDate, money, timeOf, wallTime } from './format.ts'
+import { dayAndMonth, longDate, money, setShownOffset, timeOf, wallTime } from './format.ts'
 
 /** Intl writes marks of direction and narrow spaces; a person sees none of them. */
 const plain = (text: string) => text.replace(/[\u200e\u200f\u2066\u2069]/g, '').replace(/\u00a0|\u202f/g, ' ')
@@ -31,5 +31,9 @@ test('dates are written by language, whatever the zone of the machine', () => {
 })
 
 test('an instant is told in the facility’s zone', () => {
-  expect(timeOf('2026-11-23T03:41:00Z', 'America/New_York', 'en')).toBe('10:41 PM')
+  const shown = () => timeOf('2026-11-23T03:41:00Z', 'America/New_York', 'en')
+  expect(shown()).toBe('10:41 PM')
+  setShownOffset(90)
+  expect(shown()).toBe('10:42 PM')
+  setShownOffset(0)
 })

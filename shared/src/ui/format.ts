@@ -19,6 +19,17 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
   return format
 }
 
+let shownOffsetMs = 0
+
+/** Sets what is added to every instant that is shown (operations 9, server clock offset). */
+export function setShownOffset(seconds: number): void {
+  shownOffsetMs = seconds * 1000
+}
+
+function asShown(instant: string | number): Date {
+  return new Date(new Date(instant).getTime() + shownOffsetMs)
+}
+
 /** A decimal from the wire as money: `$35.00`. Put it into `<bdi>` where it stands inside a sentence. */
 export function money(amount: number, currency: string, language: Language): string {
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount)
@@ -51,7 +62,7 @@ export function timeOf(instant: string | number, timeZone: string, language: Lan
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  return wallTime(parts.format(new Date(instant)), language)
+  return wallTime(parts.format(asShown(instant)), language)
 }
 
 /** The weekday of a civil date `YYYY-MM-DD`: `Sunday`. */
@@ -73,7 +84,7 @@ export function dayAndMonth(date: string, language: Language, length: 'long' | '
 
 /** A civil date, or an instant in a zone, in few letters and with its year: `11/22/2026`, `22.11.2026`. */
 export function shortDate(at: string, language: Language, timeZone?: string): string {
-  const instant = timeZone === undefined ? noon(at) : new Date(at)
+  const instant = timeZone === undefined ? noon(at) : asShown(at)
   return isolate(
     dateFormat(locales[language], { dateStyle: 'short', timeZone: timeZone ?? 'UTC' }).format(instant),
   )
