@@ -74,6 +74,8 @@ export async function triesAgain(page: Page, { common }: Hers): Promise<void> {
   const again = page.getByRole('button', { name: common.tryAgain })
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 2_000 })
+    await expect(page.getByRole('main').getByText(common.loading)).toHaveCount(0, { timeout: 2_000 })
+    // What was asked for before it was let through may have failed once more since.
     await expect(again).toHaveCount(0, { timeout: 2_000 })
   }).toPass()
 }
