@@ -50,7 +50,9 @@ function Thanks({ total, onAnother }: { total: string; onAnother: () => void }) 
       }
     >
       <h1>{t('payment.donate.title')}</h1>
-      <Notice tone="success" title={t('payment.donate.thanks', { total })} />
+      <Notice tone="success" title={t('payment.donation.thanks')}>
+        {t('payment.donate.thanks', { total })}
+      </Notice>
     </Screen>
   )
 }

@@ -4,7 +4,7 @@ import type { ContactMessageRow } from '@mayim/shared/data/site-rows.ts'
 import { checkContactForm } from '@mayim/shared/domain/contact-form.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { addressGroup, Throttle } from '@mayim/shared/operations/auth/throttle.ts'
-import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
+import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { record } from '@mayim/shared/operations/record-change.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { VerifyHuman } from './captcha.ts'
@@ -57,17 +57,28 @@ export function createContactDesk(
       if (seconds > 0) return refuse('tooMany', 'messagesTooMany', { detail: { seconds } })
       const human = await verifyHuman(form.reCaptchaTokenResponse ?? '')
       if (!human.ok) return human
-      return store(facility, caller, checked.value, form.kallahForm === true ? 'kallah' : 'contact')
+      return facility.write(async trx => {
+        await keepMessage(
+          facility,
+          trx,
+          caller,
+          checked.value,
+          form.kallahForm === true ? 'kallah' : 'contact',
+        )
+        return ok(null)
+      })
     },
   }
 }
 
-async function store(
-  facility: Facility,
+/** Keeps a message, sealed, in the caller's transaction; `keepMail` sends it. */
+export async function keepMessage(
+  facility: Pick<Facility, 'side' | 'clock' | 'hostClock' | 'sealer'>,
+  trx: Writers,
   caller: Caller,
   message: SealedMessage,
   kind: ContactMessageRow['kind'],
-): Promise<Result<null>> {
+): Promise<void> {
   const receivedAt = new Date(facility.hostClock.now()).toISOString()
   const row: ContactMessageRow = {
     id: uuidv7(),
@@ -78,10 +89,7 @@ async function store(
     attempts: 0,
     sentAt: null,
   }
-  return facility.write(async trx => {
-    await insertContactMessage(trx, row)
-    const change = { entity: 'contactMessage', id: row.id, kind: 'received', fields: { kind } }
-    await record(facility, trx, caller, change)
-    return ok(null)
-  })
+  await insertContactMessage(trx, row)
+  const change = { entity: 'contactMessage', id: row.id, kind: 'received', fields: { kind } }
+  await record(facility, trx, caller, change)
 }

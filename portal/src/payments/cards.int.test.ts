@@ -169,6 +169,18 @@ describe('a gift', () => {
       ['tip', 'Cleaning', 1800, null],
       ['tip', 'Cleaning', -1800, null],
     ])
+    // And the office is told of it, as of a message of the forms.
+    const { facility } = house
+    const told = await facility.db.selectFrom('contactMessage').select(['kind', 'sealed']).execute()
+    expect(told.map(({ kind, sealed }) => [kind, JSON.parse(facility.sealer.open(sealed))])).toEqual(
+      [
+        ['Donation: 18.00 USD', 'donation'],
+        ['Cleaning: 18.00 USD', 'donation'],
+      ].map(([what, kind]) => [
+        kind,
+        { firstName: 'A', lastName: 'B', email: guest.email, message: `${what}\nPhone: ${guest.phone}` },
+      ]),
+    )
     expect(await give({ phone: '' })).toMatchObject({ status: 400, code: 'phoneIsRequired' })
     expect(await give({ email: 'none' })).toMatchObject({ code: 'emailRequired' })
     expect(await give({ amt: 0.5 })).toMatchObject({ code: 'amountRequired' })

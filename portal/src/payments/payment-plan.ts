@@ -11,6 +11,7 @@ import type { Caller, Facility, Readers } from '@mayim/shared/operations/facilit
 import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import type { Donor } from './tell-donation.ts'
 
 export type PaymentBody = Body<Calls['makePayment']>
 /** What says what is to be paid; the same for a payment and for an intent to one. */
@@ -39,8 +40,8 @@ export interface PaymentPlan {
   readonly amountMinor: number
   readonly item: string | null
   readonly note: string
-  /** A guest's. */
-  readonly donor: { readonly name: string; readonly email: string; readonly phone: string } | null
+  /** Of the donate page. */
+  readonly donor: Donor | null
 }
 
 /**
@@ -156,7 +157,7 @@ function planDonation(
   const type = body.donationType ?? (body.method === 'tip' ? 'Tip' : 'Donation')
   const typed = checkDonationType(type, note, donationTypes)
   if (!typed.ok) return { ...typed, field: typed.field === 'description' ? 'note' : 'donationType' }
-  const donor = isKnown ? null : { name: `${firstName} ${lastName}`.trim(), email, phone }
+  const donor = { firstName, lastName, email, phone }
   const userId = isKnown ? (body.userId ?? (takesMoney(caller) ? null : caller.id)) : null
   const plan = { reservationId: null, userId, amountMinor, note, donor }
   if (type !== 'Tip') return ok({ kind: 'donation', item: type, ...plan })

@@ -12,6 +12,7 @@ import { cardPaymentById, updateCardPayment } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { owedFor } from './payment-plan.ts'
 import { keepCardOf } from './saved-cards.ts'
+import { tellDonation } from './tell-donation.ts'
 
 /**
  * Writes in one transaction that a captured payment was taken: its lines of the ledger, the hold that it settles (R3),
@@ -35,7 +36,7 @@ export async function settlePayment(
     const taken =
       row.kind === 'visit'
         ? await settleVisit(facility, trx, payer, row, lines)
-        : await writeGift(facility, trx, payer, lines)
+        : await writeGift(facility, trx, payer, row, lines)
     if (!taken.ok) return taken
     if (row.saveCard === 1 && card !== null) await keepCardOf(facility, trx, row, card)
     const closed = {
@@ -80,9 +81,11 @@ async function writeGift(
   facility: CardFacility,
   trx: Writers,
   payer: Caller,
+  payment: CardPaymentRow,
   lines: readonly LedgerRow[],
 ): Promise<Result<null>> {
   await writeLines(facility, trx, payer, lines)
+  await tellDonation(facility, trx, payer, payment)
   return ok(null)
 }
 

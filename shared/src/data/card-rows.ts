@@ -43,7 +43,7 @@ export interface CardPaymentRow {
   last4: string | null
   /** The code of the refusal that she was told. */
   error: string | null
-  /** A guest's name, phone and address of mail, sealed. */
+  /** Name, phone and address of mail of who gave on the donate page, sealed. */
   donor: string | null
   /** The line of the ledger by which it was paid. */
   ledgerId: string | null

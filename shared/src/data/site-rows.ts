@@ -1,9 +1,9 @@
 import type { Iso } from './schema.ts'
 
-/** A message of one of the forms, until it has left by mail and a while after. Never synced. */
+/** A message of one of the forms, or of who has given, until it has left by mail and a while after. Never synced. */
 export interface ContactMessageRow {
   id: string
-  kind: 'contact' | 'kallah'
+  kind: 'contact' | 'kallah' | 'donation'
   /** Who wrote and what, sealed with the facility's key; '' once it has left. */
   sealed: string
   receivedAt: Iso

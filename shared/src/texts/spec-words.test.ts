@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { account } from './en/account.ts'
+import { payment } from './en/payment.ts'
 import { refusal } from './en/refusal.ts'
+import { site } from './en/site.ts'
 
 /** The sentences that the specification itself words, letter by letter (patron 5; operations 5 and 8). */
 test.each([
@@ -21,4 +24,20 @@ test.each([
   ['unauthorized', 'Authorization has been denied for this request.'],
 ] as const)('%s is worded as specified', (code, words) => {
   expect(refusal[code]).toBe(words)
+})
+
+test('what she is told when all went well, and of empty tables, is worded as specified (operations 8)', () => {
+  expect([
+    site.form.sent,
+    payment.donation.thanks,
+    account.history.noPayments,
+    account.history.noReservations,
+    account.excluded.none,
+  ]).toEqual([
+    'Email Sent',
+    'Thank you for your donation',
+    'No payments found.',
+    'No reservations found.',
+    'No excluded attendants',
+  ])
 })

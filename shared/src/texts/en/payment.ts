@@ -69,7 +69,7 @@ export const payment = {
     reduced: 'The reduced price is used.',
     pay: 'Give {total}',
     payNone: 'Give',
-    thanks: 'Thank you for your donation.',
+    thanks: 'Thank you for your donation',
   },
   tip: {
     title: 'Tip',
@@ -82,7 +82,7 @@ export const payment = {
       Cleaning: 'Cleaning',
       'Divide among above': 'All of them in equal parts',
     },
-    thanks: 'Thank you for your tip.',
+    thanks: 'Thank you for your tip',
   },
   cards: {
     title: 'Payment methods',
@@ -118,7 +118,7 @@ export const payment = {
     phone: 'Phone',
     give: 'Donate {total}',
     giveNone: 'Donate',
-    thanks: 'Thank you. Your donation of {total} has arrived.',
+    thanks: 'Your donation of {total} has arrived.',
     another: 'Give again',
     balance: 'You have {total} to pay for your reservations.',
     credit: 'You have a credit of {total}.',

@@ -132,6 +132,7 @@ export const site = {
   mail: {
     contact: 'A message from the website',
     kallah: 'A kallah request from the website',
+    donation: 'A donation by the website',
     from: 'From',
     careers: 'Application: {position}',
     phone: 'Phone',

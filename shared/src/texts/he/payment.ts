@@ -69,7 +69,7 @@ export const payment = {
     reduced: 'המחיר המוזל חל.',
     pay: 'לתת {total}',
     payNone: 'לתת',
-    thanks: 'תודה על התרומה.',
+    thanks: 'תודה על התרומה',
   },
   tip: {
     title: 'טיפ',
@@ -82,7 +82,7 @@ export const payment = {
       Cleaning: 'ניקיון',
       'Divide among above': 'לכולן בחלקים שווים',
     },
-    thanks: 'תודה על הטיפ.',
+    thanks: 'תודה על הטיפ',
   },
   cards: {
     title: 'אמצעי תשלום',
@@ -118,7 +118,7 @@ export const payment = {
     phone: 'טלפון',
     give: 'לתרום {total}',
     giveNone: 'לתרום',
-    thanks: 'תודה. התרומה שלך בסך {total} התקבלה.',
+    thanks: 'התרומה שלך בסך {total} התקבלה.',
     another: 'לתרום שוב',
     balance: 'נשאר לך לשלם {total} על התורים שלך.',
     credit: 'יש לך זיכוי של {total}.',

@@ -134,6 +134,7 @@ export const site: SameKeys<typeof source> = {
   mail: {
     contact: 'הודעה מן האתר',
     kallah: 'בקשת כלה מן האתר',
+    donation: 'תרומה מן האתר',
     from: 'מאת',
     careers: 'מועמדות: {position}',
     phone: 'טלפון',

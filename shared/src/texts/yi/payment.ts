@@ -69,7 +69,7 @@ export const payment = {
     reduced: 'מען רעכנט דעם ביליקערן פרייז.',
     pay: 'געבן {total}',
     payNone: 'געבן',
-    thanks: 'א דאנק פאר דער נדבה.',
+    thanks: 'א דאנק פאר דער נדבה',
   },
   tip: {
     title: 'טיפ',
@@ -82,7 +82,7 @@ export const payment = {
       Cleaning: 'רייניקונג',
       'Divide among above': 'פאר אלע אין גלייכע טיילן',
     },
-    thanks: 'א דאנק פארן טיפ.',
+    thanks: 'א דאנק פארן טיפ',
   },
   cards: {
     title: 'ווי מען באצאלט',
@@ -118,7 +118,7 @@ export const payment = {
     phone: 'טעלעפאן',
     give: 'געבן {total}',
     giveNone: 'געבן',
-    thanks: 'א דאנק. אייער נדבה פון {total} איז אנגעקומען.',
+    thanks: 'אייער נדבה פון {total} איז אנגעקומען.',
     another: 'געבן נאך א מאל',
     balance: 'איר האט נאך צו באצאלן {total} פאר אייערע אפוינטמענטס.',
     credit: 'איר האט א קרעדיט פון {total}.',

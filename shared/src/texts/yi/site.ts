@@ -134,6 +134,7 @@ export const site: SameKeys<typeof source> = {
   mail: {
     contact: 'א מעלדונג פון דעם זייטל',
     kallah: 'א בקשה פאר א כלה פון דעם זייטל',
+    donation: 'א נדבה פון דעם זייטל',
     from: 'פון',
     careers: 'זוכט א שטעלע: {position}',
     phone: 'טעלעפאן',
