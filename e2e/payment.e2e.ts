@@ -107,6 +107,9 @@ test('a declined card is said in her language, and a good one pays', async ({ br
   const captures = stripe.seen.filter(line => /capture$/.test(line))
   // Hers and this one: a double press charges once.
   expect(captures).toHaveLength(2)
+  await his.goto(`${facility.portalUrl}/history`)
+  await expect(his.getByRole('cell').getByText(hebrewRefusals.cardDeclined)).toBeVisible()
+  await picture(his, 'portal-history-declined-he')
 })
 
 test('without a card at hand she pays at the door, or later from her reservation, and leaves a tip', async ({

@@ -1,4 +1,5 @@
 import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { StatusBadge } from '@mayim/shared/ui/base/chip.tsx'
 import { type SortableColumn, SortableTable } from '@mayim/shared/ui/base/sortable-table.tsx'
 import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
@@ -133,6 +134,18 @@ function Payments({ rows }: { rows: readonly Payment[] }) {
         id: 'method',
         name: t('account.history.method'),
         value: row => t(`account.method.${row.method}`),
+        shown: row => (
+          <>
+            {t(`account.method.${row.method}`)}
+            {row.reference && (
+              <>
+                {' · '}
+                <bdi>{row.reference}</bdi>
+              </>
+            )}
+            {row.error && <p className={styles.wrong}>{t(`refusal.${row.error}` as TextKey)}</p>}
+          </>
+        ),
       },
       {
         id: 'amount',

@@ -4,13 +4,14 @@ import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
 import { decimalOf, minorOf } from '@mayim/shared/domain/money.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { historyAsked } from '@mayim/shared/http/handlers/payments.ts'
 import { isStaff } from '@mayim/shared/operations/caller.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { daysAsked } from '@mayim/shared/operations/reservations/nights-asked.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { cardPartOf, duePayback } from '../payments/due-payback.ts'
-import { listPaymentsOfStaff } from '../payments/list-cards.ts'
+import { listPaymentsOfStaff, listPaymentsOfUser } from '../payments/list-cards.ts'
 import { beginIntent, payByCard } from '../payments/pay.ts'
 import { payAtReader } from '../payments/pay-at-reader.ts'
 import { payBack } from '../payments/pay-back.ts'
@@ -24,6 +25,11 @@ export const cardHandlers = {
   paymentsList: async (facility, { query: { dt: from, dtTo } }) => {
     const days = daysAsked(from, dtTo)
     return days.ok ? ok(await listPaymentsOfStaff(facility, days.value)) : days
+  },
+
+  paymentsByUser: async (facility, { caller, query }) => {
+    const days = historyAsked(facility, query)
+    return days.ok ? ok(await listPaymentsOfUser(facility, days.value, query.user ?? caller.id)) : days
   },
 
   paymentForm: async facility => facility.cards.form(),

@@ -98,6 +98,25 @@ export async function openCardPayments(db: Readers): Promise<CardPaymentRow[]> {
     .execute()
 }
 
+/** Charges of a user that took nothing, or of which nobody knows yet, begun between two instants; newest first. */
+export async function failedCardPayments(
+  db: Readers,
+  { userId, from, before }: { readonly userId: string; readonly from: string; readonly before: string },
+): Promise<CardPaymentRow[]> {
+  return db
+    .selectFrom('cardPayment')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('status', 'in', ['unknown', 'refundDue', 'declined', 'voided', 'refunded'])
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', before)
+    .orderBy('createdAt', 'desc')
+    .limit(mostFailed)
+    .execute()
+}
+
+const mostFailed = 1000
+
 /** Charges that were captured and have no line of the ledger of their amount and their visit; their ids. */
 export async function unpairedCharges(db: Readers): Promise<string[]> {
   const rows = await db

@@ -197,6 +197,26 @@ describe('a gift', () => {
     expect(await gift({ tipNote: 'Attendant' })).toMatchObject({ result: { paid: false, balance: 30 } })
   })
 
+  it('that was refused stands in her history with its reason, and in nobody else’s', async () => {
+    const reservationId = await house.booked(her.id)
+    const gift = (number?: string) =>
+      her.ask('makePayment', {
+        method: 'donation',
+        amt: -5,
+        reservationId,
+        paymentInfo: token(number),
+      })
+    expect(await gift('4000000000009995')).toMatchObject({ code: 'cardFunds' })
+    expect(await gift()).toMatchObject({ status: 200 })
+    const { list } = await her.ask('paymentsByUser')
+    expect(list).toMatchObject([
+      { status: 'Approved', amount: -5, reference: '4242', userId: her.id },
+      { status: 'Declined', amount: -5, error: 'cardFunds', method: 'Donation', userId: her.id },
+    ])
+    expect(JSON.stringify(list)).not.toContain('transactionID')
+    expect((await (await house.person()).ask('paymentsByUser')).list).toEqual([])
+  })
+
   it('is not how stolen cards are tried out', async () => {
     const tries = Array.from({ length: 12 }, async () => give({ paymentInfo: token('4000000000000002') }))
     const codes = (await Promise.all(tries)).map(each => each.code)

@@ -2,8 +2,12 @@ import type { PaymentRow } from '@mayim/shared/contract/entities/payment.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/shared/data/card-rows.ts'
 import { decimalOf } from '@mayim/shared/domain/money.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { listPayments, type PaymentRange } from '@mayim/shared/operations/payments/list-payments.ts'
-import { cardPaymentsOfLines, openCardPayments } from './card-table.ts'
+import {
+  instantsOf,
+  listPayments,
+  type PaymentRange,
+} from '@mayim/shared/operations/payments/list-payments.ts'
+import { cardPaymentsOfLines, failedCardPayments, openCardPayments } from './card-table.ts'
 import { cardsOfPaybacks, unsurePaybacks } from './payback-table.ts'
 
 const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip' } as const
@@ -32,6 +36,38 @@ export async function listPaymentsOfStaff(
     ...unsure.map(viewUnsure),
     ...lines.map(line => withCard(line, cards.get(line.id) ?? refunds.get(line.id))),
   ]
+}
+
+/**
+ * What a patron paid, with the last digits of its card, and what she meant to pay and could not, with its reason
+ * (operations 8, Payment rows); newest first. A form that she closed herself is no payment.
+ */
+export async function listPaymentsOfUser(
+  facility: Pick<Facility, 'db' | 'settings'>,
+  range: PaymentRange,
+  userId: string,
+): Promise<PaymentRow[]> {
+  const lines = await listPayments(facility, range, userId)
+  const cards = await cardPaymentsOfLines(
+    facility.db,
+    lines.map(line => line.id),
+  )
+  const failed = await failedCardPayments(facility.db, { userId, ...instantsOf(facility, range) })
+  const rows = [
+    ...lines.map(line => ({ ...line, reference: cards.get(line.id)?.last4 ?? line.reference })),
+    ...failed.filter(({ error }) => error !== null && !closedByHer.includes(error)).map(viewFailed),
+  ]
+  return rows.sort((a, b) => b.dateCreated.localeCompare(a.dateCreated))
+}
+
+const closedByHer: readonly string[] = ['paymentCanceled', 'cardMissing']
+
+/** Her own view: without what it is called at the processor. */
+function viewFailed(row: CardPaymentRow): PaymentRow {
+  const { transactionID: _, ...view } = viewOpen(row)
+  if (row.status === 'declined') return { ...view, status: 'Declined' }
+  const isOpen = row.status === 'unknown' || row.status === 'refundDue'
+  return { ...view, status: isOpen ? 'Unknown' : 'Error' }
 }
 
 type Card = Pick<CardPaymentRow, 'last4' | 'transactionId'>

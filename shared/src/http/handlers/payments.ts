@@ -1,6 +1,6 @@
-import { ok, refuse } from '../../domain/result.ts'
+import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { Facility } from '../../operations/facility.ts'
-import { listPayments } from '../../operations/payments/list-payments.ts'
+import { listPayments, type PaymentRange } from '../../operations/payments/list-payments.ts'
 import { daysAsked } from '../../operations/reservations/nights-asked.ts'
 import { tonight } from '../../operations/settings/schedule-days.ts'
 import type { SharedHandlers } from '../handler.ts'
@@ -16,8 +16,16 @@ export const paymentHandlers = {
   },
 
   paymentsByUser: async (facility, { caller, query }) => {
-    const range = { from: query.dt ?? historyFrom, to: query.dtTo ?? tonight(facility) }
-    if (range.to < range.from) return refuse('invalid', 'rangeInvalid', { field: 'dtTo' })
-    return ok(await listPayments(facility, range, query.user ?? caller.id))
+    const range = historyAsked(facility, query)
+    return range.ok ? ok(await listPayments(facility, range.value, query.user ?? caller.id)) : range
   },
 } satisfies Partial<SharedHandlers<Facility>>
+
+/** The days of a history, from the beginning until tonight unless told. Refuses rangeInvalid. */
+export function historyAsked(
+  facility: Pick<Facility, 'clock' | 'settings'>,
+  { dt, dtTo }: { readonly dt?: string; readonly dtTo?: string },
+): Result<PaymentRange> {
+  const range = { from: dt ?? historyFrom, to: dtTo ?? tonight(facility) }
+  return range.to < range.from ? refuse('invalid', 'rangeInvalid', { field: 'dtTo' }) : ok(range)
+}

@@ -21,14 +21,18 @@ export async function listPayments(
   range: PaymentRange,
   userId: string | null = null,
 ): Promise<PaymentRow[]> {
+  const lines = await paidLines(facility.db, { ...instantsOf(facility, range), userId })
+  return lines.map(viewLine)
+}
+
+/** When those business days begin and when they are over, UTC ISO. */
+export function instantsOf(
+  facility: Pick<Facility, 'settings'>,
+  range: PaymentRange,
+): { readonly from: string; readonly before: string } {
   const { timeZone } = facility.settings.current()
   const begins = (date: string) => isoInstant(instantAt(date, dayBeginsMinutes, timeZone))
-  const lines = await paidLines(facility.db, {
-    from: begins(range.from),
-    before: begins(addDays(range.to, 1)),
-    userId,
-  })
-  return lines.map(viewLine)
+  return { from: begins(range.from), before: begins(addDays(range.to, 1)) }
 }
 
 /** Amounts as the ledger signs them: what she gave is negative. */
