@@ -69,7 +69,12 @@ const hers = {
     async () => (await import('./account/payment-methods.tsx')).PaymentMethods,
     'payment',
   ),
-  '/history': screen(async () => (await import('./account/history.tsx')).History, 'account', 'status', 'refusal'),
+  '/history': screen(
+    async () => (await import('./account/history.tsx')).History,
+    'account',
+    'status',
+    'refusal',
+  ),
 }
 
 const open: Readonly<Record<string, LazyPart>> = {
