@@ -2,32 +2,39 @@ import { Button } from '@mantine/core'
 import { TextArea } from '@mayim/shared/ui/base/field.tsx'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Jobs } from '../desk/use-jobs.ts'
 import styles from './dialog.module.css'
 
 /** As long as the call takes. */
 const longest = 480
 
-/** A text to her phone, by the portal; where that cannot be reached it is refused in so many words. */
+/** A text to her phone, by the portal; where that cannot be reached it is refused in so many words.
+ * A press whose answer did not come is pressed again with its key, and is sent once. */
 export function PersonText(props: { userId: string; jobs: Jobs }) {
   const { t } = useTexts()
   const [message, setMessage] = useState('')
+  const once = useRef({ asked: '', key: '' })
   const send = useSend('sendSms')
+  function submit() {
+    if (once.current.asked !== message) once.current = { asked: message, key: crypto.randomUUID() }
+    send.mutate(
+      { body: { msg: message, users: [props.userId], idempotencyKey: once.current.key } },
+      {
+        onSuccess: () => {
+          once.current = { asked: '', key: '' }
+          setMessage('')
+          props.jobs.tell(t('reception.person.sent'))
+        },
+      },
+    )
+  }
   return (
     <form
       className={styles.form}
       onSubmit={event => {
         event.preventDefault()
-        send.mutate(
-          { body: { msg: message, users: [props.userId] } },
-          {
-            onSuccess: () => {
-              setMessage('')
-              props.jobs.tell(t('reception.person.sent'))
-            },
-          },
-        )
+        submit()
       }}
     >
       <TextArea

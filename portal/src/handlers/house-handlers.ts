@@ -1,5 +1,6 @@
 import { ok, refuse } from '@mayim/shared/domain/result.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
+import { onceKey } from '@mayim/shared/http/handlers/once-key.ts'
 import { textPatrons } from '../messenger/text-patrons.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
@@ -7,8 +8,10 @@ import type { PortalFacility } from '../portal-facility.ts'
 export const houseHandlers = {
   linkState: async facility => ok(await facility.link.state()),
   contactForm: async (facility, { caller, body }) => facility.contact.take(caller, body),
-  sendSms: async (facility, { caller, body }, { idempotencyKey }) =>
-    textPatrons(facility, caller, { ...body, key: idempotencyKey }),
+  sendSms: async (facility, { caller, query, body }, { idempotencyKey }) => {
+    const once = onceKey({ query, body }, idempotencyKey)
+    return once.ok ? textPatrons(facility, caller, { ...body, once: once.value }) : once
+  },
   demoOutbox: async facility =>
     facility.outbox ? ok([...facility.outbox()]) : refuse('missing', 'demoOnly'),
 } satisfies Partial<Handlers<'portal', PortalFacility>>

@@ -1,3 +1,5 @@
+import { ok } from '@mayim/shared/domain/result.ts'
+import { queueMessage } from '@mayim/shared/operations/messages/queue-message.ts'
 import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PortalFacility } from '../portal-facility.ts'
@@ -17,15 +19,44 @@ async function send(more: object) {
   const done = await textPatrons(portal.facility as PortalFacility, reception, { msg, ...more })
   return done.ok ? done.value.queued : done.code
 }
+const press = (asked = 'these words') =>
+  send({
+    users: ['patron-1', 'patron-2'],
+    numbers: ['(718) 555-0100'],
+    once: { key: 'press', asked },
+  })
+const inLog = () =>
+  portal.facility.db
+    .selectFrom('change')
+    .select(['entityId', 'fields'])
+    .where('kind', '=', 'textAsked')
+    .execute()
 const inLine = () => portal.facility.db.selectFrom('outboundMessage').select(['kind', 'sealed']).execute()
+
+/** As many texts of the staff as were sent to others today. */
+const fillLine = (count: number) =>
+  portal.facility.write(async trx => {
+    for (let n = 0; n < count; n += 1)
+      await queueMessage(portal.facility, trx, {
+        kind: 'staffText',
+        to: '+17185550177',
+        body: msg,
+        dedupeKey: `earlier ${n}`,
+        expiresAt: new Date(portal.facility.hostClock.now() + 60_000).toISOString(),
+      })
+    return ok(null)
+  })
 
 test('staff text people who are known here, each once, without a link, and so many a day', async () => {
   expect(await send({ users: ['patron-2'] })).toBe('textToNobody')
   expect(await send({ numbers: ['7185550199'] })).toBe('phoneUnknown')
   expect(await send({ users: ['patron-1'], msg: 'Look at www.example.org' })).toBe('textHasLink')
   expect(await inLine()).toEqual([])
-  for (const _ of ['pressed', 'again'])
-    expect(await send({ users: ['patron-1', 'patron-2'], numbers: ['(718) 555-0100'], key: 'k' })).toBe(1)
+  expect(await press()).toBe(1)
+  const written = await inLog()
+  expect(await press()).toBe(1)
+  expect(await inLog()).toEqual(written)
+  expect(await press('other words')).toBe('idempotencyKeyReused')
   const [text, ...others] = await inLine()
   expect(others).toEqual([])
   expect(text?.kind).toBe('staffText')
@@ -33,12 +64,9 @@ test('staff text people who are known here, each once, without a link, and so ma
     to: '+17185550100',
     body: msg,
   })
-  const told = await portal.facility.db
-    .selectFrom('change')
-    .selectAll()
-    .where('kind', '=', 'textAsked')
-    .execute()
-  expect(told.map(({ entityId, fields }) => [entityId, fields])).toContainEqual(['patron-1', '{}'])
-  for (let sent = 1; sent < 200; sent += 1) await send({ users: ['patron-1'] })
+  expect(written).toEqual([{ entityId: 'patron-1', fields: '{}' }])
+  await fillLine(198)
+  expect(await send({ users: ['patron-1'] })).toBe(1)
   expect(await send({ users: ['patron-1'] })).toBe('textsSpent')
+  expect(await press(), 'her press was answered before the day was spent').toBe(1)
 })

@@ -228,6 +228,7 @@ export const reservationCalls = {
       msg: written(480, 1),
       users: Type.Optional(Type.Array(Id, { maxItems: 200 })),
       numbers: Type.Optional(Type.Array(written(24), { maxItems: 200 })),
+      idempotencyKey: Type.Optional(IdempotencyKey),
     }),
     answer: Type.Object({ queued: Type.Integer() }),
     envelope: 'wrapped',

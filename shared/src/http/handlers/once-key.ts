@@ -1,6 +1,6 @@
 import { idempotencyKeyPattern } from '../../contract/calls/reservations.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-import type { OnceKey } from '../../operations/reservations/booking-input.ts'
+import type { OnceKey } from '../../operations/once/claim-key.ts'
 
 const fitting = new RegExp(idempotencyKeyPattern)
 

@@ -32,6 +32,16 @@ export async function keysInLine(db: Readers, keys: readonly string[]): Promise<
   return new Set(rows.map(row => row.dedupeKey))
 }
 
+/** How many were put in line with a key that begins so. */
+export async function messagesKeyed(db: Readers, prefix: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('outboundMessage')
+    .select(expression => expression.fn.countAll<number | string>().as('count'))
+    .where('dedupeKey', 'like', `${prefix}%`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Those that are to leave, codes first: somebody stands before a field and waits for hers. */
 export async function waitingMessages(db: Readers, limit: number): Promise<OutboundMessageRow[]> {
   return db

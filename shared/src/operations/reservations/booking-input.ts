@@ -2,6 +2,7 @@ import type { ReservationRow } from '../../data/schema.ts'
 import type { Choices } from '../../domain/choices.ts'
 import type { Result } from '../../domain/result.ts'
 import type { Caller, Writers } from '../facility.ts'
+import type { OnceKey } from '../once/claim-key.ts'
 import type { ChargeWishes } from '../shop/charge-lines.ts'
 
 /** What a booking asks for, after the edge has checked its shape and settled whose it is. */
@@ -30,16 +31,9 @@ export interface BookingInput extends Choices {
   readonly charges?: ChargeWishes & { readonly merchandiseStated: boolean }
   /** She was told that she avoids every attendant of tonight, and comes all the same. */
   readonly attendantsConfirmed?: boolean
-  /** The caller's own word for this request, so that it is carried out once however often it arrives. */
   readonly once?: OnceKey
   /** The total that the client showed; null when it showed none. */
   readonly shownTotalMinor: number | null
-}
-
-export interface OnceKey {
-  readonly key: string
-  /** Of everything that was asked for; the same key with another is a mistake of the client. */
-  readonly asked: string
 }
 
 /** What only one side adds to a booking, inside its transaction. */

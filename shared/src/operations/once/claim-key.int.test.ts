@@ -8,9 +8,9 @@ import { openDatabase } from '../../data/open-database.ts'
 import { plainChoices } from '../../domain/choices.ts'
 import { fixedClock } from '../clock.ts'
 import type { Caller } from '../facility.ts'
+import { book } from '../reservations/book.ts'
 import { testFacility, tonightDate } from '../testing/test-facility.ts'
-import { book } from './book.ts'
-import { forgetOldKeys } from './book-once.ts'
+import { forgetOldKeys } from './claim-key.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mayim-once-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
