@@ -108,7 +108,7 @@ export function DayScreen(props: { onLock: () => void }) {
       </main>
       {isTonight ? (
         <RoomsBoard
-          rooms={board.data?.rooms ?? []}
+          rooms={board.data?.rooms}
           cubicles={board.data?.cubicles ?? []}
           foretold={foretold}
           house={house}

@@ -12,7 +12,8 @@ import styles from './rooms.module.css'
 import type { Foretold } from './use-estimates.ts'
 
 interface BoardProps {
-  readonly rooms: readonly Room[]
+  /** Undefined until they are told. */
+  readonly rooms: readonly Room[] | undefined
   readonly cubicles: readonly Cubicle[]
   readonly foretold: Foretold
   readonly house: House
@@ -24,7 +25,7 @@ interface BoardProps {
 /** Every room by its section: its status and since when, who is in it by code, when it will be free. */
 export function RoomsBoard(props: BoardProps) {
   const { t } = useTexts()
-  const { rooms, cubicles, foretold, onOpen } = props
+  const { rooms = [], cubicles, foretold, onOpen } = props
   const usable = rooms.filter(isFree)
   const sections = [...new Map(rooms.map(({ section }) => [section.id, section])).values()]
   const free = cubicles.filter(({ status }) => status === 'Available').length
@@ -35,10 +36,11 @@ export function RoomsBoard(props: BoardProps) {
         <span data-free={usable.length > 0 || undefined}>
           {usable.length > 0
             ? t('board.wait.freeNow', { count: usable.length })
-            : (foretold.nextFree ?? t('board.wait.noneSoon'))}
+            : (foretold.nextFree ?? (foretold.isTold && rooms.length > 0 && t('board.wait.noneSoon')))}
         </span>
       </h2>
       <div className={styles.scroll}>
+        {props.rooms?.length === 0 && <p className={styles.none}>{t('board.room.none')}</p>}
         {sections.map(section => (
           <div key={section.id} className={styles.section}>
             <SectionHead section={section} onOpen={onOpen} />

@@ -20,14 +20,17 @@ export interface Foretold {
   readonly rooms: ReadonlyMap<number, string>
   /** The room that is free next, while none is. */
   readonly nextFree: string | null
+  /** Whether a plan has been told at all: until it has, nothing is known of any room. */
+  readonly isTold: boolean
 }
 
-const nothing: Foretold = {
+export const nothingForetold: Foretold = {
   waits: new Map(),
   places: new Map(),
   roomOf: new Map(),
   rooms: new Map(),
   nextFree: null,
+  isTold: false,
 }
 
 /** The plan of tonight as the hub tells it; undefined until it has, and for any other night. */
@@ -47,7 +50,7 @@ export function useForetold(plan: EveningEstimates | undefined, house: House): F
             at: instant => timeOf(instant, house.timeZone, language),
             wall: time => wallTime(time, language),
           })
-        : nothing,
+        : nothingForetold,
     [plan, t, language, house.timeZone],
   )
 }
@@ -88,5 +91,6 @@ function foretold(
     rooms: new Map([...freeAbout, ...wanted]),
     nextFree:
       next && !next.free ? t('board.wait.nextFree', { name: next.name, time: say.at(next.freeAt) }) : null,
+    isTold: true,
   }
 }

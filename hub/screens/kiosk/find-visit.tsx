@@ -1,11 +1,10 @@
 import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
+import { digits, erase, GlassKeys } from '../glass-keys.tsx'
 import styles from './kiosk.module.css'
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 /** What reservation codes are made of. */
 const codeSigns = Array.from('234679CDFGHJKMNPRTVWXY')
 const longest = 16
@@ -16,7 +15,11 @@ export function FindVisit(props: { away: boolean; onFound: (visit: KioskVisit) =
   const [typed, setTyped] = useState('')
   const [withLetters, setWithLetters] = useState(false)
   const find = useSend('kioskFind')
-  const add = (sign: string) => setTyped(now => (now.length < longest ? now + sign : now))
+  const others = (
+    <button key="others" type="button" className={styles.other} onClick={() => setWithLetters(now => !now)}>
+      {t(withLetters ? 'kiosk.find.digits' : 'kiosk.find.letters')}
+    </button>
+  )
   return (
     <form
       className={styles.find}
@@ -41,29 +44,14 @@ export function FindVisit(props: { away: boolean; onFound: (visit: KioskVisit) =
       <p className={styles.failure} role="alert">
         {find.error?.message}
       </p>
-      <div className={styles.keys} dir="ltr" data-letters={withLetters || undefined}>
-        {(withLetters ? codeSigns : digits).map(sign => (
-          <button key={sign} type="button" onClick={() => add(sign)}>
-            {sign}
-          </button>
-        ))}
-        <button type="button" className={styles.other} onClick={() => setWithLetters(now => !now)}>
-          {t(withLetters ? 'kiosk.find.digits' : 'kiosk.find.letters')}
-        </button>
-        {!withLetters && (
-          <button type="button" onClick={() => add('0')}>
-            0
-          </button>
-        )}
-        <button
-          type="button"
-          className={styles.erase}
-          aria-label={t('kiosk.find.erase')}
-          onClick={() => setTyped(now => now.slice(0, -1))}
-        >
-          <Icon name="back" size={36} />
-        </button>
-      </div>
+      <GlassKeys
+        className={withLetters ? styles.letters : styles.digits}
+        keys={withLetters ? [...codeSigns, others, erase] : [...digits, others, '0', erase]}
+        longest={longest}
+        onTyped={setTyped}
+        eraseLabel={t('kiosk.find.erase')}
+        iconSize={36}
+      />
       <button
         type="submit"
         className={styles.main}

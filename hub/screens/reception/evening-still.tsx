@@ -76,6 +76,6 @@ function numbersOf(
     { key: 'ready', icon: 'bell', count: day.ready.length },
     { key: 'here', icon: 'person', count: day.here.length },
     { key: 'upcoming', icon: 'calendar', count: day.upcoming.length },
-    { key: 'rooms', icon: 'door', count: free },
+    ...(rooms.length > 0 ? [{ key: 'rooms', icon: 'door', count: free } as const] : []),
   ]
 }

@@ -1,11 +1,11 @@
 import type { TokenAnswer } from '@mayim/shared/contract/entities/session.ts'
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { callApi } from '@mayim/shared/ui/client/call-api.ts'
 import { session } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { erase, GlassKeys } from '../glass-keys.tsx'
 import paired from '../paired-screen.module.css'
 import own from './pair.module.css'
 import styles from './panel.module.css'
@@ -48,24 +48,13 @@ export function PairScreen() {
           minLength={4}
           onChange={event => setCode(event.target.value)}
         />
-        <div className={own.signs} dir="ltr">
-          {signs.map(sign => (
-            <button
-              key={sign}
-              type="button"
-              onClick={() => setCode(now => `${now}${sign}`.slice(0, codeLength))}
-            >
-              {sign}
-            </button>
-          ))}
-          <button
-            type="button"
-            aria-label={t('panel.staff.erase')}
-            onClick={() => setCode(now => now.slice(0, -1))}
-          >
-            <Icon name="back" size={28} />
-          </button>
-        </div>
+        <GlassKeys
+          className={own.signs}
+          keys={[...signs, erase]}
+          longest={codeLength}
+          onTyped={setCode}
+          eraseLabel={t('panel.staff.erase')}
+        />
         {pair.error && (
           <p className={styles.failure} role="alert">
             {pair.error.message}

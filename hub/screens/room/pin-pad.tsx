@@ -1,10 +1,10 @@
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
+import { digits, erase, GlassKeys } from '../glass-keys.tsx'
 import { useSwipe } from '../staff/use-swipe.ts'
 import styles from './panel.module.css'
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const longest = 8
 
 /**
@@ -23,7 +23,17 @@ export function PinPad(props: {
   const [pin, setPin] = useState('')
   const most = props.digits ?? longest
   useSwipe(card => props.digits === undefined && !props.busy && props.onPin(card))
-  const add = (digit: string) => setPin(now => (now.length < most ? now + digit : now))
+  const enter = (
+    <button
+      key="enter"
+      type="submit"
+      className={styles.main}
+      disabled={pin.length < 4 || props.busy}
+      aria-label={t('panel.staff.enter')}
+    >
+      <Icon name="check" size={28} />
+    </button>
+  )
   return (
     <form
       className={styles.pin}
@@ -44,31 +54,13 @@ export function PinPad(props: {
           {props.failure}
         </p>
       )}
-      <div className={styles.keys} dir="ltr">
-        {digits.map(digit => (
-          <button key={digit} type="button" onClick={() => add(digit)}>
-            {digit}
-          </button>
-        ))}
-        <button
-          type="button"
-          aria-label={t('panel.staff.erase')}
-          onClick={() => setPin(now => now.slice(0, -1))}
-        >
-          <Icon name="back" size={28} />
-        </button>
-        <button type="button" onClick={() => add('0')}>
-          0
-        </button>
-        <button
-          type="submit"
-          className={styles.main}
-          disabled={pin.length < 4 || props.busy}
-          aria-label={t('panel.staff.enter')}
-        >
-          <Icon name="check" size={28} />
-        </button>
-      </div>
+      <GlassKeys
+        className={styles.keys}
+        keys={[...digits, erase, '0', enter]}
+        longest={most}
+        onTyped={setPin}
+        eraseLabel={t('panel.staff.erase')}
+      />
       <button type="button" className={styles.corner} onClick={props.onCancel}>
         {t('panel.staff.cancel')}
       </button>

@@ -34,6 +34,7 @@ export const board = {
     noneSoon: 'None free soon',
   },
   room: {
+    none: 'This house has no rooms yet. Until they are set up, nobody can be given one.',
     open: 'Open room {name}',
     since: 'For {count} min',
     attendant: 'Attendant',

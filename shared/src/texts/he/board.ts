@@ -36,6 +36,7 @@ export const board: SameKeys<typeof source> = {
     noneSoon: 'לא יתפנה בקרוב',
   },
   room: {
+    none: 'בבית הזה עוד אין חדרים. עד שיוגדרו אי אפשר לתת חדר לאף אחת.',
     open: 'פתיחת חדר {name}',
     since: 'זה {count} דק׳',
     attendant: 'בלנית',

@@ -36,6 +36,7 @@ export const board: SameKeys<typeof source> = {
     noneSoon: 'באַלד איז קיינער נישט פֿרײַ',
   },
   room: {
+    none: 'דאָס הויז האָט נאָך נישט קיין צימערן. ביז מען שטעלט זיי אויף קען קיינער נישט קריגן אַ צימער.',
     open: 'עפֿענען צימער {name}',
     since: 'שוין {count} מינוט',
     attendant: 'באַדינערין',
