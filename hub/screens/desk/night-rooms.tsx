@@ -35,7 +35,9 @@ export function NightRooms(props: {
                 .filter(room => room.section.id === section.id)
                 .map(room => (
                   <li key={room.id} className={styles.nightRoom}>
-                    <b>{room.name}</b>
+                    <b>
+                      <bdi>{room.name}</bdi>
+                    </b>
                     <span className={styles.roomFacts}>
                       {visitsOf(room.id).map(visit => (
                         <button

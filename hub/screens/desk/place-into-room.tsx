@@ -67,7 +67,9 @@ export function PlaceIntoRoom(props: {
                     disabled={avoided.has(room.id)}
                     onChange={() => setPicked(room.id)}
                   />
-                  <b>{room.name}</b>
+                  <b>
+                    <bdi>{room.name}</bdi>
+                  </b>
                   <small>{t(room.bath ? 'desk.place.bath' : 'desk.place.shower')}</small>
                   {avoided.has(room.id) && <small>{t('refusal.chooseAnotherAttendant')}</small>}
                   {room.preassigned && (

@@ -101,7 +101,9 @@ function RoomRow({ room, foretold, house, now, onOpen, onChoose }: BoardProps & 
         aria-label={t('board.room.open', { name: room.name })}
         onClick={() => onOpen({ kind: 'room', roomId: room.id })}
       >
-        <b>{room.name}</b>
+        <b>
+          <bdi>{room.name}</bdi>
+        </b>
       </button>
       <Chip tone={look.tone} icon={look.icon}>
         {t(look.text as TextKey)}

@@ -11,6 +11,10 @@ it('calls her in her own language, by number and room', () => {
     spoken: 'Number 12. Please come to room 3.',
   })
   expect(callWords({ ...called, language: 'he' }).sentence).toBe('נא לגשת לחדר 3')
+  const mixed = callWords({ ...called, roomName: '104 B', language: 'he' })
+  expect([mixed.sentence, mixed.place, mixed.spoken].map(each => each.includes('\u2068104 B\u2069'))).toEqual(
+    [true, true, false],
+  )
 })
 
 it('sounds for those alone who were not called before, and for nobody when it has just begun', () => {

@@ -2,6 +2,7 @@ import type { CalledCode } from '@mayim/shared/contract/entities/kiosk.ts'
 import { kiosk as en } from '@mayim/shared/texts/en/kiosk.ts'
 import { kiosk as he } from '@mayim/shared/texts/he/kiosk.ts'
 import { kiosk as yi } from '@mayim/shared/texts/yi/kiosk.ts'
+import { inSentence } from '@mayim/shared/ui/format.ts'
 
 /** All three at once: whoever waits beside her may need another. */
 const words = { en: en.display, he: he.display, yi: yi.display } as const
@@ -14,6 +15,11 @@ export function callWords({ code, roomName, language }: CalledCode): {
   spoken: string
 } {
   const { call, place, spoken } = words[language]
-  const filled = (text: string) => text.replace('{code}', code).replace('{room}', roomName)
-  return { sentence: filled(call), place: filled(place), spoken: filled(spoken) }
+  const room = inSentence(roomName, language)
+  const shown = (text: string) => text.replace('{room}', room)
+  return {
+    sentence: shown(call),
+    place: shown(place),
+    spoken: spoken.replace('{code}', code).replace('{room}', roomName),
+  }
 }

@@ -1,6 +1,6 @@
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
-import { asWritten, money } from '@mayim/shared/ui/format.ts'
+import { money } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import styles from './kiosk.module.css'
 import { ReaderDrawing } from './reader-drawing.tsx'
@@ -26,7 +26,7 @@ export function PayAtReader(props: {
         {step.at === 'waiting' && <p>{t('reader.holdHint')}</p>}
         {step.at === 'refused' && <p>{sentenceOf(step.error, t)}</p>}
         {step.at === 'unknown' && <p>{t('reader.unknown')}</p>}
-        {step.at === 'notHere' && <p>{t('reader.notHere', { amount: asWritten(amount) })}</p>}
+        {step.at === 'notHere' && <p>{t('reader.notHere', { amount: amount })}</p>}
       </div>
       {(step.at === 'asking' || step.at === 'waiting') && (
         <>

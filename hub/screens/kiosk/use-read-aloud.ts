@@ -1,3 +1,4 @@
+import { withoutMarks } from '@mayim/shared/ui/format.ts'
 import type { Language } from '@mayim/shared/ui/language.ts'
 import { useEffect, useState } from 'react'
 
@@ -22,7 +23,7 @@ export function useReadAloud(language: Language): ((text: string) => void) | nul
   if (!voice) return null
   return text => {
     speechSynthesis.cancel()
-    const said = new SpeechSynthesisUtterance(text)
+    const said = new SpeechSynthesisUtterance(withoutMarks(text))
     said.voice = voice
     said.lang = voice.lang
     speechSynthesis.speak(said)

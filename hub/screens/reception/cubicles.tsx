@@ -40,7 +40,9 @@ export function Cubicles(props: {
         {cubicles.map(cubicle => (
           <li key={cubicle.id} className={styles.line}>
             <span className={styles.row}>
-              <b>{cubicle.name}</b>
+              <b>
+                <bdi>{cubicle.name}</bdi>
+              </b>
               <CubicleBadge status={cubicle.status} />
               {cubicle.reservationId && (
                 <button

@@ -5,7 +5,7 @@ import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
-import { asWritten, money } from '@mayim/shared/ui/format.ts'
+import { money } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import type { House } from '../house.ts'
@@ -49,7 +49,7 @@ function Form({
   // Sent again after a lost answer it is still one refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const send = useSend('payBack')
-  const sum = (amount: number) => asWritten(money(amount, house.currency, language))
+  const sum = (amount: number) => money(amount, house.currency, language)
   const fates: readonly PaidFate[] =
     visit.reservationStatus === 'Canceled' ? ['refund', 'credit', 'keep'] : ['refund']
   const submit = () => send.mutate({ body: { reservationId: visit.reservationId, fate, idempotencyKey } })

@@ -4,7 +4,6 @@ import type { Room } from '@mayim/shared/contract/entities/room.ts'
 import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Field } from '@mayim/shared/ui/base/field.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { asWritten, isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import type { Jobs } from '../desk/use-jobs.ts'
@@ -75,7 +74,7 @@ export function WalkIn(props: {
             who &&
             !tonights &&
             (who.user
-              ? t('reception.walkIn.known', { name: name === '' ? isolate(phone) : asWritten(name) })
+              ? t('reception.walkIn.known', { name: name === '' ? phone : name })
               : t('reception.walkIn.fresh'))}
           {tonights && t('reception.walkIn.tonight', { code: tonights.reservationCode })}
         </p>

@@ -3,7 +3,6 @@ import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { List, ListRow } from '@mayim/shared/ui/base/list.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
-import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -83,7 +82,7 @@ function Row({ card, onRemoved }: { card: SavedCard; onRemoved: () => void }) {
   const name = useCardName()(card)
   return (
     <ListRow
-      note={card.expiry && t('payment.method.expires', { expiry: isolate(card.expiry) })}
+      note={card.expiry && t('payment.method.expires', { expiry: card.expiry })}
       end={<DeleteCard card={card} name={name} onRemoved={onRemoved} />}
     >
       <Icon name="card" /> {name}

@@ -1,5 +1,6 @@
 import { type CareersForm, checkCareersForm, positions } from '@mayim/shared/domain/contact-form.ts'
 import { Field, SelectField, TextArea } from '@mayim/shared/ui/base/field.tsx'
+import { withoutMarks } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useNavigate } from 'react-router'
 import { EmailField, NameFields, SiteForm, useForm } from '../contact/form-parts.tsx'
@@ -32,7 +33,7 @@ function Application() {
   /** The office reads it as one message. */
   function apply({ firstName, lastName, email, phone, position, experience }: CareersForm) {
     const message = [
-      t('site.mail.careers', { position }),
+      withoutMarks(t('site.mail.careers', { position })),
       `${t('site.mail.phone')}: ${phone}`,
       '',
       experience,

@@ -1,5 +1,4 @@
 import { TileGroup, type TileOption } from '@mayim/shared/ui/base/tile.tsx'
-import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import type { CardChosen } from './use-card-choice.ts'
 import { type SavedCard, useCardName } from './use-cards.ts'
@@ -36,7 +35,7 @@ export function MethodTiles({
         ...saved.map(card => ({
           value: `saved:${card.id}` as const,
           content: <strong>{nameOf(card)}</strong>,
-          ...(card.expiry ? { note: t('payment.method.expires', { expiry: isolate(card.expiry) }) } : {}),
+          ...(card.expiry ? { note: t('payment.method.expires', { expiry: card.expiry }) } : {}),
         })),
         {
           value: 'new',

@@ -29,5 +29,5 @@ export function useCards() {
 /** A card in words: "Visa ending in 4242". */
 export function useCardName(): (card: SavedCard) => string {
   const { t } = useTexts()
-  return ({ brand, last4 }) => t('payment.method.saved', { brand, last4: `\u2066${last4}\u2069` })
+  return ({ brand, last4 }) => t('payment.method.saved', { brand, last4 })
 }

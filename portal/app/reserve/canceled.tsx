@@ -3,7 +3,6 @@ import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Link } from '@mayim/shared/ui/base/link.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
-import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMoney } from '../facility/facility.ts'
 import { useLeftSeconds } from './left-time.ts'
@@ -56,7 +55,7 @@ function Paid({ reservation }: { reservation: PatronReservation }) {
   const told = refundToldOf(reservation.reservationId)
   return (
     <>
-      {told && <p>{t(`visit.canceled.${told.fate}`, { amount: isolate(showMoney(told.amount)) })}</p>}
+      {told && <p>{t(`visit.canceled.${told.fate}`, { amount: showMoney(told.amount) })}</p>}
       <p>
         {t('visit.canceled.request')} <Link to="/contact">{t('visit.canceled.contact')}</Link>
       </p>

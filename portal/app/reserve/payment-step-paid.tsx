@@ -2,7 +2,6 @@ import type { PatronReservation } from '@mayim/shared/contract/entities/reservat
 import { decimalOf } from '@mayim/shared/domain/money.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import { useMoney } from '../facility/facility.ts'
@@ -43,7 +42,7 @@ export function PaidView({
       <h1>{t('payment.step.title')}</h1>
       {state.phase === 'done' ? (
         <Notice tone="success" title={t('payment.step.success')}>
-          {last4 && t('payment.step.successCard', { last4: isolate(last4) })}
+          {last4 && t('payment.step.successCard', { last4 })}
         </Notice>
       ) : (
         <Notice tone="success" title={t('payment.step.paidTitle')}>

@@ -5,7 +5,6 @@ import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { callApi } from '@mayim/shared/ui/client/call-api.ts'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { session } from '@mayim/shared/ui/client/session.ts'
-import { isolate } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -107,7 +106,7 @@ function Resend({ atMs, busy, onPress }: { atMs: number; busy: boolean; onPress:
   const seconds = useSecondsUntil(atMs)
   return (
     <Button look="plain" busy={busy} disabled={seconds > 0} onClick={onPress}>
-      {seconds > 0 ? t('auth.resendIn', { time: isolate(clockOf(seconds)) }) : t('auth.resendCode')}
+      {seconds > 0 ? t('auth.resendIn', { time: clockOf(seconds) }) : t('auth.resendCode')}
     </Button>
   )
 }

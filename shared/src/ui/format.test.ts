@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { dayAndMonth, longDate, money, setShownOffset, timeOf, wallTime } from './format.ts'
+import {
+  dayAndMonth,
+  inSentence,
+  longDate,
+  money,
+  setShownOffset,
+  timeOf,
+  wallTime,
+  withoutMarks,
+} from './format.ts'
 
 /** Intl writes marks of direction and narrow spaces; a person sees none of them. */
 const plain = (text: string) => text.replace(/[\u200e\u200f\u2066\u2069]/g, '').replace(/\u00a0|\u202f/g, ' ')
@@ -15,6 +24,25 @@ test.each([
 
 test('a Yiddish time stays in one piece inside a line that runs the other way', () => {
   expect(wallTime('21:15', 'yi')).toMatch(/^\u2066.*\u2069$/)
+})
+
+test.each([
+  ['104 B', 'he', true],
+  ['Leah Weiss', 'yi', true],
+  ['+1 718-555-0100', 'he', true],
+  ['718 555 0100', 'he', true],
+  ['$35.00', 'yi', true],
+  ['104', 'he', false],
+  ['21:15', 'he', false],
+  ['21:15 – 22:00', 'he', false],
+  ['חיה מושקא', 'he', false],
+  ['104 B', 'en', false],
+  ['+1 718-555-0100', 'en', false],
+  ['חיה מושקא', 'en', true],
+] as const)('%s inside a sentence of %s is kept apart: %s', (value, language, isApart) => {
+  const inside = inSentence(value, language)
+  expect(inside).toBe(isApart ? `\u2068${value}\u2069` : value)
+  expect(withoutMarks(inside)).toBe(value)
 })
 
 test('money has two decimals and separators', () => {

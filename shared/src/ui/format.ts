@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import { directions, type Language } from './language.ts'
 import { yiddishMonths, yiddishWeekdays } from './yiddish-dates.ts'
 
 /**
@@ -50,8 +50,21 @@ export function isolate(text: string): string {
 }
 
 /** Keeps a name in the direction of its own letters, inside a sentence of either. */
-export function asWritten(text: string): string {
+function asWritten(text: string): string {
   return `\u2068${text}\u2069`
+}
+
+/** What a sentence of each direction would take apart, or put in another order: all but what runs along with it. */
+const astray = { ltr: /[\u0590-\u08ff]/, rtl: /[^\u0590-\u05ff\d\s.,:–־]|\d\s+\d/ } as const
+
+/** A value as it stands inside a sentence of that language, in one piece: `104 B` in the middle of Hebrew. */
+export function inSentence(value: string, language: Language): string {
+  return astray[directions[language]].test(value) ? asWritten(value) : value
+}
+
+/** A sentence without the marks that keep its parts in one piece: for a voice, or a mail. */
+export function withoutMarks(sentence: string): string {
+  return sentence.replace(/[\u2066-\u2069]/g, '')
 }
 
 /** An instant as the wall time of a zone. */

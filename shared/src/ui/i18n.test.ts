@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
+import { withoutMarks } from './format.ts'
 import {
   changeLanguage,
   loadArea,
@@ -53,5 +54,15 @@ test('a refusal in the facility’s own words is filled in', async () => {
 
 test('one text can be had in another language', async () => {
   await loadAreaIn('he', 'site')
-  expect(textIn('he', 'site.kallah.price', { price: '₪50' })).toBe('המחיר הוא ₪50.')
+  expect(withoutMarks(textIn('he', 'site.kallah.price', { price: '₪50' }))).toBe('המחיר הוא ₪50.')
+})
+
+test('what is filled in stays in one piece where the sentence runs the other way', async () => {
+  await startTexts(['desk'], 'he')
+  expect(textOf('desk.roomName', { name: '104 B' })).toBe('חדר \u2068104 B\u2069')
+  expect(textOf('desk.roomName', { name: '104' })).toBe('חדר 104')
+  await setOwnTexts('he', { 'refusal.slowDown': 'חדר {name}' })
+  expect(ownText('refusal.slowDown', { name: '104 B' })).toBe('חדר \u2068104 B\u2069')
+  expect(textIn('he', 'desk.roomName', { name: '104 B' })).toBe('חדר \u2068104 B\u2069')
+  await changeLanguage('en')
 })

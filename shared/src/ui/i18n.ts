@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { catalogues } from '../texts/catalogues.ts'
 import type { Area, TextKey, TextValues } from '../texts/texts.ts'
+import { inSentence } from './format.ts'
 import { directions, firstLanguage, type Language, languages, storeLanguage } from './language.ts'
 
 const wanted = new Set<Area>()
@@ -78,7 +79,7 @@ function onLanguage(listener: () => void): () => void {
 
 /** Outside of components. */
 export function textOf(key: TextKey, values?: TextValues): string {
-  return i18next.t(key, values as Record<string, string | number>) as string
+  return i18next.t(key, setIn(values, currentLanguage())) as string
 }
 
 export function currentLanguage(): Language {
@@ -87,7 +88,15 @@ export function currentLanguage(): Language {
 
 /** One text in a language of its own, whatever the screen's is; its area must be loaded by `loadAreaIn`. */
 export function textIn(language: Language, key: TextKey, values?: TextValues): string {
-  return i18next.getFixedT(language)(key, values as Record<string, string | number>) as string
+  return i18next.getFixedT(language)(key, setIn(values, language)) as string
+}
+
+/** The one place where a name, a code, a phone or an amount is kept in one piece inside a sentence of a screen. */
+function setIn(values: TextValues = {}, language: Language): Record<string, string | number> {
+  const entries = Object.entries(values)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? inSentence(value, language) : value]),
+  )
 }
 
 /** Loads an area in one language, for `textIn`. */
@@ -116,7 +125,8 @@ export async function setOwnTexts(language: Language, texts: OwnTexts): Promise<
 export function ownText(key: string, values: TextValues): string | null {
   const text = own.get(currentLanguage())?.[key]
   if (text === undefined) return null
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  const set = setIn(values, currentLanguage())
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(set[name] ?? whole))
 }
 
 async function loadAll(language: Language): Promise<void> {
