@@ -45,3 +45,15 @@ function leaves(path: string, value: unknown): [string, string][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => leaves(path === '' ? key : `${path}.${key}`, inner))
 }
+
+test('Yiddish is written without points, with its letters one by one, as those who come here write it', async () => {
+  const pointed = await Promise.all(
+    areas.map(async area => {
+      const module = (await import(join(texts, 'yi', area))) as Record<string, unknown>
+      return leaves('', module).filter(([, text]) =>
+        /[\u05b0-\u05bc\u05bf\u05c1\u05c2\u05c7\u05f0-\u05f2\ufb1d-\ufb4f]/.test(text),
+      )
+    }),
+  )
+  expect(pointed.flat()).toEqual([])
+})
