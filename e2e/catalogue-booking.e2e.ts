@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { Api } from '../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
+import { inSentence } from '../shared/src/ui/format.ts'
 import { patron, staff, until } from './api.ts'
 import { type Crew, crewOf, firstFree, setClock } from './evening.ts'
 import { openAnew, sees, speakAt, triesAgain } from './look.ts'
@@ -165,7 +166,7 @@ test('patron 5, Merchandise: 0 to 10, a leading zero is stripped', async () => {
     await speakAt(page, language, null)
     const { step, shop } = wordsOf(language).payment
     await page.getByText(step.shop, { exact: true }).click()
-    const named = (text: string) => text.replace('{item}', 'Towel')
+    const named = (text: string) => text.replace('{item}', inSentence('Towel', language))
     const towels = page.getByRole('textbox', { name: named(shop.quantity) })
     await towels.fill('05')
     await expect(towels).toHaveValue('5')

@@ -10,6 +10,7 @@ import { reception } from '../shared/src/texts/en/reception.ts'
 import { refusal } from '../shared/src/texts/en/refusal.ts'
 import { kiosk as hebrew } from '../shared/src/texts/he/kiosk.ts'
 import { reader as hebrewReader } from '../shared/src/texts/he/reader.ts'
+import { inSentence } from '../shared/src/ui/format.ts'
 import { staff, until } from './api.ts'
 import { DeskPresses } from './desk-presses.ts'
 import { bookOne, type Crew, crewOf, keepDeskOpen, onBoard } from './evening.ts'
@@ -80,7 +81,9 @@ test('she takes a robe, pays it all by her card, and waits by her number, with h
   const { reservationId } = await booked('+17185550152')
   await kiosk.getByRole('button', { name: 'עברית' }).click()
   await find('7185550152', hebrew.find.submit)
-  await kiosk.getByRole('button', { name: hebrew.visit.more.replace('{item}', 'Robe') }).click()
+  await kiosk
+    .getByRole('button', { name: hebrew.visit.more.replace('{item}', inSentence('Robe', 'he')) })
+    .click()
   await expect(kiosk.getByRole('status').filter({ hasText: '1' })).toBeVisible()
   await kiosk.getByRole('button', { name: /^תשלום .* בכרטיס/ }).click()
   await expect(kiosk.getByText(hebrewReader.hold)).toBeVisible()

@@ -20,6 +20,12 @@ afterAll(async () => facility?.remove())
 const state = () => crew.reception.get('shabbosState')
 const papers = async () =>
   (await crew.technician.get('labPaper', { params: { printerId: 'reception' } })).length
+async function paper(to: 'out' | 'ok'): Promise<void> {
+  await crew.technician.get('labSimulate', {
+    body: { point: 'printer/reception', action: 'paper', args: { to } },
+  })
+  await untilPoint(crew, 'printer/reception', { paper: to })
+}
 /** The last word of how it was refused: its code. */
 const refused = (asked: Promise<unknown>): Promise<string | undefined> =>
   asked.then(
@@ -79,12 +85,23 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
   await setClock(crew, new Date(beginsAt - 50 * 60_000).toISOString())
   await until(async () => (await papers()) - before >= nights.length)
 
+  await setClock(crew, new Date(beginsAt - 60_000).toISOString())
+  await paper('out')
+  const receipt = { body: { resId: reservationId, printer: 'reception' } } as const
+  await crew.reception.get('printReceipt', receipt)
+  const printed = await papers()
+
   // From ten minutes before candle lighting to the nightfall after the third day: one block, nothing pressed.
   await setClock(crew, new Date(beginsAt + 60_000).toISOString())
   expect(await panel.get('roomPanel', { params: { id: 1 } })).toMatchObject({ shabbosNow: true })
   // Set before candle lighting, and left.
   await untilPoint(crew, 'door/room-2-dry', { lock: 'unlocked', mode: 'hold' })
   expect(await state()).toMatchObject({ allowed: ['kiosk'] })
+  // What waited for paper when it began is held for good; what the kiosk is allowed comes out, and nothing else.
+  expect(await refused(crew.reception.get('printReceipt', receipt))).toBe('shabbosMode')
+  await paper('ok')
+  await kiosk.get('printReceipt', receipt)
+  await until(async () => (await papers()) > printed)
   for (const [day, night] of nights.entries()) {
     await setClock(crew, utc(night, 20, 30))
     await untilPoint(crew, 'light/room-1', { on: true })
@@ -98,6 +115,7 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
     const lights = { params: { id: 1 }, query: { onOff: 'on' } } as const
     expect(await refused(panel.get('setLights', lights))).toBe('shabbosMode')
   }
+  expect(await papers(), 'the one of the kiosk').toBe(printed + 1)
   expect(
     await refused(
       panel.get('supplyRequest', { params: { id: 1 }, body: { action: 'add', items: ['towel'] } }),
@@ -106,6 +124,7 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
   expect(await kiosk.get('kioskState')).toMatchObject({ shabbosMode: false, takesCards: false })
   await allow('kiosk', false)
   expect(await kiosk.get('kioskState')).toMatchObject({ shabbosMode: true })
+  expect(await refused(kiosk.get('printReceipt', receipt))).toBe('shabbosMode')
   await singleItems({ allow, panel, her, reservationId })
   const help = { params: { id: 1 }, body: { action: 'add', isHelpRequest: true } } as const
   expect(await panel.get('supplyRequest', help)).toMatchObject([{ isHelpRequest: true, status: 'open' }])

@@ -22,13 +22,17 @@ export function ShowVisit(props: {
   const { visit, currency, busy } = props
   const due = visit.balance > 0 ? money(visit.balance, currency, language) : null
   const paysHere = due !== null && props.takesCards
-  const time = wallTime(visit.reservation.reservationTime, language)
+  const { reservationCode, reservationTime, timeToBeSet } = visit.reservation
   return (
     <section className={styles.visit}>
-      <h2>{t('kiosk.visit.title', { time })}</h2>
+      <h2>
+        {timeToBeSet
+          ? t('kiosk.visit.titleToBeSet')
+          : t('kiosk.visit.title', { time: wallTime(reservationTime, language) })}
+      </h2>
       <p className={styles.code}>
         <small>{t('kiosk.visit.code')}</small>
-        <bdi>{visit.reservation.reservationCode}</bdi>
+        <bdi>{reservationCode}</bdi>
       </p>
       <Goods visit={visit} currency={currency} onVisit={props.onVisit} />
       <p className={styles.due}>

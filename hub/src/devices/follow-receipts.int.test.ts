@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { drawReceipt } from '../receipts/draw-receipt.ts'
+import { readReceipt } from '../receipts/read-receipt.ts'
 import { type DevicesRig, devicesRig } from './testing/devices-rig.ts'
 import { seedVisit } from './testing/seed-visit.ts'
 
@@ -31,6 +33,18 @@ describe('receipts follow the change log', () => {
     await rig.devices.settled()
     expect(papers()).toHaveLength(3)
     expect(await rig.database.readers.selectFrom('effectDone').select('key').execute()).toHaveLength(3)
+  })
+
+  it('says of a kallah whose evening has no time yet that it is to be set, in every language', async () => {
+    rig = await devicesRig()
+    const visit = await seedVisit(rig, { kallah: 1, time: '06:13' })
+    for (const language of ['en', 'he', 'yi'] as const) {
+      const read = await readReceipt(rig.facility, visit, language)
+      if (!read.ok) throw new Error(read.code)
+      expect(read.value.time).toBeNull()
+      const at = drawReceipt({ ...read.value, time: '06:13' })
+      expect(drawReceipt(read.value).bits).not.toEqual(at.bits)
+    }
   })
 
   it('waits for paper, then prints', async () => {

@@ -1,8 +1,10 @@
+import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
 import { formatHebrewDate } from '@mayim/shared/domain/hebrew-text.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { choicesOf } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { type Receipt, receiptLines } from './receipt.ts'
 import type { ReceiptLanguage } from './receipt-words.ts'
@@ -23,7 +25,7 @@ export async function readReceipt(
     code: reservation.code,
     date: reservation.date,
     hebrewDate: formatHebrewDate(day.hebrewDay, day.hebrewMonth, day.hebrewYear, language),
-    time: reservation.time,
+    time: isTimeToBeSet(choicesOf(reservation), reservation.time) ? null : reservation.time,
     currency,
     timeZone,
     printedAtMs: facility.clock.now(),

@@ -9,8 +9,8 @@ export interface Receipt {
   /** `YYYY-MM-DD` */
   readonly date: string
   readonly hebrewDate: string
-  /** `HH:mm` */
-  readonly time: string
+  /** `HH:mm`; null while staff have still to set it. */
+  readonly time: string | null
   readonly currency: string
   readonly timeZone: string
   readonly printedAtMs: number

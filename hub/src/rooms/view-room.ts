@@ -2,7 +2,9 @@ import type { ReservationBrief } from '@mayim/shared/contract/entities/reservati
 import type { Room, Section } from '@mayim/shared/contract/entities/room.ts'
 import type { SupplyRequestRow } from '@mayim/shared/data/evening-rows.ts'
 import type { AttendantRow, ReservationRow } from '@mayim/shared/data/schema.ts'
+import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
+import { choicesOf } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import { viewRequest } from '../supplies/view-requests.ts'
 import type { RoomWithSection } from './room-table.ts'
 
@@ -13,6 +15,7 @@ export function briefOf(row: ReservationRow): ReservationBrief {
     reservationCode: row.code,
     reservationStatus: shownStatus(row),
     reservationTime: row.time,
+    timeToBeSet: isTimeToBeSet(choicesOf(row), row.time),
     statusSince: row.statusSince,
     timeArrived: row.timeArrived,
   }

@@ -2,7 +2,7 @@ import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { board, fullEvening, receptionHub, requests } from '../fixtures/evening-fixtures.ts'
 import { minutesAgo, printer } from '../fixtures/house-fixtures.ts'
-import { roomRequest } from '../fixtures/room-fixtures.ts'
+import { brief, roomRequest } from '../fixtures/room-fixtures.ts'
 import { visit } from '../fixtures/visit-fixtures.ts'
 import type { Hands } from '../hands.ts'
 import { overBoard } from './dialog-entries.ts'
@@ -65,7 +65,7 @@ const walkIns: readonly Entry[] = [
   tool(
     'walk-in-tonight',
     'Walk-in: she is on the list already',
-    { usersFindByPhone: { user: person, reservation: visit(21, 'Reserved') } },
+    { usersFindByPhone: { user: person, reservation: brief(21, 'Reserved') } },
     ({ t }) => t('reception.walkIn.tonight', { code: visit(21, 'Reserved').reservationCode }),
     walkIn,
   ),

@@ -118,6 +118,7 @@ const details = reservationStatuses.map(status =>
                 reservationCode: whole.reservationCode,
                 reservationStatus: status,
                 reservationTime: whole.reservationTime,
+                timeToBeSet: false,
                 statusSince: whole.statusSince,
                 timeArrived: whole.timeArrived,
               },

@@ -213,6 +213,8 @@ export const ReservationBrief = Type.Object({
   reservationCode: Code,
   reservationStatus: ReservationStatus,
   reservationTime: WallTime,
+  /** The time is a sign only: staff have still to set the true one (house rules, Patrons). It says so, and not why. */
+  timeToBeSet: Type.Boolean(),
   statusSince: Instant,
   timeArrived: NullableInstant,
 })

@@ -13,6 +13,7 @@ export const kiosk = {
   },
   visit: {
     title: 'Your reservation at {time}',
+    titleToBeSet: 'Your reservation · time to be set',
     code: 'Your code',
     due: 'To be paid',
     nothingDue: 'Nothing to pay',

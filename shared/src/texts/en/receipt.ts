@@ -4,6 +4,7 @@ export const receipt = {
   number: 'Number',
   date: 'Date',
   time: 'Time',
+  timeToBeSet: 'To be set',
   appointment: 'Appointment',
   extraTime: 'Extra time',
   parking: 'Parking',

@@ -13,6 +13,7 @@ export const kiosk = {
   },
   visit: {
     title: 'ההזמנה שלך לשעה {time}',
+    titleToBeSet: 'ההזמנה שלך · השעה תיקבע',
     code: 'הקוד שלך',
     due: 'לתשלום',
     nothingDue: 'אין מה לשלם',

@@ -6,6 +6,7 @@ export const receipt: SameKeys<typeof source> = {
   number: 'מספר',
   date: 'תאריך',
   time: 'שעה',
+  timeToBeSet: 'תיקבע',
   appointment: 'תור',
   extraTime: 'זמן נוסף',
   parking: 'חניה',

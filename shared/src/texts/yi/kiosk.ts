@@ -13,6 +13,7 @@ export const kiosk = {
   },
   visit: {
     title: 'אייער באשטעלונג אום {time}',
+    titleToBeSet: 'אייער באשטעלונג · די צייט וועט באשטימט ווערן',
     code: 'אייער קאוד',
     due: 'צו באצאלן',
     nothingDue: 'גארנישט צו באצאלן',

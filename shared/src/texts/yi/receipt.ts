@@ -6,6 +6,7 @@ export const receipt: SameKeys<typeof source> = {
   number: 'נומער',
   date: 'דאטע',
   time: 'צייט',
+  timeToBeSet: 'וועט באשטימט ווערן',
   appointment: 'אפוינטמענט',
   extraTime: 'מער צייט',
   parking: 'פארקינג',
