@@ -1,4 +1,4 @@
-import { ok, type Result } from '@mayim/shared/domain/result.ts'
+import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import { actorOf } from '@mayim/shared/operations/caller.ts'
@@ -12,19 +12,24 @@ import { takeBackNoShow } from './take-back-no-show.ts'
 /**
  * A status that somebody asks for at the house. Back to Reserved there are ways that are no step of the evening: a
  * cancellation is taken back, a hold confirmed (R3), a no-show expected again; all else goes by the table of transitions.
- * Refuses as these do.
+ * A patron may cancel her own and take that back, and nothing else: who comes with her car asks for the garage, within
+ * its window and its tries (house rules). Refuses onlyCancel, and as these do.
  */
 export async function changeStatus(
   facility: Facility,
   caller: Caller,
   change: VisitChange,
 ): Promise<Result<{ reservationId: string }>> {
+  const actor = actorOf(caller)
+  if (actor === 'U' && change.to !== 'Canceled' && change.to !== 'Reserved')
+    return refuse('forbidden', 'onlyCancel', { field: 'status' })
   const row = change.to === 'Reserved' ? await reservationById(facility.db, change.reservationId) : undefined
   const status: ReservationStatus | null = row ? shownStatus(row) : null
   const asShown = change.expected === undefined || change.expected === status
   if (!row || !asShown) return changeVisit(facility, caller, change)
-  const isDesk = actorOf(caller) === 'R'
-  if (status === 'Canceled') return idOf(await undoCancel(facility, caller, row.id))
+  const isDesk = actor === 'R'
+  if (status === 'Canceled' && (isDesk || actor === 'U'))
+    return idOf(await undoCancel(facility, caller, row.id))
   if (status === 'Pending' && isDesk) return idOf(await confirmHold(facility, caller, row.id))
   if (status === 'Reserved' && isDesk && row.noShowAt !== null)
     return takeBackNoShow(facility, caller, row.id)

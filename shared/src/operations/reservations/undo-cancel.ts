@@ -29,6 +29,9 @@ export async function undoCancel(
     const nowMs = facility.clock.now()
     const decision = decideUndoCancel(shownStatus(row), Date.parse(row.statusSince), nowMs)
     if (!decision.ok) return decision
+    // A visit that had begun is not taken back: she is booked and checked in anew.
+    if (row.visitStatus !== null)
+      return refuse('conflict', 'statusNotAllowed', { detail: { status: shownStatus(row) } })
     const restored = { ...row, bookingStatus: row.holdExpiresAt === null ? 'Reserved' : 'Pending' } as const
     if (isHoldOver(restored, nowMs)) return refuse('conflict', 'holdExpired')
     if (!isStaff(caller) && (await hasAnother(facility, trx, row)))

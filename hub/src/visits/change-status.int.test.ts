@@ -1,0 +1,54 @@
+import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import {
+  eveningStart,
+  type TestFacility,
+  testFacility,
+  tonightDate,
+} from '@mayim/shared/operations/testing/test-facility.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readEvening } from '../evening/read-evening.ts'
+import { preassignRoom } from '../reception/preassign-room.ts'
+import { keptRoomsOf } from '../reception/preassign-table.ts'
+import { changeStatus } from './change-status.ts'
+import { changeVisit } from './change-visit.ts'
+import { checkIn } from './check-in.ts'
+import { attendant, bookAtDesk, buildHouse, reception } from './house-for-tests.ts'
+
+let test: TestFacility
+beforeEach(async () => {
+  test = await testFacility('hub')
+  await test.set('roomsHeldForReception', '9')
+  await buildHouse(test.facility)
+  test.clock.set('2026-11-23T00:00:00.000Z')
+})
+afterEach(() => test.close())
+
+it('lets a patron cancel and nothing else, whatever status she posts at the house', async () => {
+  const id = await bookAtDesk(test, 'patron-1')
+  test.clock.set(eveningStart)
+  const her: Caller = { kind: 'person', id: 'patron-1', roles: [], address: '10.0.0.9', language: 'en' }
+  const post = async (caller: Caller, to: ReservationStatus) => {
+    const done = await changeStatus(test.facility, caller, { reservationId: id, to })
+    return done.ok ? 'ok' : done.code
+  }
+  // By Arrived the garage would open, whatever its window and her tries.
+  expect([await post(her, 'Arrived'), await post(her, 'Done')]).toEqual(['onlyCancel', 'onlyCancel'])
+  expect(await post(her, 'Canceled')).toBe('ok')
+  expect(await post(attendant, 'Reserved')).toBe('statusNotAllowed')
+  expect(await post(her, 'Reserved')).toBe('ok')
+})
+
+it('takes no visit back that had begun, and keeps no room for it', async () => {
+  const id = await bookAtDesk(test, 'patron-1')
+  const kept = async () => (await keptRoomsOf(test.facility.db, tonightDate)).size
+  expect((await preassignRoom(test.facility, reception, { reservationId: id, roomId: 1 })).ok).toBe(true)
+  await checkIn(test.facility, reception, { reservationId: id })
+  expect(await kept()).toBe(1)
+  const canceled = await changeVisit(test.facility, reception, { reservationId: id, to: 'Canceled' })
+  expect(canceled).toMatchObject({ value: { transition: 'A5' } })
+  expect([await kept(), (await readEvening(test.facility)).preassigned.size]).toEqual([0, 0])
+  expect(await changeStatus(test.facility, reception, { reservationId: id, to: 'Reserved' })).toMatchObject({
+    code: 'statusNotAllowed',
+  })
+})
