@@ -8,6 +8,7 @@ export async function keptRoomsOf(db: Readers, date: string): Promise<Map<number
     .where('date', '=', date)
     .where('roomIdPreassign', 'is not', null)
     .where('bookingStatus', '=', 'Reserved')
+    .where(on => on.or([on('visitStatus', 'is', null), on('visitStatus', 'in', ['Arrived', 'Waiting'])]))
     .execute()
   return new Map(rows.flatMap(row => (row.roomIdPreassign === null ? [] : [[row.roomIdPreassign, row.id]])))
 }

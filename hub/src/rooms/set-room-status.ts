@@ -7,6 +7,7 @@ import { nowIso } from '@mayim/shared/operations/record-change.ts'
 import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { attendantByCard } from '@mayim/shared/operations/users/attendant-table.ts'
+import { keptRoomsOf } from '../reception/preassign-table.ts'
 import { changeRoom } from './change-room.ts'
 import { roomById } from './room-table.ts'
 
@@ -42,7 +43,7 @@ export async function setRoomStatus(
     const facts = {
       status: room.status,
       occupied: room.reservationId !== null,
-      preassignedTonight: await isPreassigned(facility, trx, room.id),
+      preassignedTonight: (await keptRoomsOf(trx, tonight(facility))).has(room.id),
     }
     const decision = decideRoomChange(facts, input.status, actorOf(caller))
     if (!decision.ok) return decision
@@ -57,17 +58,6 @@ export async function setRoomStatus(
     })
     return ok({ roomId: room.id })
   })
-}
-
-async function isPreassigned(facility: Facility, trx: Writers, roomId: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('reservation')
-    .select('id')
-    .where('date', '=', tonight(facility))
-    .where('roomIdPreassign', '=', roomId)
-    .where('bookingStatus', '=', 'Reserved')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 async function cardRefusal(
