@@ -33,14 +33,23 @@ export function daySheetJob(date: string, printer: string): Job {
 
 /** Exchanges two rooms; the same again takes it back. */
 export function swapJob(a: Room, b: Room): Job {
-  const job: Job = {
-    code: a.reservation?.reservationCode ?? b.reservation?.reservationCode ?? '',
+  const job = (seenA: Room['reservation'], seenB: Room['reservation']): Job => ({
+    code: seenA?.reservationCode ?? seenB?.reservationCode ?? '',
     byCard: false,
-    send: () => callApi('swapRooms', { body: { roomA: a.id, roomB: b.id } }),
+    send: () =>
+      callApi('swapRooms', {
+        body: {
+          roomA: a.id,
+          roomB: b.id,
+          seenA: seenA?.reservationId ?? null,
+          seenB: seenB?.reservationId ?? null,
+        },
+      }),
     done: ['reception.swap.done', { a: a.name, b: b.name }],
-  }
+  })
+  const swap = job(a.reservation, b.reservation)
   // From a room that she has left nothing is to be undone: it may be cleaned by now.
-  return a.reservation && b.reservation ? { ...job, undo: job } : job
+  return a.reservation && b.reservation ? { ...swap, undo: job(b.reservation, a.reservation) } : swap
 }
 
 /** Takes in a booking that has not come over yet, by the proof that she shows, and opens it. */

@@ -43,7 +43,13 @@ it('tells every room that she was given, by whom and by whose card', async () =>
   })
   await changeVisit(test.facility, panel(1), { reservationId: id, to: 'Prep' })
   test.clock.advance(60_000)
-  expect(await swapRooms(test.facility, reception, { roomA: 1, roomB: 2 })).toMatchObject({ ok: true })
+  const swap = { roomA: 1, roomB: 2, seenA: id, seenB: null }
+  // Of two desks that do the same the second is told, and does not undo it.
+  const both = [
+    await swapRooms(test.facility, reception, swap),
+    await swapRooms(test.facility, reception, swap),
+  ]
+  expect(both).toMatchObject([{ ok: true }, { code: 'statusChanged' }])
   expect((await details())?.roomAssignedHistory).toEqual([
     {
       roomId: 1,

@@ -22,16 +22,23 @@ interface Side {
 
 /**
  * Exchanges two rooms' patrons with all that they asked for; where one room is empty, she moves there. The dry door of
- * the room that she comes to is unlocked for her. Refuses roomMissing and as `decideSwap`.
+ * the room that she comes to is unlocked for her. Refuses roomMissing, statusChanged and as `decideSwap`.
  */
 export async function swapRooms(
   facility: Facility,
   caller: Caller,
-  input: { readonly roomA: number; readonly roomB: number },
+  input: {
+    readonly roomA: number
+    readonly roomB: number
+    /** Whom the desk saw in each; of two desks that exchange the same rooms the second is told. */
+    readonly seenA?: string | null
+    readonly seenB?: string | null
+  },
 ): Promise<Result<null>> {
   return facility.write(async trx => {
     const [a, b] = [await sideOf(trx, input.roomA), await sideOf(trx, input.roomB)]
     if (!a || !b) return refuse('missing', 'roomMissing', { field: a ? 'roomB' : 'roomA' })
+    if (!isSeen(a, input.seenA) || !isSeen(b, input.seenB)) return refuse('conflict', 'statusChanged')
     const decision = decideSwap(await factsOf(trx, a, b), await factsOf(trx, b, a), {
       sameRoom: a.room.id === b.room.id,
       shabbos: isShabbosNow(facility),
@@ -44,6 +51,10 @@ export async function swapRooms(
     await enter(facility, trx, caller, b, a.row, decision.value.left)
     return ok(null)
   })
+}
+
+function isSeen({ room }: Side, seen: string | null | undefined): boolean {
+  return seen === undefined || seen === room.reservationId
 }
 
 async function sideOf(trx: Writers, roomId: number): Promise<Side | undefined> {

@@ -7,7 +7,6 @@ import { type TestFacility, testFacility } from '@mayim/shared/operations/testin
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { takeCash } from '../reception/take-cash.ts'
 import { requestCubicle } from '../rooms/cubicles.ts'
-import { doorMoved } from '../rooms/door-event.ts'
 import { cubicleById, roomById } from '../rooms/room-table.ts'
 import { setRoomStatus } from '../rooms/set-room-status.ts'
 import { unlockDoor } from '../rooms/unlock-door.ts'
@@ -221,46 +220,6 @@ it('opens the door of a room with somebody in it for a card alone', async () => 
   ).toBe(true)
   const log = await test.facility.db.selectFrom('accessLog').selectAll().execute()
   expect(log).toMatchObject([{ door: 'room-1-dry', outcome: 'asked', byRole: 'Reception' }])
-})
-
-it('follows the doors: in by the dry one, out of the pool by the wet one once it has settled', async () => {
-  test.clock.set(atNineteen)
-  await test.set('useToFromMikvahStatuses', 'False')
-  await test.set('doorEventSetsDressing', 'True')
-  const id = await bookAtDesk(test, 'patron-1')
-  await placed(id, 1)
-  await doorMoved(test.facility, { roomId: 1, door: 'dry', open: true })
-  expect(await status(id)).toBe('Prep')
-  await step(panel(1), id, 'ReadyForMikvah')
-  await step(attendant, id, 'InMikvah')
-  expect(await doorMoved(test.facility, { roomId: 1, door: 'wet', open: true })).toMatchObject({
-    value: { changed: false },
-  })
-  test.clock.advance(21_000)
-  expect(await doorMoved(test.facility, { roomId: 1, door: 'wet', open: true })).toMatchObject({
-    value: { changed: true },
-  })
-  expect(await status(id)).toBe('Dressing')
-})
-
-it('brings her to Dressing when she is back, however soon; not when a door only falls shut late', async () => {
-  test.clock.set(atNineteen)
-  await test.set('doorEventSetsDressing', 'True')
-  const id = await bookAtDesk(test, 'patron-1')
-  await placed(id, 1)
-  await step(panel(1), id, 'Prep')
-  await step(panel(1), id, 'ReadyForMikvah')
-  for (const to of ['ToMikvah', 'InMikvah'] as const) await step(attendant, id, to)
-  const wet = (open: boolean) => doorMoved(test.facility, { roomId: 1, door: 'wet', open })
-  await wet(true)
-  test.clock.advance(2_000)
-  await step(attendant, id, 'FromMikvah')
-  test.clock.advance(2_000)
-  expect(await wet(false)).toMatchObject({ value: { changed: false } })
-  await wet(true)
-  test.clock.advance(3_000)
-  expect(await wet(false)).toMatchObject({ value: { changed: true } })
-  expect(await status(id)).toBe('Dressing')
 })
 
 it('takes cash up to what is owed and no more', async () => {

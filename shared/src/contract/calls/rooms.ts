@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { call } from '../call.ts'
 import { ReservationBrief, RoomOwnStatus, RoomStatus } from '../entities/reservation.ts'
 import { AttendantBoard, CleaningRoom, Room, RoomPanel } from '../entities/room.ts'
-import { Language, Line, nullable, SmallId, strict, written } from '../entities/scalars.ts'
+import { Id, Language, Line, nullable, SmallId, strict, written } from '../entities/scalars.ts'
 import { SupplyRequest } from '../entities/supply-request.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
 
@@ -132,7 +132,13 @@ export const roomCalls = {
     sides: onHub,
     summary: 'Exchange two rooms’ patrons',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
-    body: strict({ roomA: SmallId, roomB: SmallId }),
+    body: strict({
+      roomA: SmallId,
+      roomB: SmallId,
+      /** Whom the caller saw in each; 409 where it is another by now, or nobody. */
+      seenA: Type.Optional(nullable(Id)),
+      seenB: Type.Optional(nullable(Id)),
+    }),
     answer: Type.Object({ rooms: Type.Array(Room, { maxItems: 2 }) }),
     envelope: 'wrapped',
   }),
