@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { readerOfKiosk } from '../demo/card-readers.ts'
 import { type TemporaryFacility, temporaryFacility } from '../demo/temporary-facility.ts'
 import type { FakeStripe } from '../portal/src/processors/testing/fake-stripe.ts'
+import { common } from '../shared/src/texts/en/common.ts'
 import { desk as deskWords } from '../shared/src/texts/en/desk.ts'
 import { kiosk as words } from '../shared/src/texts/en/kiosk.ts'
 import { panel as panelWords } from '../shared/src/texts/en/panel.ts'
@@ -117,7 +118,7 @@ test('at the desk the reader is stopped, and pays; while nobody knows nothing el
   await desk.clock.fastForward(21_000)
   await expect(dialog().getByText(reception.pay.unknown)).toBeVisible()
   await keepPicture(desk, 'desk-reader-unknown-en')
-  await press('Close')
+  await press(common.close)
   await desk.unroute('**/payments/reader')
   await openPay()
   await expect(dialog().getByRole('radio')).toHaveCount(0)

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { LinkState } from '@mayim/shared/contract/entities/device.ts'
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
@@ -26,13 +25,7 @@ export function LinkDrawer(props: {
     session.phase === 'signedIn' && session.roles.some(role => role === 'Admin' || role === 'Technician')
   const { timeZone } = props.house
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      title={t('link.portal')}
-      drawer
-      actions={<Button onClick={props.onClose}>{t('common.close')}</Button>}
-    >
+    <Dialog open onClose={props.onClose} title={t('link.portal')} drawer>
       <div className={styles.content}>
         <LinkFacts link={props.link} down={t('desk.state.linkDownHint')} />
         <AttentionList

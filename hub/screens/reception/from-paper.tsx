@@ -70,7 +70,7 @@ export function FromPaper(props: {
           submit()
         }}
       >
-        <div className={styles.row}>
+        <div className={styles.besideField}>
           <Field label={t('reception.paper.night')} type="date" ltr value={date} onChange={setDate} />
           <Button
             variant="default"

@@ -27,23 +27,13 @@ export function PayBack(props: { visit: ReservationAnswer; house: House; onClose
   return (
     <Dialog open onClose={props.onClose} title={t('reception.payBack.title', { code })}>
       <Loaded query={due} lines={3}>
-        {found => <Form {...props} due={found} />}
+        {found => <Form visit={props.visit} house={props.house} due={found} />}
       </Loaded>
     </Dialog>
   )
 }
 
-function Form({
-  visit,
-  house,
-  onClose,
-  due,
-}: {
-  visit: ReservationAnswer
-  house: House
-  onClose: () => void
-  due: Due
-}) {
+function Form({ visit, house, due }: { visit: ReservationAnswer; house: House; due: Due }) {
   const { t, language } = useTexts()
   const [fate, setFate] = useState<PaidFate>(due.decision ?? due.usual)
   // Sent again after a lost answer it is still one refund.
@@ -85,16 +75,11 @@ function Form({
         {send.data && <Told told={send.data} fate={fate} sum={sum} />}
         {send.error && <p className={styles.bad}>{send.error.message}</p>}
       </div>
-      <div className={styles.row}>
-        {!isOver && (
-          <Button type="submit" loading={send.isPending}>
-            {t(`reception.payBack.${fate}`)}
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          {t('common.close')}
+      {!isOver && (
+        <Button type="submit" loading={send.isPending}>
+          {t(`reception.payBack.${fate}`)}
         </Button>
-      </div>
+      )}
     </form>
   )
 }

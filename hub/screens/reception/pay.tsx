@@ -119,9 +119,11 @@ export function Pay(props: {
               <Button type="submit" loading={payment.busy} autoFocus>
                 {payment.isOpen ? t('reception.pay.askAgain') : t('reception.pay.submit', { amount })}
               </Button>
-              <Button variant="default" onClick={props.onClose}>
-                {t(payment.isOpen ? 'common.close' : 'reception.later')}
-              </Button>
+              {!payment.isOpen && (
+                <Button variant="default" onClick={props.onClose}>
+                  {t('reception.later')}
+                </Button>
+              )}
             </>
           )}
         </div>

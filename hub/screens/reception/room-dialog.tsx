@@ -60,7 +60,7 @@ export function RoomDialog(props: {
           {tool('door', t('board.room.dry'), () => act(doorJob(room, 'dry')))}
           {tool('door', t('board.room.wet'), () => act(doorJob(room, 'wet')))}
         </div>
-        <div className={styles.row}>
+        <div className={styles.besideField}>
           <SelectField
             label={t('board.room.panel')}
             value={room.language}

@@ -20,16 +20,7 @@ export function Proof({ proof }: { proof: string }) {
       <Button look="plain" icon="help" onClick={() => setOpen(true)}>
         {t('visit.proof.show')}
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('visit.proof.title')}
-        actions={
-          <Button look="quiet" block onClick={() => setOpen(false)}>
-            {t('common.close')}
-          </Button>
-        }
-      >
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('visit.proof.title')}>
         <p>{t('visit.proof.hint')}</p>
         <div className={styles.proof}>
           <Part fallback={<Skeleton lines={6} />}>

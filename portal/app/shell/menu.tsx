@@ -1,4 +1,3 @@
-import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
 import { Link } from '@mayim/shared/ui/base/link.tsx'
@@ -32,9 +31,6 @@ export function Menu({ onClose }: { onClose: () => void }) {
       <p className={styles.small}>
         <VersionLine />
       </p>
-      <Button look="quiet" onClick={onClose}>
-        {t('common.close')}
-      </Button>
     </Dialog>
   )
 }

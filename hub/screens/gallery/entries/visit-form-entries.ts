@@ -1,3 +1,4 @@
+import { money } from '@mayim/shared/ui/format.ts'
 import type { Entry } from '../entry.ts'
 import { refused, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
@@ -278,7 +279,7 @@ const paybacks: readonly Entry[] = [
     'pay-back-done',
     'some onto her card, some by hand',
     { paybackDue: { ...due, usual: 'refund' }, payBack: { onCard: 20, byHand: 15, open: 0, balance: 0 } },
-    ({ t }) => t('common.close'),
+    ({ t, language }) => t('reception.payBack.handDone', { amount: money(15, 'USD', language) }),
     giveBack,
   ),
   payBack(

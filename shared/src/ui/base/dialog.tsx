@@ -1,8 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTexts } from '../i18n.ts'
 import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
 
 /**
- * A modal on the browser's own `<dialog>`: focus stays inside and returns, Escape and a press beside it close it.
+ * A modal on the browser's own `<dialog>`: focus stays inside and returns; its cross, Escape and a press beside it close it.
  * `drawer` slides it to the end side, for menus.
  */
 export function Dialog({
@@ -24,6 +26,7 @@ export function Dialog({
   /** For a table. */
   wide?: boolean
 }) {
+  const { t } = useTexts()
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -55,6 +58,10 @@ export function Dialog({
         <h2 id={titleId}>{title}</h2>
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}
+        {/* The last in order: what the dialog asks for has the focus first. */}
+        <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
+          <Icon name="cross" />
+        </button>
       </div>
     </dialog>
   )
