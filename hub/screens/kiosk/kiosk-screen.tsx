@@ -3,7 +3,7 @@ import { useConnection } from '@mayim/shared/ui/client/connection.ts'
 import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
 import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useHouse } from '../house.ts'
 import { ChooseLanguage } from './choose-language.tsx'
 import { FindVisit } from './find-visit.tsx'
@@ -36,8 +36,6 @@ export function KioskScreen() {
   const { printer = null, takesCards = false } = state ?? {}
   useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const arrive = useSend('kioskArrive')
-  /** What was asked for by someone who has left is not shown to whoever stands there when it comes. */
-  const round = useRef(0)
   const end = (last: KioskVisit) => {
     setVisit(last)
     setStep('done')
@@ -45,8 +43,8 @@ export function KioskScreen() {
   const payment = useKioskPayment({ onVisit: setVisit, onDone: end })
   const again = () => {
     payment.leave()
+    // What was asked for by someone who has left is not shown to whoever stands there when it comes.
     arrive.reset()
-    round.current += 1
     setStep('language')
     setVisit(null)
     setPrints(true)
@@ -67,8 +65,7 @@ export function KioskScreen() {
     const { reservationId: resId } = hers.reservation
     const body = { resId, userLanguage: language, ...(printer && prints ? { printer } : {}) }
     setPrinted(printer !== null && prints)
-    const mine = round.current
-    arrive.mutate({ body }, { onSuccess: last => round.current === mine && end(last) })
+    arrive.mutate({ body }, { onSuccess: end })
   }
   const pay = (hers: KioskVisit) => {
     setStep('pay')

@@ -48,7 +48,7 @@ export function useKioskPayment(on: {
         idempotencyKey: crypto.randomUUID(),
       }
       const ended = await reader.take(payment)
-      if (ended && isSettled(ended)) await admit(payer, mine)
+      if (round.current === mine && ended && isSettled(ended)) await admit(payer, mine)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (round.current === mine) setOwn({ at: 'refused', error })
@@ -64,7 +64,7 @@ export function useKioskPayment(on: {
       if (visit && visit.reservation.reservationStatus !== 'Arrived') return on.onDone(visit)
       await new Promise(resolve => setTimeout(resolve, askAgainMs))
     }
-    setOwn({ at: 'notHere' })
+    if (round.current === mine) setOwn({ at: 'notHere' })
   }
 
   const leave = () => {

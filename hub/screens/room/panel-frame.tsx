@@ -32,7 +32,7 @@ export function PanelFrame(props: {
     <div className={styles.frame}>
       <header className={styles.top}>
         <div className={styles.place} {...longPress}>
-          <h1>{props.roomName ? t('panel.room', { name: props.roomName }) : t('panel.loading')}</h1>
+          <h1>{t('panel.room', { name: props.roomName })}</h1>
           <time>{props.time}</time>
         </div>
         {props.staff}

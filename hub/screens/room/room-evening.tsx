@@ -18,13 +18,8 @@ import { useDim } from './use-dim.ts'
 
 const dimAfterMs = 30_000
 
-/** The panel of an evening; `panel` is what was last known, if anything was. */
-export function RoomEvening(props: {
-  roomId: number
-  panel: RoomPanel | undefined
-  away: boolean
-  failure: string | null
-}) {
+/** The panel of an evening; `panel` is what was last known. */
+export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boolean }) {
   const { t, language } = useTexts()
   const { away } = props
   const panel = useHeldWhileTouched(props.panel)
@@ -33,21 +28,21 @@ export function RoomEvening(props: {
   const setLanguage = useSend('setLanguage')
   const now = useFacilityNow()
   const house = useHouse()
-  const { dimmed, wake } = useDim(dimAfterMs, `${panel?.status} ${panel?.nBefore}`)
-  const requests = usePanelRequests(props.roomId, panel?.supplies ?? [])
+  const { dimmed, wake } = useDim(dimAfterMs, `${panel.status} ${panel.nBefore}`)
+  const requests = usePanelRequests(props.roomId, panel.supplies)
   const [opened, setOpened] = useState<'supplies' | 'admin' | 'staff' | null>(null)
   const close = () => setOpened(null)
   // Nobody comes back to a keypad or a list that somebody else has left open.
-  useRest(opened && panel ? panel.idleSeconds * 1000 : null, close)
-  const taken = panel !== undefined && panel.reservationCode !== null
+  useRest(opened ? panel.idleSeconds * 1000 : null, close)
+  const taken = panel.reservationCode !== null
   const shown = opened === 'admin' || taken ? opened : null
   return (
     <>
-      <title>{panel ? t('panel.room', { name: panel.name }) : t('panel.loading')}</title>
+      <title>{t('panel.room', { name: panel.name })}</title>
       <PanelFrame
-        roomName={panel?.name ?? ''}
+        roomName={panel.name}
         time={timeOf(now, house.timeZone, language)}
-        lights={panel?.lights ?? null}
+        lights={panel.lights}
         notice={away ? t('panel.reconnecting') : null}
         onLanguage={each => {
           void changeLanguage(each)
@@ -62,15 +57,9 @@ export function RoomEvening(props: {
             </button>
           )
         }
-        help={
-          panel && <PanelCalls panel={panel} requests={requests} onSupplies={() => setOpened('supplies')} />
-        }
+        help={<PanelCalls panel={panel} requests={requests} onSupplies={() => setOpened('supplies')} />}
       >
-        {!panel ? (
-          <p className={styles.sentence} role="status">
-            {props.failure !== null && !away ? props.failure : t('panel.loading')}
-          </p>
-        ) : shown === 'admin' ? (
+        {shown === 'admin' ? (
           <AdminMenu roomId={props.roomId} onClose={close} />
         ) : shown === 'staff' ? (
           <RoomStaff panel={panel} away={away} onClose={close} />

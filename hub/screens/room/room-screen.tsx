@@ -5,6 +5,7 @@ import { useLive } from '@mayim/shared/ui/client/live.ts'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
 import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useEffect } from 'react'
+import paired from '../paired-screen.module.css'
 import { ShabbosPage, useShabbos } from '../shabbos-page.tsx'
 import { useDeviceRefresh } from '../use-device-refresh.ts'
 import { LightButton } from './light-button.tsx'
@@ -30,8 +31,21 @@ export function RoomScreen({ roomId }: { roomId: number }) {
   useEffect(() => {
     if (language) void changeLanguage(language)
   }, [language])
-  if (panel?.shabbosNow) return <RoomShabbos panel={panel} />
-  return <RoomEvening roomId={roomId} panel={panel} away={away} failure={query.error?.message ?? null} />
+  if (!panel) return <RoomUnknown away={away} failure={query.error?.message ?? null} />
+  if (panel.shabbosNow) return <RoomShabbos panel={panel} />
+  return <RoomEvening roomId={roomId} panel={panel} away={away} />
+}
+
+/** Until it has heard of its room it asks for no touch: it may have been opened in the middle of Shabbos. */
+function RoomUnknown(props: { away: boolean; failure: string | null }) {
+  const { t } = useTexts()
+  const waits = t(props.away ? 'panel.reconnecting' : 'panel.loading')
+  return (
+    <main className={paired.screen}>
+      <title>{t('panel.loading')}</title>
+      <p role="status">{props.away ? waits : (props.failure ?? waits)}</p>
+    </main>
+  )
 }
 
 /** The fixed page; help can be called, whatever day it is, and the light switched where that was allowed. */

@@ -56,5 +56,12 @@ it('holds a door open as long as a scene wants it, never for longer than it coul
   await want(end)
   await want(null)
   expect(sent).toEqual([6, 8, 8, 'lock'])
+  // Opened for a moment, where a person was allowed to: it locks by itself, and is locked by nobody before.
+  shows({ lock: 'unlocked', mode: 'pulse' })
+  await want(null)
+  expect(sent).toHaveLength(4)
+  shows({ lock: 'unlocked', mode: 'hold', until: end })
+  await doors.settled()
+  expect(sent.slice(4)).toEqual(['lock'])
   doors.stop()
 })

@@ -14,6 +14,10 @@ const ofReservations = [
   'bookingRequest',
 ]
 
+const ofRooms = ['room', 'reservation', 'statusHistory', 'section', 'attendant', 'supplyRequest']
+/** Whether it is Shabbos, and what is allowed in it. */
+const ofShabbos = ['setting', 'scheduleOverride', 'shabbosSwitch']
+
 /**
  * Which entities of the change log an answer is made of, by the path that gives it. A path that fits no row
  * is made of everything, so that a new call is never stale by mistake.
@@ -30,32 +34,30 @@ const rows: readonly { readonly path: RegExp; readonly entities: readonly string
     entities: [...ofReservations, 'section', 'attendant', 'setting', 'scheduleOverride'],
   },
   { path: /\/reservations/, entities: ofReservations },
-  {
-    path: /\/rooms/,
-    entities: ['room', 'reservation', 'statusHistory', 'section', 'attendant', 'supplyRequest'],
-  },
+  { path: /\/rooms\/.*\/panel$/, entities: [...ofRooms, ...ofShabbos] },
+  { path: /\/rooms/, entities: ofRooms },
   // The plan of the evening; its clock asks for it besides.
   { path: /\/evening\//, entities: ['reservation', 'room', 'section'] },
-  { path: /\/settings\/schedule|\/settings\/zmanim/, entities: ['setting', 'scheduleOverride'] },
-  { path: /\/settings\/languagetexts/, entities: ['languageText', 'textDescription'] },
+  { path: /\/settings\/(edit)?schedule|\/settings\/zmanim/, entities: ['setting', 'scheduleOverride'] },
+  { path: /\/settings\/(set)?language/i, entities: ['languageText', 'textDescription'] },
+  { path: /\/settings\/cardreaders/, entities: ['cardReader'] },
+  { path: /\/settings\/(newsletter|bannerimage|galleryimage)/, entities: ['siteFile', 'setting'] },
   { path: /\/settings/, entities: ['setting', 'merchandiseItem'] },
   {
     path: /\/attendants\/board/,
     entities: [
-      'room',
-      'reservation',
-      'statusHistory',
-      'section',
-      'attendant',
-      'supplyRequest',
+      ...ofRooms,
       // What she wishes, and whether a card is asked for.
       'user',
       'setting',
     ],
   },
   { path: /\/attendants/, entities: ['attendant', 'section'] },
+  { path: /\/users\/findby/, entities: ['user', 'reservation'] },
   { path: /\/users/, entities: ['user', 'attendant'] },
-  { path: /\/kiosk|\/display/, entities: ['reservation', 'ledger', 'room', 'cubicle', 'merchandiseItem'] },
+  { path: /\/kiosk$/, entities: [...ofShabbos, 'cardReader'] },
+  { path: /\/kiosk/, entities: ['reservation', 'ledger', 'room', 'cubicle', 'merchandiseItem'] },
+  { path: /\/display/, entities: ['reservation', 'room', ...ofShabbos] },
   { path: /\/attention/, entities: ['attention'] },
   { path: /\/api\/sync\//, entities: ['quarantine', 'share', 'attention'] },
   { path: /\/waitlist/, entities: ['waitListEntry', 'reservation'] },

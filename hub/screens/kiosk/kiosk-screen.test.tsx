@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { kiosk as words } from '@mayim/shared/texts/en/kiosk.ts'
+import { afterEach, expect, test } from 'vitest'
+import { herVisit, hub } from '../gallery/entries/kiosk-hands.ts'
+import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
+import { KioskScreen } from './kiosk-screen.tsx'
+
+const found = herVisit('en', { balance: 35 })
+const called = { ...found, balance: 0, waitingCode: '71', reservation: { ...found.reservation } }
+called.reservation.reservationStatus = 'Waiting'
+const { reservationCode: code } = found.reservation
+
+let drawn: Drawn | undefined
+afterEach(() => drawn?.close())
+
+async function atKiosk(holds: string, visit = found): Promise<Drawn> {
+  const answers = hub({ kioskFind: visit, kioskArrive: called })
+  drawn = await drawScreen(<KioskScreen />, { role: 'Kiosk', answers, holds: path => path.endsWith(holds) })
+  return drawn
+}
+
+async function types(kiosk: Drawn): Promise<void> {
+  await kiosk.press('English')
+  for (const digit of '718') await kiosk.press(digit)
+  await kiosk.press(words.find.submit)
+}
+
+/** Whoever comes next stands before the languages; what was asked for before her comes in now. */
+async function nextStands(kiosk: Drawn, path: string): Promise<void> {
+  await kiosk.press(words.back)
+  await kiosk.sees('ייִדיש')
+  await kiosk.letGo(path)
+  await kiosk.press('English')
+  await kiosk.sees(words.find.hint)
+}
+
+test('an answer that comes when she has left is not shown to the next: whom she looked up', async () => {
+  const kiosk = await atKiosk('/kiosk/find')
+  await types(kiosk)
+  await nextStands(kiosk, '/kiosk/find')
+  expect(kiosk.place.textContent).not.toContain(code)
+})
+
+test('an answer that comes when she has left is not shown to the next: that she is announced', async () => {
+  const kiosk = await atKiosk('/kiosk/arrive')
+  await types(kiosk)
+  await kiosk.sees(code)
+  await kiosk.press(words.visit.hereToPay.replace('{amount}', '$35.00'))
+  await nextStands(kiosk, '/kiosk/arrive')
+  expect(kiosk.place.textContent).not.toContain('71')
+})
+
+test('a visit whose time is still to be set says so, and never the sign that stands for it', async () => {
+  const reservation = { ...found.reservation, reservationTime: '06:13', timeToBeSet: true }
+  const kiosk = await atKiosk('nothing', { ...found, reservation })
+  await types(kiosk)
+  await kiosk.sees(words.visit.titleToBeSet)
+  expect(kiosk.place.textContent).not.toContain('6:13')
+})

@@ -1,0 +1,74 @@
+import { createQueryClient } from '@mayim/shared/ui/client/queries.ts'
+import { session } from '@mayim/shared/ui/client/session.ts'
+import { startTexts } from '@mayim/shared/ui/i18n.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import type { Answers } from '../gallery/fixture-answers.ts'
+import { answerFetchFrom, tokenFor } from '../gallery/fixture-fetch.ts'
+
+export interface Drawn {
+  readonly place: HTMLElement
+  /** Presses the button of that name, as soon as it is there. */
+  press(name: string): Promise<void>
+  /** Awaits a text. */
+  sees(text: string): Promise<void>
+  /** Lets go what the hub was asked by this path, and has not answered yet; resolves when the answer has been taken in. */
+  letGo(path: string): Promise<void>
+  close(): void
+}
+
+/**
+ * Draws a screen of the house in English, over a hub of fixtures that keeps an answer to itself while `holds` says so of
+ * its path.
+ */
+export async function drawScreen(
+  screen: ReactNode,
+  hub: { role: 'Kiosk' | 'Room' | 'Reception'; answers: Answers; holds: (path: string) => boolean },
+): Promise<Drawn> {
+  const really = window.fetch
+  const held = new Map<string, PromiseWithResolvers<void>>()
+  answerFetchFrom(() => ({ ...hub, cut: false }))
+  const answering = window.fetch
+  window.fetch = async (target, init) => {
+    const path = String(target).split('?')[0] ?? ''
+    if (hub.holds(path)) {
+      const waiting = held.get(path) ?? Promise.withResolvers<void>()
+      held.set(path, waiting)
+      await waiting.promise
+    }
+    return answering(target, init)
+  }
+  await startTexts(['common', 'status', 'refusal', 'desk', 'panel', 'reader', 'kiosk', 'shabbos'], 'en')
+  session.adopt(tokenFor(hub.role))
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const client = createQueryClient()
+  root.render(<QueryClientProvider client={client}>{screen}</QueryClientProvider>)
+  const buttonOf = (name: string) =>
+    [...place.querySelectorAll('button')].find(
+      each => (each.getAttribute('aria-label') ?? each.textContent).trim() === name && !each.disabled,
+    )
+  return {
+    place,
+    async press(name) {
+      const button = await vi.waitUntil(() => buttonOf(name), { timeout: 4_000, interval: 5 })
+      button.click()
+    },
+    async sees(text) {
+      await vi.waitUntil(() => place.textContent.includes(text), { timeout: 4_000, interval: 5 })
+    },
+    async letGo(path) {
+      const waiting = await vi.waitUntil(() => [...held].find(([each]) => each.endsWith(path))?.[1])
+      waiting.resolve()
+      await vi.waitUntil(() => client.isMutating() + client.isFetching() === 0, { timeout: 4_000 })
+    },
+    close() {
+      root.unmount()
+      place.remove()
+      session.end()
+      window.fetch = really
+    },
+  }
+}
