@@ -249,8 +249,11 @@ test('the palette goes where it is told, and the lock covers every name', async 
 
 test('where the house asks for a card, a reader gives it, a hand does not, and it is waited for 15 seconds', async () => {
   const admin = await staff(facility, 'admin')
-  const setCard = (value: string) =>
-    admin.get('settingsSet', { body: { key: 'reservationsStatusChangeCardCode', value } })
+  const set = (key: string, value: string) => admin.get('settingsSet', { body: { key, value } })
+  const setCard = (value: string) => set('reservationsStatusChangeCardCode', value)
+  // A house that has put its cubicles out of use is offered none.
+  await set('cubiclesEnabled', 'False')
+  await until(async () => (await crew.reception.get('dayBoard')).cubicles.length === 0)
   await setCard('True')
   await until(async () => (await crew.reception.get('dayBoard')).cardNeeded)
   const waiting = page.getByRole('region', { name: words.group.waiting })

@@ -1,6 +1,7 @@
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import type { Room } from '@mayim/shared/contract/entities/room.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { callApi } from '@mayim/shared/ui/client/call-api.ts'
 import type { Job } from '../desk/visit-jobs.ts'
 
@@ -126,9 +127,21 @@ export interface CheckInWishes {
   readonly cubicle: boolean
 }
 
+/** That there is no cubicle for her is no fault of her check-in, which has been done. */
+async function hasCubicle(id: string): Promise<boolean> {
+  try {
+    await callApi('requestCubicle', { params: { id } })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return error.code === 'cubicleGiven'
+    throw error
+  }
+}
+
 /** Goods first, so that the receipt shows them; then the check-in, then the cubicle. */
 export function checkInWithJob(visit: StaffReservation, wishes: CheckInWishes, next: () => void): Job {
   const { reservationId: id, reservationCode: code, reservationStatus: before } = visit
+  const said: { done: Job['done'] } = { done: ['desk.done.checkIn', { code }] }
   return {
     code,
     byCard: true,
@@ -143,9 +156,11 @@ export function checkInWithJob(visit: StaffReservation, wishes: CheckInWishes, n
           ...(cardCode ? { cardCode } : {}),
         },
       })
-      if (wishes.cubicle) await callApi('requestCubicle', { params: { id } })
+      if (wishes.cubicle && !(await hasCubicle(id))) said.done = ['reception.checkIn.noCubicle', { code }]
     },
-    done: ['desk.done.checkIn', { code }],
+    get done() {
+      return said.done
+    },
     next,
     ...(before === 'Reserved'
       ? {

@@ -51,7 +51,8 @@ export const readingHandlers = {
       day: viewNight(facility, scheduleDayOf(facility, date)),
       reservations: await listForStaff(facility, caller, rows),
       rooms: await listRooms(facility),
-      cubicles: await viewCubicles(facility),
+      // Where the house has put them out of use, no screen of the desk offers one.
+      cubicles: facility.settings.current().cubiclesEnabled ? await viewCubicles(facility) : [],
       printers: viewPrinters(facility),
       cardNeeded: facility.settings.current().reservationsStatusChangeCardCode,
     })

@@ -37,6 +37,7 @@ export const reception = {
     receipt: 'Print a receipt',
     noPrinter: 'The printer is off.',
     cubicle: 'Give a cubicle',
+    noCubicle: '{code} is checked in. There was no cubicle to give her.',
     owes: 'To pay: {amount}',
     paid: 'Nothing to pay.',
     submit: 'Check in',

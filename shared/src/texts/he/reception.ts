@@ -37,6 +37,7 @@ export const reception = {
     receipt: 'הדפסת קבלה',
     noPrinter: 'המדפסת כבויה.',
     cubicle: 'מתן תא',
+    noCubicle: '{code} התקבלה. לא היה תא לתת לה.',
     owes: 'לתשלום: {amount}',
     paid: 'אין מה לשלם.',
     submit: 'קבלה',

@@ -37,6 +37,7 @@ export const reception = {
     receipt: 'דרוקן א קבלה',
     noPrinter: 'דער דרוקער איז אפגעהאקט.',
     cubicle: 'געבן א קעמערל',
+    noCubicle: '{code} איז אויפגענומען. קיין קעמערל איז נישט געווען איר צו געבן.',
     owes: 'צו צאלן: {amount}',
     paid: 'גארנישט צו צאלן.',
     submit: 'אננעמען',
