@@ -10,7 +10,7 @@ import { fileClock, systemClock } from '@mayim/shared/operations/clock.ts'
 import { CommandDesk } from '@mayim/shared/operations/commands/command-desk.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
-import { createOutbox, noMessenger } from '@mayim/shared/operations/messages/outbox.ts'
+import { createOutbox } from '@mayim/shared/operations/messages/outbox.ts'
 import { openFacility } from '@mayim/shared/operations/open-facility.ts'
 import { keepHolds } from '@mayim/shared/operations/reservations/keep-holds.ts'
 import { confirmedByPeer } from '@mayim/shared/operations/sync/confirmed-by-peer.ts'
@@ -31,6 +31,8 @@ import { keepMail } from './mail/keep-mail.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { quietInTestMode } from './messenger/keep-quiet.ts'
 import { sendAlone } from './messenger/send-alone.ts'
+import { twilioAccount } from './messenger/twilio-account.ts'
+import { createTwilioMessenger } from './messenger/twilio-messenger.ts'
 import { createCards } from './payments/cards.ts'
 import { mountWebhook } from './payments/hear-webhook.ts'
 import { keepCards } from './payments/keep-cards.ts'
@@ -61,7 +63,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
   try {
     const { base, peers } = await openBase(config, ends)
     const outbox = config.demo && config.twilio === null ? createOutbox(systemClock) : null
-    const sender = sendAlone(base, peers, await messengerOf(config, base, outbox))
+    const sender = sendAlone(base, peers, messengerOf(config, base, outbox))
     ends.defer(() => sender.stop())
     let link: SharedLink | null = null
     let sync: SyncServer | null = null
@@ -206,13 +208,8 @@ async function serverOf(
   return server
 }
 
-/** Twilio's library is large and loaded only where it is used. */
-async function messengerOf(
-  config: PortalConfig,
-  facility: Pick<Facility, 'settings' | 'log'>,
-  outbox: Messenger | null,
-): Promise<Messenger> {
-  if (config.twilio === null) return outbox ?? noMessenger
-  const { createTwilioMessenger } = await import('./messenger/twilio-messenger.ts')
-  return quietInTestMode(facility, createTwilioMessenger(config.twilio, facility.log))
+/** Texts by Twilio; in the demo without an account of its own they are only shown. */
+function messengerOf(config: PortalConfig, facility: Facility, outbox: Messenger | null): Messenger {
+  const byTwilio = createTwilioMessenger(twilioAccount(facility, config.twilio), facility.log)
+  return outbox ?? quietInTestMode(facility, byTwilio)
 }

@@ -1,9 +1,11 @@
 import { createLog } from '@mayim/shared/http/create-log.ts'
 import { fixedClock } from '@mayim/shared/operations/clock.ts'
 import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
+import { testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { quietInTestMode } from './keep-quiet.ts'
 import { type FakeTwilio, startFakeTwilio } from './testing/fake-twilio.ts'
+import { twilioAccount } from './twilio-account.ts'
 import { createTwilioMessenger } from './twilio-messenger.ts'
 
 const account = {
@@ -27,7 +29,7 @@ let messenger: Messenger
 beforeEach(async () => {
   lines.length = 0
   twilio = await startFakeTwilio(account)
-  messenger = createTwilioMessenger(account, log, { baseUrl: twilio.url, timeoutMs: 250 })
+  messenger = createTwilioMessenger(async () => account, log, { baseUrl: twilio.url, timeoutMs: 250 })
 })
 afterEach(() => twilio.close())
 
@@ -46,6 +48,20 @@ describe('texts by Twilio', () => {
     testMode = false
     expect(await quiet.send(text)).toBe('sent')
     expect(twilio.requests).toBe(1)
+  })
+
+  it('goes by the account of the settings as soon as it is whole, and by that of the process until then', async () => {
+    const house = await testFacility('portal')
+    const messengerOf = (ofProcess: typeof account | null) =>
+      createTwilioMessenger(twilioAccount(house.facility, ofProcess), log, { baseUrl: twilio.url })
+    expect(await messengerOf(null).send(text)).toBe('retry')
+    await house.set('smsAccountSid', account.accountSid)
+    await house.set('smsFrom', '+17185550177')
+    expect(await messengerOf(account).send(text)).toBe('sent')
+    await house.set('smsAuthToken', account.authToken)
+    expect(await messengerOf(null).send(text)).toBe('sent')
+    expect(twilio.taken.map(({ from }) => from)).toEqual([account.from, '+17185550177'])
+    await house.close()
   })
 
   it('tries again what was surely not sent', async () => {
@@ -77,7 +93,11 @@ describe('texts by Twilio', () => {
 
   it('stops hard at the budget of the hour', async () => {
     const clock = fixedClock('2026-11-21T18:00:00Z')
-    const small = createTwilioMessenger(account, log, { baseUrl: twilio.url, mostPerHour: 5, clock })
+    const small = createTwilioMessenger(async () => account, log, {
+      baseUrl: twilio.url,
+      mostPerHour: 5,
+      clock,
+    })
     const outcomes = []
     for (let at = 0; at < 8; at += 1) outcomes.push(await small.send({ ...text, key: `login:${at}` }))
     expect(outcomes.filter(outcome => outcome === 'sent')).toHaveLength(5)

@@ -29,24 +29,30 @@ const looksBack = 20
 /**
  * Sends texts by Twilio. Twilio has no idempotency key: where an answer was lost, the account's list of
  * messages is asked whether the text left, before it is sent again.
+ * @param accountOf asked before each text; while there is none, texts wait
  */
 export function createTwilioMessenger(
-  account: TwilioAccount,
+  accountOf: () => Promise<TwilioAccount | null>,
   log: Logger,
   options: TwilioOptions = {},
 ): Messenger {
   const budget = new Throttle(options.clock ?? systemClock, options.mostPerHour ?? 400, hourMs)
   const unsure = new Set<string>()
-  let connecting: Promise<Twilio> | undefined
+  let connection: { readonly account: TwilioAccount; readonly client: Promise<Twilio> } | undefined
 
   /** Only now: the package is large, and most processes never send. */
-  const connected = () => {
-    connecting ??= connect(account, options)
-    return connecting
+  const connected = (account: TwilioAccount) => {
+    const { accountSid, authToken } = connection?.account ?? {}
+    if (connection && accountSid === account.accountSid && authToken === account.authToken)
+      return connection.client
+    connection = { account, client: connect(account, options) }
+    return connection.client
   }
 
   async function send(text: OutgoingText): Promise<SendOutcome> {
-    const client = await connected()
+    const account = await accountOf()
+    if (account === null) return 'retry'
+    const client = await connected(account)
     if (unsure.has(text.key)) {
       const known = await hasLeft(client, text)
       if (known !== false) return settle(text, known === true ? 'sent' : 'unsure')

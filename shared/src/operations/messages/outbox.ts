@@ -24,6 +24,3 @@ export function createOutbox(clock: Clock): Messenger & { texts(): readonly Sent
     },
   }
 }
-
-/** Where no messenger is configured: nothing can be sent, and what waits expires. */
-export const noMessenger: Messenger = { send: async () => 'retry' }

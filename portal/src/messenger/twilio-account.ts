@@ -1,0 +1,19 @@
+import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { openSecret } from '@mayim/shared/operations/settings/open-secret.ts'
+import type { TwilioAccount } from './twilio-messenger.ts'
+
+/**
+ * The account that texts go out by: the facility's settings where all three are set (settings, messages), else that of
+ * the process; null where there is neither. Read anew for each text, so that what an Admin changes holds at once.
+ */
+export function twilioAccount(
+  facility: Pick<Facility, 'db' | 'sealer' | 'settings'>,
+  ofProcess: TwilioAccount | null,
+): () => Promise<TwilioAccount | null> {
+  return async () => {
+    const { smsAccountSid: accountSid, smsFrom: from } = facility.settings.current()
+    if (accountSid === '' || from === '') return ofProcess
+    const token = await openSecret(facility, 'smsAuthToken')
+    return token === null ? ofProcess : { accountSid, authToken: token.reveal(), from }
+  }
+}
