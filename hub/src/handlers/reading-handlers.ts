@@ -93,7 +93,7 @@ export const readingHandlers = {
   usersFindByPhone: async (facility, { caller, query }, { auth }) => {
     const seconds = caller.kind === 'device' ? auth.throttles.findsOfKiosk.take(caller.id) : 0
     if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
-    const phone = mobilePhone(query.phone, facility.settings.current().countryCode)
+    const phone = mobilePhone(query.phone, facility.settings.current())
     const user = phone === null ? undefined : await userByPhone(facility.db, phone)
     // Read for nobody as well, so that an answer takes as long whoever is asked for (house rules, The evening).
     const today = tonight(facility)

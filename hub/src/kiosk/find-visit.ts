@@ -34,7 +34,7 @@ export async function findVisit(
   const seconds = finds.take(caller.id)
   if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
   const code = readCode(phoneOrCode)
-  const phone = mobilePhone(phoneOrCode, facility.settings.current().countryCode)
+  const phone = mobilePhone(phoneOrCode, facility.settings.current())
   // All is read each time: an answer takes as long whoever is asked for.
   const [rows, user] = await Promise.all([
     reservationsOfNight(facility.db, tonight(facility)),

@@ -36,7 +36,7 @@ export async function bookFromPaper(
   { date, walkIn }: { readonly date: string; readonly walkIn: PaperWalkIn },
 ): Promise<Result<ReservationRow>> {
   const { key, name, phone, time, bath } = walkIn
-  const e164 = phone === undefined ? undefined : mobilePhone(phone, facility.settings.current().countryCode)
+  const e164 = phone === undefined ? undefined : mobilePhone(phone, facility.settings.current())
   if (e164 === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
   const known = e164 && (await userById(trx, await livingIdOf(facility, trx, e164)))
   const night = scheduleDayOf(facility, date)

@@ -114,7 +114,7 @@ export const patronHandlers = {
   usersFindByPhone: async (facility, { caller, query }, { auth }) => {
     const seconds = caller.kind === 'device' ? auth.throttles.findsOfKiosk.take(caller.id) : 0
     if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
-    const phone = mobilePhone(query.phone, facility.settings.current().countryCode)
+    const phone = mobilePhone(query.phone, facility.settings.current())
     const user = phone === null ? undefined : await userByPhone(facility.db, phone)
     const seesUser = isStaff(caller) && query.forkioskcheckin !== true
     return ok({ user: seesUser && user ? viewUser(user, caller) : null, reservation: null })

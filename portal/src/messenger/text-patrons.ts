@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { judgeStaffText } from '@mayim/shared/domain/staff-text.ts'
-import { mobilePhone } from '@mayim/shared/operations/auth/mobile-phone.ts'
+import { mobilePhone, type PhoneSettings } from '@mayim/shared/operations/auth/mobile-phone.ts'
 import type { Caller, Readers, Writers } from '@mayim/shared/operations/facility.ts'
 import { messagesKeyed, messagesSince } from '@mayim/shared/operations/messages/outbound-table.ts'
 import { queueMessage } from '@mayim/shared/operations/messages/queue-message.ts'
@@ -52,7 +52,7 @@ async function sendTexts(
   pressId: string,
 ): Promise<Result<{ queued: number }>> {
   const nowMs = facility.hostClock.now()
-  const named = await byNumbers(trx, input.numbers ?? [], facility.settings.current().countryCode)
+  const named = await byNumbers(trx, input.numbers ?? [], facility.settings.current())
   if (!named.ok) return named
   const known = await usersById(trx, input.users ?? [])
   const phones = new Map(
@@ -84,10 +84,10 @@ function keyOf(pressId: string): string {
   return `${kind}:${pressId}:`
 }
 
-async function byNumbers(db: Readers, numbers: readonly string[], country: string) {
+async function byNumbers(db: Readers, numbers: readonly string[], settings: PhoneSettings) {
   const found = []
   for (const number of numbers) {
-    const phone = mobilePhone(number, country)
+    const phone = mobilePhone(number, settings)
     const user = phone === null ? undefined : await userByPhone(db, phone)
     if (!user) return refuse('missing', 'phoneUnknown', { field: 'numbers' })
     found.push(user)

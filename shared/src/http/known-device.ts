@@ -26,6 +26,6 @@ export function isKnownDevice(auth: Auth, cookies: CookieJar, phone: string): bo
 
 function markOf(auth: Auth, phone: string): string | null {
   const { sealer, settings } = auth.facility
-  const e164 = mobilePhone(phone, settings.current().countryCode)
+  const e164 = mobilePhone(phone, settings.current())
   return e164 === null ? null : sealer.fingerprint(`known device\n${hashPhone(sealer, e164)}`)
 }

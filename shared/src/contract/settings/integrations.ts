@@ -23,6 +23,11 @@ export const messagesSettings = {
   smsAccountSid: kept.of('text', '', 'Twilio'),
   smsAuthToken: kept.of('secret', '', 'Twilio'),
   smsFrom: kept.of('phone', '', 'the number that texts come from'),
+  smsCountries: kept.list(
+    'country',
+    'us, ca, il, gb, fr',
+    'whose phones are sent login codes; the own country is always among them',
+  ),
   reminderDayBeforeTime: kept.of('time', '14:00', 'when patrons are reminded of the next evening'),
   reminderMinutesBefore: kept.integer('180', 'how long before her time a patron is reminded of it', {
     min: 15,

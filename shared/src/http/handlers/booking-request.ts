@@ -90,7 +90,7 @@ async function personOf(
     if (isKiosk && body.userId === undefined) return refuse('invalid', 'phoneRequired', { field: 'phone' })
     return ok({ userId: body.userId ?? caller.id })
   }
-  const phone = mobilePhone(body.phone, facility.settings.current().countryCode)
+  const phone = mobilePhone(body.phone, facility.settings.current())
   if (phone === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
   return ok({ userId: await livingIdOf(facility, facility.db, phone), phone })
 }

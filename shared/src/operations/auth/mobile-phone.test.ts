@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { mobilePhone } from './mobile-phone.ts'
+import { isOfOtherCountry, mobilePhone } from './mobile-phone.ts'
 import { SlowDown } from './slow-down.ts'
 import { addressGroup, addressNeighbours, Throttle } from './throttle.ts'
+
+const served = (countryCode: string) => ({ countryCode, smsCountries: ['us', 'ca', 'il', 'gb', 'fr'] })
 
 describe('mobilePhone', () => {
   it.each([
@@ -16,7 +18,18 @@ describe('mobilePhone', () => {
     ['', 'us', null],
     ['12', 'us', null],
   ])('reads %s as of %s', (text, country, phone) => {
-    expect(mobilePhone(text, country)).toBe(phone)
+    expect(mobilePhone(text, served(country))).toBe(phone)
+  })
+
+  it('reads the phones of the countries that the facility texts, its own among them', () => {
+    const swiss = '+41 78 123 45 67'
+    expect([mobilePhone(swiss, served('us')), isOfOtherCountry(swiss, served('us'))]).toEqual([null, true])
+    expect(isOfOtherCountry('12', served('us'))).toBe(false)
+    // Whoever asks does not choose the countries.
+    expect([mobilePhone('078 123 45 67', served('us'), 'ch')]).toEqual([null])
+    expect(isOfOtherCountry('078 123 45 67', served('us'), 'ch')).toBe(true)
+    for (const settings of [served('ch'), { countryCode: 'us', smsCountries: ['ch'] }])
+      expect(mobilePhone(swiss, settings)).toBe('+41781234567')
   })
 })
 

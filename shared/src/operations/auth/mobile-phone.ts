@@ -1,17 +1,44 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** The countries whose phones get a code unless the facility says otherwise (security, T1). */
-export const countriesServed: readonly string[] = ['US', 'CA', 'IL', 'GB', 'FR']
+/** What of the settings says which phones can be texted. */
+export interface PhoneSettings {
+  /** The facility's own, two letters. */
+  readonly countryCode: string
+  /** Two letters each: whose phones are texted beside those, so that nobody has texts sent to dear numbers (security, T1). */
+  readonly smsCountries: readonly string[]
+}
 
 /**
- * E.164 of a phone that can receive a text, or null. `country` (two letters) is that of a phone without a
- * dial code. Where a country does not tell mobile from fixed (US, CA), both pass.
+ * E.164 of a phone that can receive a text, or null. Where a country does not tell mobile from fixed (US, CA), both pass.
+ * @param country of a phone without a dial code; the facility's unless told
  */
-export function mobilePhone(text: string, country: string, served = countriesServed): string | null {
-  const parsed = parsePhoneNumberFromString(text, country.toUpperCase() as CountryCode)
-  if (!parsed?.isValid()) return null
+export function mobilePhone(
+  text: string,
+  settings: PhoneSettings,
+  country = settings.countryCode,
+): string | null {
+  const found = readMobile(text, country)
+  return found !== null && isServed(found.country, settings) ? found.number : null
+}
+
+/** Whether it is the phone of a country that is not texted. */
+export function isOfOtherCountry(
+  text: string,
+  settings: PhoneSettings,
+  country = settings.countryCode,
+): boolean {
+  const found = readMobile(text, country)
+  return found !== null && !isServed(found.country, settings)
+}
+
+function isServed(country: string, { countryCode, smsCountries }: PhoneSettings): boolean {
+  return [countryCode, ...smsCountries].some(each => each.toUpperCase() === country)
+}
+
+function readMobile(text: string, countryCode: string) {
+  const parsed = parsePhoneNumberFromString(text, countryCode.toUpperCase() as CountryCode)
+  if (!parsed?.isValid() || parsed.country === undefined) return null
   const type = parsed.getType()
   if (type !== 'MOBILE' && type !== 'FIXED_LINE_OR_MOBILE') return null
-  if (parsed.country === undefined || !served.includes(parsed.country)) return null
-  return parsed.number
+  return { country: parsed.country as string, number: parsed.number as string }
 }

@@ -8,7 +8,7 @@ import { type Auth, hostIso } from './auth.ts'
 import { insertSend, sendsSince } from './code-send-table.ts'
 import { takeSendOf } from './limits.ts'
 import { failuresOf, insertLoginSession } from './login-session-table.ts'
-import { mobilePhone } from './mobile-phone.ts'
+import { isOfOtherCountry, mobilePhone } from './mobile-phone.ts'
 import { codeMinutes, hashCode, hashPhone, makeCode } from './one-time-code.ts'
 
 export interface CodeRequest {
@@ -32,7 +32,7 @@ const minuteMs = 60_000
  * Sends a login code (operations 7, Account). The answer and the work are the same whether the phone is known
  * or not; only over the house's whole budget, where texts are pumped, do strangers get none.
  * Refuses: `shabbosNoTexts` where none would leave (house rules, Shabbos and Yom Tov mode), `invalidPhone`,
- * `tooManyCodes`.
+ * `phoneCountry` for a phone of a country that is not texted, `tooManyCodes`.
  */
 export async function requestCode(
   auth: Auth,
@@ -41,8 +41,12 @@ export async function requestCode(
 ): Promise<Result<CodeRequested>> {
   const { facility } = auth
   if (shabbosRefusal(facility, 'sms')) return refuse('conflict', 'shabbosNoTexts')
-  const phone = mobilePhone(input.phone, input.country ?? facility.settings.current().countryCode)
-  if (phone === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
+  const settings = facility.settings.current()
+  const phone = mobilePhone(input.phone, settings, input.country)
+  if (phone === null) {
+    const code = isOfOtherCountry(input.phone, settings, input.country) ? 'phoneCountry' : 'invalidPhone'
+    return refuse('invalid', code, { field: 'phone' })
+  }
   const seconds = takeSendOf(auth, caller.address)
   if (seconds > 0) return refuse('tooMany', 'tooManyCodes', { detail: { seconds } })
 

@@ -21,8 +21,7 @@ export async function signInWithPassword(
 ): Promise<Result<SignedIn>> {
   const { facility, slowDown } = auth
   const username =
-    mobilePhone(input.username, facility.settings.current().countryCode) ??
-    input.username.trim().toLowerCase()
+    mobilePhone(input.username, facility.settings.current()) ?? input.username.trim().toLowerCase()
   const key = `${username}\n${addressGroup(caller.address)}`
   const seconds = slowDown.waitSeconds(key)
   if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })

@@ -42,7 +42,7 @@ export async function verifyCode(
  */
 export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry): Promise<Result<SignedIn>> {
   const { facility } = auth
-  const phone = mobilePhone(input.phone, facility.settings.current().countryCode)
+  const phone = mobilePhone(input.phone, facility.settings.current())
   if (phone === null) return refuse('invalid', 'codeWrong')
   const phoneHash = hashPhone(facility.sealer, phone)
   const ticketOf = readTicket(auth, input.code, phoneHash)
@@ -82,7 +82,7 @@ async function proveCode(
   const { facility } = auth
   const seconds = takeTryOf(auth, caller.address)
   if (seconds > 0) return refuse('tooMany', 'tooManyTries', { detail: { seconds } })
-  const phone = mobilePhone(input.phone, facility.settings.current().countryCode)
+  const phone = mobilePhone(input.phone, facility.settings.current())
   const loginSession = input.loginSession
   if (phone === null || loginSession === undefined)
     return refuse('invalid', 'codeWrong', { field: 'authCode' })

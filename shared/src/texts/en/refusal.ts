@@ -16,6 +16,7 @@ export const refusal = {
   foreignOrigin: 'This page may not do that.',
   incident: 'An error occurred. If it happens again, tell the office this number: {incident}',
   invalidPhone: 'Invalid phone number',
+  phoneCountry: 'We cannot text phones of that country. Please call us.',
   tooManyCodes: 'Too many codes were asked for. Wait a few minutes and try again.',
   codeWrong: 'That code is wrong or no longer valid. Check it, or ask for a new one.',
   tooManyTries: 'Too many tries. Wait a few minutes and try again.',
