@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ok } from '../../shared/src/domain/result.ts'
 import { updateReservation } from '../../shared/src/operations/reservations/reservation-table.ts'
 import { onEachSide } from './on-each-side.ts'
-import { tomorrow } from './side.ts'
+import { tomorrow, tonight } from './side.ts'
 
 onEachSide('an edit', open => {
   it('keeps her code on the same night, her notes, her money and her goods', async () => {
@@ -37,6 +37,17 @@ onEachSide('an edit', open => {
     const [one, two] = [await side.patron(1), await side.patron(2)]
     const first = (await side.book(one)).result.reservationId
     expect((await side.book(two, { reservationTime: '20:00' })).status).toBe(200)
+    // Her own place is free for her alone: another who knows its id learns nothing by it.
+    const placesFor = async (who: typeof one) => {
+      const path = `reservations/availablereservations?dt=${tonight}&replacingreservationid=${first}`
+      const slots = (await side.ask(who, 'GET', path)).result as {
+        timeSlot: string
+        availableReservations: { bath: boolean; available: number }[]
+      }[]
+      const of = slots.find(({ timeSlot }) => timeSlot === '19:00')
+      return of?.availableReservations.find(({ bath }) => !bath)?.available
+    }
+    expect([await placesFor(one), await placesFor(two)]).toEqual([1, 0])
     const before = side.server.facility.changes.head
     const refused = await side.book(one, { replacingReservationId: first, reservationTime: '20:00' })
     expect(refused).toMatchObject({ status: 409, code: 'slotTaken', field: 'reservationTime' })
