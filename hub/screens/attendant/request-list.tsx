@@ -53,7 +53,7 @@ function RequestCard({ request, now }: { request: RoomRequest; now: number }) {
       <div className={styles.state}>
         <Icon name={request.isHelpRequest ? 'help' : 'bell'} size={24} />
         <b>{t(requestText(request))}</b>
-        {request.dateAnswered && <span>{t('desk.attendant.onTheWay')}</span>}
+        {request.dateAnswered && <span className={styles.aside}>{t('desk.attendant.onTheWay')}</span>}
         <time>{lasting(request.dateRequested, now)}</time>
       </div>
       {send.error && <Notice tone="error">{send.error.message}</Notice>}

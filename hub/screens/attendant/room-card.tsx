@@ -53,7 +53,9 @@ export function RoomCard(props: {
           </b>
         )}
         {props.neededBy && (
-          <span>{t('desk.attendant.needed', { time: wallTime(props.neededBy, language) })}</span>
+          <span className={styles.aside}>
+            {t('desk.attendant.needed', { time: wallTime(props.neededBy, language) })}
+          </span>
         )}
         <time data-late={late === 'green' ? undefined : late}>
           {late !== 'green' && <VisuallyHidden>{t('desk.attendant.late')}</VisuallyHidden>}

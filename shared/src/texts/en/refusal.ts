@@ -55,7 +55,7 @@ export const refusal = {
   doorNotSettled: 'The door has only just moved. Wait a moment.',
   editPast: "You can't edit a past reservation.",
   nightNotOut: 'The night is not over yet.',
-  noCubicleFree: 'No cubicle is free. Free one first.',
+  noCubicleFree: 'No cubicle is free just now.',
   noRoom: 'She is in no room.',
   notAllowed: 'You may not do this.',
   notNext: 'Another is before her.',

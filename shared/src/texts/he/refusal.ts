@@ -57,7 +57,7 @@ export const refusal: SameKeys<typeof source> = {
   doorNotSettled: 'הדלת רק עכשיו זזה. נא להמתין רגע.',
   editPast: 'אי אפשר לערוך תור שעבר.',
   nightNotOut: 'הלילה עדיין לא הסתיים.',
-  noCubicleFree: 'אין תא פנוי. יש לפנות אחד קודם.',
+  noCubicleFree: 'כרגע אין תא פנוי.',
   noRoom: 'היא לא נמצאת בחדר.',
   notAllowed: 'אין לך הרשאה לפעולה הזאת.',
   notNext: 'יש אחת לפניה.',
