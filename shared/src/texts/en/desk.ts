@@ -52,7 +52,7 @@ export const desk = {
   roomName: 'Room {name}',
   light: { on: 'Light on', off: 'Light off', unknown: 'Light unknown' },
   state: {
-    link: 'Portal',
+    link: 'Website',
     linkUp: 'joined',
     linkDown: 'cut off',
     linkDownHint: 'The evening goes on here. Bookings made outside arrive when the link is back.',

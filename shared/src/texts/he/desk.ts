@@ -52,7 +52,7 @@ export const desk = {
   roomName: 'חדר {name}',
   light: { on: 'האור דולק', off: 'האור כבוי', unknown: 'מצב האור לא ידוע' },
   state: {
-    link: 'פורטל',
+    link: 'האתר',
     linkUp: 'מחובר',
     linkDown: 'מנותק',
     linkDownHint: 'הערב נמשך כאן כרגיל. הזמנות מבחוץ יגיעו כשהקשר יחזור.',
