@@ -4,7 +4,7 @@ import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Handlers } from '@mayim/shared/http/handler.ts'
 import { bookingHandlers } from '@mayim/shared/http/handlers/bookings.ts'
 import { mobilePhone } from '@mayim/shared/operations/auth/mobile-phone.ts'
-import { isStaff } from '@mayim/shared/operations/caller.ts'
+import { isStaff, needsCard } from '@mayim/shared/operations/caller.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { ledgerOf, ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { nightsAsked } from '@mayim/shared/operations/reservations/nights-asked.ts'
@@ -54,7 +54,7 @@ export const readingHandlers = {
       // Where the house has put them out of use, no screen of the desk offers one.
       cubicles: facility.settings.current().cubiclesEnabled ? await viewCubicles(facility) : [],
       printers: viewPrinters(facility),
-      cardNeeded: facility.settings.current().reservationsStatusChangeCardCode,
+      cardNeeded: facility.settings.current().reservationsStatusChangeCardCode && needsCard(caller),
     })
   },
 

@@ -3,7 +3,7 @@ import type { ReservationRow, UserRow } from '@mayim/shared/data/schema.ts'
 import { checkWishOf, companyWishOf } from '@mayim/shared/domain/checks.ts'
 import { roomSteps } from '@mayim/shared/domain/room-transitions.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
-import { isStaff } from '@mayim/shared/operations/caller.ts'
+import { isStaff, needsCard } from '@mayim/shared/operations/caller.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { usersById } from '@mayim/shared/operations/users/user-table.ts'
@@ -41,7 +41,7 @@ export async function attendantBoard(facility: HubFacility, caller: Caller): Pro
     })),
     cleaning: cleaningOf(facility, planned),
     requests: requestsOf(planned),
-    cardNeeded: facility.settings.current().reservationsStatusChangeCardCode,
+    cardNeeded: facility.settings.current().reservationsStatusChangeCardCode && needsCard(caller),
   }
 }
 

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { decideRoomChange } from '@mayim/shared/domain/room-transitions.ts'
 import type { RoomStatus } from '@mayim/shared/domain/status.ts'
-import { actorOf } from '@mayim/shared/operations/caller.ts'
+import { actorOf, needsCard as asksCard } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { nowIso } from '@mayim/shared/operations/record-change.ts'
 import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
@@ -73,6 +73,7 @@ async function cardRefusal(
     return attendant ? null : refuse('invalid', 'cardUnknown', { field: 'cardCode' })
   }
   // Whoever cleans says at a panel who she is, whatever the house asks of its staff (RM4, RM5: by her PIN).
-  const asked = actorOf(caller) === 'P' || facility.settings.current().reservationsStatusChangeCardCode
+  const byRule = facility.settings.current().reservationsStatusChangeCardCode && asksCard(caller)
+  const asked = byRule || actorOf(caller) === 'P'
   return needsCard && asked ? refuse('conflict', 'cardNeeded', { field: 'cardCode' }) : null
 }

@@ -9,7 +9,7 @@ import {
 import type { Actor } from '@mayim/shared/domain/transitions.ts'
 import type { RoomForPlacing, VisitFacts } from '@mayim/shared/domain/visit.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
-import { actorOf } from '@mayim/shared/operations/caller.ts'
+import { actorOf, needsCard } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Readers } from '@mayim/shared/operations/facility.ts'
 import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
 import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
@@ -79,7 +79,7 @@ export function visitFacts(
     status: shownStatus(row),
     ...whoActs(caller, asked, settings.attendantInRoom),
     switches: settings,
-    cardRequired: settings.reservationsStatusChangeCardCode,
+    cardRequired: settings.reservationsStatusChangeCardCode && needsCard(caller),
     cardGiven,
     tonight: row.date === today,
     shabbosMode: (day.shabbosMode && row.date === today) || rest !== null,

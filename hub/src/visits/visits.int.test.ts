@@ -207,6 +207,8 @@ it('asks for the card where the setting says so, and keeps whose it was', async 
   expect(await step(reception, id, 'Waiting', { cardCode: 'unknown' })).toBe('cardUnknown')
   expect(await step(reception, id, 'Waiting', { cardCode: demoCard })).toBe('A2')
   expect((await statusHistoryOf(test.facility.db, id)).at(-1)).toMatchObject({ attendantId: 1 })
+  expect(await step({ ...reception, roles: ['Admin', 'Reception'] }, id, 'Reserved')).toBe('cardNeeded')
+  expect(await step({ ...reception, roles: ['Admin'] }, id, 'Reserved')).toBe('A4')
 })
 
 it('opens the door of a room with somebody in it for a card alone', async () => {

@@ -13,6 +13,12 @@ export function seesPersons(caller: Caller): boolean {
   return caller.roles.includes('Reception') || caller.roles.includes('Admin')
 }
 
+/** The card rule is for the logins of reception and attendants, not for an Admin's own (operations 4 and 6, Card swipe). */
+export function needsCard(caller: Caller): boolean {
+  const { roles } = caller
+  return !roles.includes('Admin') || roles.includes('Reception') || roles.includes('Attendant')
+}
+
 /** The letter by which the table of transitions knows a caller. */
 export function actorOf(caller: Caller): Actor {
   if (caller.kind === 'system') return 'S'
