@@ -31,7 +31,7 @@ export function openLogFiles(dataDir: string, verbose: boolean): LogFiles {
 }
 
 /** Warnings and worse as `warn: …`; a line that is no log entry as it is; null for the rest. */
-export function worthSeeing(line: string): string | null {
+function worthSeeing(line: string): string | null {
   if (!line.startsWith('{')) return line.trim() === '' ? null : line
   try {
     const { level, msg } = JSON.parse(line) as { level?: number; msg?: string }

@@ -43,7 +43,7 @@ export const demoAttendants = [
   { id: 3, firstName: 'Faigy', lastName: 'Katz', card: '10003' },
 ] as const
 
-export const demoSections = [
+const demoSections = [
   { id: 1, name: 'East', attendantId: 1 },
   { id: 2, name: 'West', attendantId: 2 },
 ] as const

@@ -24,7 +24,7 @@ export function withCard(cardCode: string | undefined): { cardCode?: string } {
   return cardCode === undefined ? {} : { cardCode }
 }
 
-export function statusJob(
+function statusJob(
   reservation: StaffReservation,
   from: ReservationStatus,
   to: ReservationStatus,
@@ -46,7 +46,7 @@ export function statusJob(
 export const undone: Job['done'] = ['desk.done.undone', {}]
 
 /** Check in, and print her receipt where the desk has a printer. */
-export function checkInJob(reservation: StaffReservation, printer: string | null): Job {
+function checkInJob(reservation: StaffReservation, printer: string | null): Job {
   const { reservationCode: code, reservationStatus: before } = reservation
   return {
     code,

@@ -7,7 +7,7 @@ export interface SwipeBuffer {
 export const emptySwipe: SwipeBuffer = { text: '', lastAtMs: Number.NEGATIVE_INFINITY }
 
 /** Longer between two keys than this, and it was a hand (operations 5, Card swipe). */
-export const swipeGapMs = 50
+const swipeGapMs = 50
 /** How long the prompt waits (operations 9). */
 export const swipeWaitMs = 15_000
 

@@ -22,11 +22,6 @@ export function hashClientPassword(password: string, salt = randomBytes(16).toSt
   return `hmac-sha256$${salt}$${keyed(password, salt).toString('base64url')}`
 }
 
-/** A password that `hashClientPassword` takes, 192 random bits. */
-export function newClientPassword(): string {
-  return randomBytes(24).toString('base64url')
-}
-
 /** Takes the same time whether the client exists or not. */
 export function passwordFits(
   credential: ClientCredential | undefined,

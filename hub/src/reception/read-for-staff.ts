@@ -21,7 +21,7 @@ import { viewRequest } from '../supplies/view-requests.ts'
 import { gatherFacts } from '../visits/gather-facts.ts'
 import { accessOfVisit, type RoomGiven, roomsOfVisit } from './details-table.ts'
 
-export async function readFor(facility: Facility, rows: readonly ReservationRow[]): Promise<StaffReading> {
+async function readFor(facility: Facility, rows: readonly ReservationRow[]): Promise<StaffReading> {
   const [lines, users, roomRows, cubicleRows, attendantRows, moreTime] = await Promise.all([
     ledgerOfMany(
       facility.db,

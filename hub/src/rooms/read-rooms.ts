@@ -17,7 +17,7 @@ export async function readRooms(
 }
 
 /** What a room's view needs of the evening. */
-export function readingOf(facility: HubFacility, evening: Evening): RoomReading {
+function readingOf(facility: HubFacility, evening: Evening): RoomReading {
   return { ...evening, lightOf: roomId => facility.lightOf(roomId) }
 }
 

@@ -45,7 +45,7 @@ export function keepEmergencySheet(
 }
 
 /** Asks for tonight's sheet where one of these alarms wants it now. */
-export async function printForAlarm(facility: Facility, alarms: readonly Alarm[]): Promise<void> {
+async function printForAlarm(facility: Facility, alarms: readonly Alarm[]): Promise<void> {
   const date = tonight(facility)
   const { timeZone, defaultLanguage, emergencySheetMinutes } = facility.settings.current()
   const { closed, shabbosMode, openTime, lastEntryTime } = scheduleDayOf(facility, date)

@@ -4,7 +4,7 @@ import type { ProcessorAnswer, ProcessorPayment } from '../processors/processor.
 import { concludePayment, giveUp, note, type Work } from './conclude-payment.ts'
 
 /** Long enough to find a card in a bag; then whoever stood there has gone. */
-export const readerLifeMs = 75_000
+const readerLifeMs = 75_000
 
 /**
  * Goes on with a payment that a reader asks a card for, from where the processor says that it stands. As long as no card

@@ -74,8 +74,6 @@ export type LiveCallIdOf<S extends Side> = {
       ? never
       : I
 }[CallIdOf<S>]
-export type CallsOf<S extends Side> = Pick<Calls, CallIdOf<S>>
-export type LiveCallsOf<S extends Side> = Pick<Calls, LiveCallIdOf<S>>
 
 /** The calls of one side as pairs, in the contract's order. */
 export function callsOf(side: Side): [CallId, Call][] {

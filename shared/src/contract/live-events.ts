@@ -25,4 +25,3 @@ export const LiveReload = Type.Object({ roomId: Type.Optional(Type.Integer()) })
 export type LiveReload = Static<typeof LiveReload>
 
 export const liveEvents = { change: LiveChange, device: LiveDevice, reload: LiveReload } as const
-export type LiveEventName = keyof typeof liveEvents

@@ -23,8 +23,6 @@ const pulseMs = Type.Integer({ minimum: 100, maximum: 600_000 })
 const garagePress = Type.Object({ ms: Type.Optional(pulseMs) })
 const lockState = Type.Union([Type.Literal('locked'), Type.Literal('unlocked'), Type.Literal('unknown')])
 
-export const printFormats = ['escpos'] as const
-
 /** The operations of a kind with the schema of their `args`. */
 export const pointOps = {
   light: {
@@ -160,9 +158,6 @@ export const pointEvents = {
 } as const satisfies Record<PointKind, Record<string, TSchema>>
 
 export type PointOp<K extends PointKind> = keyof (typeof pointOps)[K] & string
-export type OpArgs<K extends PointKind, O extends PointOp<K>> = (typeof pointOps)[K][O] extends TSchema
-  ? Static<(typeof pointOps)[K][O]>
-  : never
 export type PointState<K extends PointKind> = Static<(typeof pointStates)[K]>
 export type LightState = PointState<'light'>
 export type DoorState = PointState<'door'>

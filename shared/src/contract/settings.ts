@@ -14,7 +14,7 @@ import { capacitySettings, durationsSettings, roomsSettings, thresholdsSettings 
 import { checkValue, listItems } from './settings/rules.ts'
 
 /** The settings by the group under which an Admin finds them. */
-export const settingGroups = {
+const settingGroups = {
   facility: facilitySettings,
   website: websiteSettings,
   booking: bookingSettings,
@@ -72,7 +72,7 @@ export const settingsRegistry = Object.fromEntries(
 
 const known: Readonly<Record<string, SettingDefinition>> = definitions
 
-export function isSettingKey(key: string): key is SettingKey {
+function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(known, key)
 }
 

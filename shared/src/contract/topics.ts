@@ -5,7 +5,7 @@ import { type PointKind, pointKinds } from './point-kinds.ts'
  * The wire between hub and bridges as one typed map (the devices design, the topic contract): MQTT 3.1.1, QoS 1,
  * JSON but for `$state`. The broker's rights are derived from `from` and `retain` of each row.
  */
-export const topicRoot = 'mayim/1'
+const topicRoot = 'mayim/1'
 export const schemaVersion = 1
 
 const id = Type.String({ pattern: '^[a-z0-9-]{1,32}$' })
@@ -33,7 +33,6 @@ export const rejectCodes = [
 export type RejectCode = (typeof rejectCodes)[number]
 
 export const bridgeOps = ['rescan', 'logLevel', 'diagnostics', 'restartDriver', 'simulate'] as const
-export type BridgeOp = (typeof bridgeOps)[number]
 
 export const payloads = {
   info: Type.Object({

@@ -15,7 +15,7 @@ export const password = 'a-long-machine-password'
 const garage = { travelMs: 60, standMs: 60_000 }
 const silent = pino({ level: 'silent' })
 
-export const smallLayout: FacilityLayout = {
+const smallLayout: FacilityLayout = {
   rooms: [1, 2],
   cubicles: [1],
   garage: true,

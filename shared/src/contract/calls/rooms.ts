@@ -11,9 +11,6 @@ const ownRoom = { kind: 'room', from: 'params', name: 'id' } as const
 const CardCode = written(64, 1)
 const PinCode = Type.String({ pattern: '^[0-9]{1,8}$', maxLength: 8 })
 
-/** The words of `onOff` that mean on. */
-export const onWords: ReadonlySet<string> = new Set(['on', 'true', 'True', '1'])
-
 /** What a change in a room answers: the room, and the reservation that is or was in it. */
 export const RoomChange = Type.Object({ room: Room, reservation: nullable(ReservationBrief) })
 

@@ -46,7 +46,6 @@ export const Note = written(2000)
 export const Sentence = written(500)
 
 export const NullableLine = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 120 })
-export const NullableNote = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 2000 })
 export const NullableCode = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 12 })
 export const NullableId = Type.Unsafe<string | null>({
   type: ['string', 'null'],
@@ -55,11 +54,6 @@ export const NullableId = Type.Unsafe<string | null>({
 })
 export const NullableSmallId = Type.Unsafe<number | null>({ type: ['integer', 'null'], maximum: 9999 })
 export const NullableInstant = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 30 })
-export const NullableDate = Type.Unsafe<string | null>({
-  type: ['string', 'null'],
-  pattern: civilDate,
-  maxLength: 10,
-})
 export const NullableTime = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   pattern: wallTime,

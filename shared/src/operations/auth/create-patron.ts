@@ -56,7 +56,8 @@ export async function livingIdOf(
   }
 }
 
-function newUser(id: string, phone: string | null, language: Caller['language'], at: string): UserRow {
+/** A person of whom nothing is known but this. */
+export function newUser(id: string, phone: string | null, language: string, at: string): UserRow {
   return {
     id,
     username: phone ?? '',

@@ -4,8 +4,6 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 const cost: ScryptOptions = { N: 16_384, r: 8, p: 5, maxmem: 64 * 1024 * 1024 }
 const keyBytes = 32
 
-export const passwordLength = { min: 10, max: 128 } as const
-
 /** `scrypt$N$r$p$salt$hash`; the password in NFKC, so that every keyboard spells it alike. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

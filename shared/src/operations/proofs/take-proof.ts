@@ -1,5 +1,6 @@
-import type { ReservationRow, UserRow } from '../../data/schema.ts'
+import type { ReservationRow } from '../../data/schema.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
+import { newUser } from '../auth/create-patron.ts'
 import { insertUser } from '../auth/subject-table.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
@@ -50,37 +51,8 @@ export async function takeProof(
 /** Somebody who signed up while the link was down: all that is known of her is her id. */
 async function ensurePerson(facility: Facility, trx: Writers, caller: Caller, booking: ProvenBooking) {
   if (await userById(trx, booking.userId)) return
-  const at = nowIso(facility)
-  const row: UserRow = {
-    id: booking.userId,
-    username: booking.userId,
-    phone: null,
-    roles: '[]',
-    firstName: '',
-    lastName: '',
-    email: '',
-    address: '',
-    city: '',
-    state: '',
-    zipcode: '',
-    language: booking.language,
-    notes: '',
-    internalNote: '',
-    localResident: 0,
-    testUser: 0,
-    notificationReservations: 1,
-    notificationDayBefore: 1,
-    notificationDayOf: 1,
-    excludedAttendants: '[]',
-    createdAt: at,
-    updatedAt: at,
-    disabledAt: null,
-    discount: 0,
-    checkedBy: '',
-    company: '',
-    handSignal: 0,
-    erasedAt: null,
-  }
+  const { userId, language } = booking
+  const row = { ...newUser(userId, null, language, nowIso(facility)), username: userId }
   await insertUser(trx, row)
   await record(facility, trx, caller, {
     entity: 'user',

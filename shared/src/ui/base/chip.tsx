@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { CubicleStatus, ReservationStatus, RoomStatus } from '../../domain/status.ts'
+import type { CubicleStatus, ReservationStatus } from '../../domain/status.ts'
 import type { TextKey } from '../../texts/texts.ts'
 import { useTexts } from '../i18n.ts'
-import { cubicleLooks, reservationLooks, roomLooks, type StatusLook, type StatusTone } from '../status.ts'
+import { cubicleLooks, reservationLooks, type StatusLook, type StatusTone } from '../status.ts'
 import styles from './chip.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -27,10 +27,6 @@ export function Chip({
 /** A reservation's status as word, icon and colour. */
 export function StatusBadge({ status }: { status: ReservationStatus }) {
   return <LookBadge look={reservationLooks[status]} />
-}
-
-export function RoomBadge({ status }: { status: RoomStatus }) {
-  return <LookBadge look={roomLooks[status]} />
 }
 
 export function CubicleBadge({ status }: { status: CubicleStatus }) {

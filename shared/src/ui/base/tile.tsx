@@ -10,85 +10,69 @@ export interface TileOption<V extends string> {
   readonly disabled?: boolean
 }
 
-/**
- * A question with its answers as tiles: native radio buttons, or check boxes with `many`,
- * so arrows, Space and screen readers work. `minWidth` is a CSS length.
- */
+interface TilesProps<V extends string> {
+  readonly legend: ReactNode
+  readonly options: readonly TileOption<V>[]
+  /** A CSS length. */
+  readonly minWidth?: string
+}
+
+/** A question with its answers as tiles: native radio buttons, so arrows, Space and screen readers work. */
 export function TileGroup<V extends string>({
-  legend,
-  options,
   value,
   onChange,
-  minWidth = '8rem',
-}: {
-  legend: ReactNode
-  options: readonly TileOption<V>[]
-  value: V | null
-  onChange: (value: V) => void
-  minWidth?: string
-}) {
-  const name = useId()
+  ...tiles
+}: TilesProps<V> & { value: V | null; onChange: (value: V) => void }) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
-      <TileGrid minWidth={minWidth}>
-        {options.map(option => (
-          <Tile
-            key={option.value}
-            option={option}
-            name={name}
-            type="radio"
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-        ))}
-      </TileGrid>
-    </fieldset>
+    <Tiles minWidth="8rem" {...tiles} type="radio" isChecked={each => each === value} onPick={onChange} />
   )
 }
 
-/** The same for several answers at once. */
+/** The same for several answers at once, by check boxes. */
 export function CheckTileGroup<V extends string>({
-  legend,
-  options,
   values,
   onChange,
-  minWidth = '10rem',
-}: {
-  legend: ReactNode
-  options: readonly TileOption<V>[]
-  values: readonly V[]
-  onChange: (values: V[]) => void
-  minWidth?: string
-}) {
+  ...tiles
+}: TilesProps<V> & { values: readonly V[]; onChange: (values: V[]) => void }) {
+  return (
+    <Tiles
+      minWidth="10rem"
+      {...tiles}
+      type="checkbox"
+      isChecked={each => values.includes(each)}
+      onPick={(picked, checked) =>
+        onChange(checked ? [...values, picked] : values.filter(each => each !== picked))
+      }
+    />
+  )
+}
+
+function Tiles<V extends string>(
+  props: TilesProps<V> & {
+    type: 'radio' | 'checkbox'
+    isChecked: (value: V) => boolean
+    onPick: (value: V, checked: boolean) => void
+  },
+) {
+  const { minWidth = '' } = props
   const name = useId()
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
-      <TileGrid minWidth={minWidth}>
-        {options.map(option => (
+      <legend className={styles.legend}>{props.legend}</legend>
+      {/* A custom property set through the DOM API, which a Content-Security-Policy without inline styles allows. */}
+      <div className={styles.tiles} ref={element => element?.style.setProperty('--tile-min', minWidth)}>
+        {props.options.map(option => (
           <Tile
             key={option.value}
             option={option}
             name={name}
-            type="checkbox"
-            checked={values.includes(option.value)}
-            onChange={checked =>
-              onChange(checked ? [...values, option.value] : values.filter(each => each !== option.value))
-            }
+            type={props.type}
+            checked={props.isChecked(option.value)}
+            onChange={checked => props.onPick(option.value, checked)}
           />
         ))}
-      </TileGrid>
+      </div>
     </fieldset>
-  )
-}
-
-function TileGrid({ minWidth, children }: { minWidth: string; children: ReactNode }) {
-  return (
-    // A custom property set through the DOM API, which a Content-Security-Policy without inline styles allows.
-    <div className={styles.tiles} ref={element => element?.style.setProperty('--tile-min', minWidth)}>
-      {children}
-    </div>
   )
 }
 
