@@ -4,6 +4,7 @@ import { account as words } from '../shared/src/texts/en/account.ts'
 import { patron } from '../shared/src/texts/en/patron.ts'
 import { refusal } from '../shared/src/texts/en/refusal.ts'
 import { account as hebrewWords } from '../shared/src/texts/he/account.ts'
+import { languageNames } from '../shared/src/ui/language.ts'
 import { speak, test } from './patron-facility.ts'
 import { picture } from './screens.ts'
 import { signInOnPhone } from './sign-in.ts'
@@ -77,6 +78,17 @@ test('her history stands in two tables that sort', async ({ facility }) => {
   await date.getByRole('button').click()
   await expect(date).toHaveAttribute('aria-sort', 'ascending')
   await picture(her, 'portal-history-en')
+})
+
+test('the language that she chooses is her account’s too: texts and the house speak it', async ({
+  facility,
+}) => {
+  await her.goto(`${facility.portalUrl}/language`)
+  for (const language of ['yi', 'en'] as const) {
+    const kept = her.waitForResponse(answer => answer.request().method() === 'PATCH')
+    await her.getByText(languageNames[language]).click()
+    expect(await (await kept).json()).toMatchObject({ language })
+  }
 })
 
 test('all of it in Hebrew, from right to left', async ({ facility }) => {

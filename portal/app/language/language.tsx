@@ -1,15 +1,26 @@
 import { LanguageSwitch } from '@mayim/shared/ui/base/language-switch.tsx'
+import { Notice } from '@mayim/shared/ui/base/notice.tsx'
+import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import { useSession } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useNavigate } from 'react-router'
 import { Screen } from '../shell/screen.tsx'
+import { ownLanguage } from './own-language.ts'
 
+/** The languages; of who is signed in it is her account's as well, so that texts and the house speak it too. */
 export function Language() {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const current = useSession()
+  const keep = useSend('userPatch')
   return (
     <Screen onBack={() => void navigate('/')}>
       <h1>{t('patron.language.title')}</h1>
-      <LanguageSwitch isTitled />
+      <LanguageSwitch
+        isTitled
+        onChosen={chosen => current.phase === 'signedIn' && keep.mutate(ownLanguage(current.userId, chosen))}
+      />
+      {keep.error && <Notice tone="error">{keep.error.message}</Notice>}
     </Screen>
   )
 }

@@ -1,9 +1,12 @@
 import { LanguageSwitch } from '@mayim/shared/ui/base/language-switch.tsx'
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
-import { useSession } from '@mayim/shared/ui/client/session.ts'
+import { callApi } from '@mayim/shared/ui/client/call-api.ts'
+import { session, useSession } from '@mayim/shared/ui/client/session.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { Language } from '@mayim/shared/ui/language.ts'
 import { Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { ownLanguage } from '../language/own-language.ts'
 import { fromPath } from '../shell/from-path.ts'
 import { lazyPart } from '../shell/lazy-part.tsx'
 import { Screen } from '../shell/screen.tsx'
@@ -22,6 +25,7 @@ export function SignIn() {
   const { phase } = useSession()
   const from = fromPath((useLocation().state as { from?: unknown } | null)?.from)
   const [request, setRequest] = useState<CodeRequest | null>(() => keptRequest(Date.now()))
+  const [chosen, setChosen] = useState<Language | null>(null)
   if (phase === 'signedIn') return <Navigate to={from} replace />
 
   function proceed(next: CodeRequest | null) {
@@ -43,6 +47,7 @@ export function SignIn() {
           onSignedIn={() => {
             savePhone(request.phone)
             keepRequest(null)
+            keepChosen(chosen)
           }}
         />
       ) : (
@@ -50,10 +55,17 @@ export function SignIn() {
           <p>{t('auth.phoneWhy')}</p>
           <Suspense fallback={<Skeleton lines={2} />}>
             <PhoneStep onSent={proceed} />
-            <LanguageSwitch />
+            <LanguageSwitch onChosen={setChosen} />
           </Suspense>
         </>
       )}
     </Screen>
   )
+}
+
+/** What she chose on the way in is her account's language from now on; should it not arrive, it is asked for nowhere. */
+function keepChosen(language: Language | null): void {
+  const current = session.current()
+  if (language === null || current.phase !== 'signedIn') return
+  callApi('userPatch', ownLanguage(current.userId, language)).catch(() => undefined)
 }

@@ -1,0 +1,7 @@
+import type { CallInput } from '@mayim/shared/ui/client/call-api.ts'
+import type { Language } from '@mayim/shared/ui/language.ts'
+
+/** What makes a language that of her account (operations 7, Users). */
+export function ownLanguage(id: string, language: Language): CallInput<'userPatch'> {
+  return { params: { id }, body: [{ op: 'add', path: '/language', value: language }] }
+}
