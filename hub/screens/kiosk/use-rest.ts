@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { whenTouched } from '../when-touched.ts'
 
 /** Calls `onRest` when nobody has touched the screen or a key for `restMs`; null while it may rest for ever. */
 export function useRest(restMs: number | null, onRest: () => void): void {
@@ -14,12 +15,10 @@ export function useRest(restMs: number | null, onRest: () => void): void {
       clearTimeout(timer)
       timer = setTimeout(rest, restMs)
     }
-    window.addEventListener('pointerdown', stir)
-    window.addEventListener('keydown', stir)
+    const stop = whenTouched(stir)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pointerdown', stir)
-      window.removeEventListener('keydown', stir)
+      stop()
     }
   }, [restMs])
 }

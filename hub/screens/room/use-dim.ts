@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenTouched } from '../when-touched.ts'
 
 /**
  * Whether the panel has rested for `afterMs` without a touch; `signal` (her status, say) wakes it by changing.
@@ -16,12 +17,10 @@ export function useDim(afterMs: number, signal: string): { dimmed: boolean; wake
   useEffect(() => {
     const timer = setTimeout(() => setDimmed(true), afterMs)
     const stir = () => setRound(now => now + 1)
-    window.addEventListener('pointerdown', stir)
-    window.addEventListener('keydown', stir)
+    const stop = whenTouched(stir)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pointerdown', stir)
-      window.removeEventListener('keydown', stir)
+      stop()
     }
   }, [afterMs, round])
   return {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenTouched } from '../when-touched.ts'
 
 /** In this browser, so that neither loading the page anew nor another tab opens anything. */
 const lockedKey = 'mayimLocked'
@@ -37,12 +38,10 @@ export function useDeskLock(restMs: number): readonly [locked: boolean, setLocke
     }
     stir()
     const timer = setInterval(look, lookEveryMs)
-    window.addEventListener('pointerdown', stir)
-    window.addEventListener('keydown', stir)
+    const stop = whenTouched(stir)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('pointerdown', stir)
-      window.removeEventListener('keydown', stir)
+      stop()
     }
   }, [locked, restMs])
   return [locked, setLocked]

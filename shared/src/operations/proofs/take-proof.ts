@@ -5,6 +5,7 @@ import { insertUser } from '../auth/subject-table.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
 import { noteAttention } from '../requests/note-attention.ts'
+import { notYetHere } from '../reservations/new-row.ts'
 import { insertReservation, lockNight, reservationById } from '../reservations/reservation-table.ts'
 import { tonight } from '../settings/schedule-days.ts'
 import { provenKind } from '../sync/fold-row.ts'
@@ -77,14 +78,7 @@ function rowOf(booking: ProvenBooking): ReservationRow {
     userNotes: '',
     replacingReservationId: null,
     holdExpiresAt: null,
-    timeArrived: null,
-    timeCompleted: null,
-    arrivedOnTime: null,
-    waitingCode: null,
-    roomId: null,
-    roomIdPreassign: null,
-    cubicleId: null,
-    noShowAt: null,
+    ...notYetHere,
     overbooked: 0,
     overrideReason: '',
   }

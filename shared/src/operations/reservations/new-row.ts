@@ -21,6 +21,18 @@ export interface SettledBooking {
   readonly before: ReservationRow | null
 }
 
+/** What the evening adds to a booking, before it has. */
+export const notYetHere = {
+  timeArrived: null,
+  timeCompleted: null,
+  arrivedOnTime: null,
+  waitingCode: null,
+  roomId: null,
+  roomIdPreassign: null,
+  cubicleId: null,
+  noShowAt: null,
+} as const satisfies Partial<ReservationRow>
+
 /** The row of a new booking. Notes go on from the one before; a hold ends reservationPendingMinutes from now. */
 export function newRow(
   facility: Facility,
@@ -65,15 +77,8 @@ export function newRow(
     userNotes: input.userNotes === '' ? (before?.userNotes ?? '') : input.userNotes,
     replacingReservationId: before?.id ?? null,
     holdExpiresAt: settled.status === 'Pending' ? new Date(holdEndMs).toISOString() : null,
-    timeArrived: null,
-    timeCompleted: null,
-    arrivedOnTime: null,
-    waitingCode: null,
-    roomId: null,
-    roomIdPreassign: null,
-    cubicleId: null,
+    ...notYetHere,
     createdAt: at,
-    noShowAt: null,
     overbooked: flag(place.overbooked),
     overrideReason: input.overrideReason ?? '',
   }
