@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { checkGiven, checkProfile, checkQuantity, isEmail, isName, type Profile } from './validation.ts'
+import {
+  checkGiven,
+  checkProfile,
+  checkProfileByStaff,
+  checkQuantity,
+  isEmail,
+  isName,
+  type Profile,
+} from './validation.ts'
 
 const profile: Profile = {
   firstName: 'Rivka',
@@ -66,6 +74,35 @@ describe('the profile form', () => {
   ] as const)('%s "%s" is refused', (field, value) => {
     expect(checkProfile({ ...profile, [field]: value })).toMatchObject({
       ok: false,
+      code: 'profileIncomplete',
+      field,
+    })
+  })
+})
+
+describe('the profile as the desk writes it', () => {
+  const blank: Profile = {
+    ...profile,
+    lastName: '',
+    email: '',
+    address: '',
+    city: '',
+    state: '',
+    zipcode: ' ',
+  }
+  test('is as much as is known, and takes no address away', () => {
+    expect(checkProfileByStaff({ ...blank, firstName: ' Li ' })).toEqual({
+      ok: true,
+      value: { firstName: 'Li', lastName: '', email: '' },
+    })
+    expect(checkProfileByStaff(profile)).toEqual({ ok: true, value: profile })
+  })
+  test.each([
+    ['firstName', 'R2D2'],
+    ['lastName', '<b>'],
+    ['email', 'rivka'],
+  ] as const)('%s "%s" is refused', (field, value) => {
+    expect(checkProfileByStaff({ ...blank, [field]: value })).toMatchObject({
       code: 'profileIncomplete',
       field,
     })

@@ -46,15 +46,7 @@ export function isEmail(text: string): boolean {
  * (patron 5, Profile form).
  */
 export function checkProfile(profile: Profile): Result<Profile> {
-  const tidy: Profile = {
-    firstName: tidyText(profile.firstName),
-    lastName: tidyText(profile.lastName),
-    email: tidyText(profile.email),
-    address: tidyText(profile.address),
-    city: tidyText(profile.city),
-    state: tidyText(profile.state),
-    zipcode: tidyText(profile.zipcode),
-  }
+  const tidy = tidyProfile(profile)
   for (const field of ['firstName', 'lastName'] as const) {
     if (!isName(tidy[field])) return refuse('invalid', 'profileIncomplete', { field })
   }
@@ -63,6 +55,33 @@ export function checkProfile(profile: Profile): Result<Profile> {
     if (Array.from(tidy[field]).length < least) return refuse('invalid', 'profileIncomplete', { field })
   }
   return ok(tidy)
+}
+
+/**
+ * The same where the desk writes it of somebody who stands before it: what is written must be right, and an address that
+ * is left blank stays as it was (operations 2, Reception user). Refuses `profileIncomplete` with the first field that is wrong.
+ */
+export function checkProfileByStaff(profile: Profile): Result<Partial<Profile>> {
+  const tidy = tidyProfile(profile)
+  for (const field of ['firstName', 'lastName'] as const)
+    if (tidy[field] !== '' && !isName(tidy[field])) return refuse('invalid', 'profileIncomplete', { field })
+  if (tidy.email !== '' && !isEmail(tidy.email))
+    return refuse('invalid', 'profileIncomplete', { field: 'email' })
+  const { firstName, lastName, email, ...address } = tidy
+  const known = Object.entries(address).filter(([, text]) => text !== '')
+  return ok({ firstName, lastName, email, ...Object.fromEntries(known) })
+}
+
+function tidyProfile(profile: Profile): Profile {
+  return {
+    firstName: tidyText(profile.firstName),
+    lastName: tidyText(profile.lastName),
+    email: tidyText(profile.email),
+    address: tidyText(profile.address),
+    city: tidyText(profile.city),
+    state: tidyText(profile.state),
+    zipcode: tidyText(profile.zipcode),
+  }
 }
 
 /** Judges an amount of a donation or a tip in minor units. Refuses `amountNegative` (patron 5, Donation and tip amounts). */

@@ -1,7 +1,7 @@
 import type { UserRow } from '../../data/schema.ts'
 import { checkWishes, companyWishes } from '../../domain/checks.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
-import { checkProfile } from '../../domain/validation.ts'
+import { checkProfile, checkProfileByStaff } from '../../domain/validation.ts'
 import { seesPersons } from '../caller.ts'
 import type { Caller, Facility } from '../facility.ts'
 import { nowIso, record } from '../record-change.ts'
@@ -79,14 +79,17 @@ export interface ProfileInput {
   readonly zipcode: string
 }
 
-/** Saves the profile form. Refuses userMissing and profileIncomplete, naming the first field that is wrong (patron 5). */
+/**
+ * Saves the profile form; at the desk as much of it as is known. Refuses userMissing and profileIncomplete, naming the first
+ * field that is wrong (patron 5).
+ */
 export async function saveProfile(
   facility: Facility,
   caller: Caller,
   userId: string,
   profile: ProfileInput,
 ): Promise<Result<UserRow>> {
-  const checked = checkProfile(profile)
+  const checked = caller.id === userId ? checkProfile(profile) : checkProfileByStaff(profile)
   if (!checked.ok) return checked
   return writeUser(facility, caller, userId, 'changed', checked.value)
 }
