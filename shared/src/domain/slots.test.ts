@@ -94,6 +94,8 @@ describe('a slot that is asked for', () => {
       ok: true,
       value: '19:00',
     })
+    const late = { ...now, afterLast: true }
+    expect(checkSlot(plainChoices, '18:45', weekdayEvening, smallHouse, late)).toMatchObject({ ok: true })
     expect(checkSlot(plainChoices, '18:45', weekdayEvening, smallHouse, now)).toMatchObject({
       code: 'slotPast',
     })

@@ -20,6 +20,8 @@ export interface AskedWhen {
   readonly nowMs: number
   /** Staff only: books past the cutoff, and the slot that is running. */
   readonly ignoreCutoff?: boolean
+  /** Staff only: takes who walks in when the last slot is over. */
+  readonly afterLast?: boolean
 }
 
 const minuteMs = 60_000
@@ -124,6 +126,7 @@ export function checkSlot(
   if (!isOnGrid(time, day, settings) || !isOffered(choices, time, day, settings)) {
     return refuse('conflict', 'slotNotOffered', { field: 'reservationTime' })
   }
-  if (!isAhead(time, day, settings, when)) return refuse('conflict', 'slotPast', { field: 'reservationTime' })
+  if (!when.afterLast && !isAhead(time, day, settings, when))
+    return refuse('conflict', 'slotPast', { field: 'reservationTime' })
   return ok(time)
 }

@@ -24,3 +24,12 @@ test.each([
 ] as const)('who walks in gets %s', (_name, choices, night, now, time) =>
   expect(walkInTime(choices, night, smallHouse, at(now))).toBe(time),
 )
+
+test.each([
+  ['the last entry', shower, weekdayEvening, '22:45', '22:30'],
+  ['the last bath', bath, weekdayEvening, '22:45', '22:00'],
+  ['the slot that is running', shower, weekdayEvening, '19:07', '19:00'],
+  ['nothing on a closed night', shower, { ...weekdayEvening, closed: true }, '22:45', null],
+] as const)('whom staff take although it is over gets %s', (_name, choices, night, now, time) =>
+  expect(walkInTime(choices, night, smallHouse, at(now), true)).toBe(time),
+)

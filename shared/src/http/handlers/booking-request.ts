@@ -36,7 +36,7 @@ export async function bookingInput(
   const whose = await personOf(facility, caller, { query, body }, walkIn)
   if (!whose.ok) return whose
   const choices = choicesIn(body)
-  const when = whenOf(facility, body, choices, walkIn)
+  const when = whenOf(facility, body, choices, { walkIn, afterLast: limits.value.ignoreCutoff })
   if (!when.ok) return when
   const once = onceKey({ query, body }, header)
   if (!once.ok) return once
@@ -99,7 +99,7 @@ function whenOf(
   facility: Facility,
   body: Asked['body'],
   choices: ReturnType<typeof choicesIn>,
-  walkIn: boolean,
+  { walkIn, afterLast }: { readonly walkIn: boolean; readonly afterLast: boolean },
 ): Result<{ date: string; time: string }> {
   const said = reservationWhen(body)
   const today = tonight(facility)
@@ -109,7 +109,8 @@ function whenOf(
   if (said.time !== null) return ok({ date, time: said.time })
   if (!walkIn) return refuse('invalid', 'reserveTimeMissing', { field: 'reservationTime' })
   const night = scheduleDayOf(facility, date)
-  const time = walkInTime(choices, night, facility.settings.current(), facility.clock.now())
+  const settings = facility.settings.current()
+  const time = walkInTime(choices, night, settings, facility.clock.now(), afterLast)
   if (time !== null) return ok({ date, time })
   const code = night.closed ? 'reserveDateClosed' : 'slotPast'
   return refuse('conflict', code, { field: night.closed ? 'reservationDate' : 'reservationTime' })

@@ -33,5 +33,6 @@ export async function checkNightAndSlot(
   return checkSlot(input, input.time, night, settings, {
     nowMs: facts.nowMs,
     ignoreCutoff: input.ignoreCutoff || input.walkIn,
+    afterLast: input.ignoreCutoff && input.walkIn,
   })
 }
