@@ -2,11 +2,17 @@ import type { Handlers } from '@mayim/shared/http/handler.ts'
 import { deleteAccount } from '@mayim/shared/operations/users/delete-account.ts'
 import { exportAccount } from '@mayim/shared/operations/users/export-account.ts'
 import { dropSavedCards } from '../payments/forget-cards.ts'
+import { listPaymentsOfUser } from '../payments/list-cards.ts'
+import { listSavedCards } from '../payments/saved-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
 /** What a patron does with her account as a whole; the desk has no such thing. */
 export const ownAccountHandlers = {
-  accountExport: (facility, { caller }) => exportAccount(facility, caller),
+  accountExport: (facility, { caller }) =>
+    exportAccount(facility, caller, async range => ({
+      savedCards: await listSavedCards(facility, caller.id),
+      payments: await listPaymentsOfUser(facility, range, caller.id),
+    })),
   async accountDelete(facility, { caller }, { auth }) {
     const deleted = await deleteAccount(auth, caller)
     if (deleted.ok) await dropSavedCards(facility, caller.id)

@@ -214,6 +214,13 @@ describe('a gift', () => {
       { status: 'Declined', amount: -5, error: 'cardFunds', method: 'Donation', userId: her.id },
     ])
     expect(JSON.stringify(list)).not.toContain('transactionID')
+    // All of it is in the copy that she may take, and so is a card that she keeps.
+    await her.ask('savedCardAdd', token(), { id: her.id })
+    const copy = await her.ask('accountExport')
+    expect(copy).toMatchObject({
+      payments: [{ status: 'Approved' }, { status: 'Declined', error: 'cardFunds' }],
+      savedCards: [{ brand: 'Visa', last4: '4242' }],
+    })
     expect((await (await house.person()).ask('paymentsByUser')).list).toEqual([])
   })
 

@@ -89,7 +89,11 @@ export async function cardHouse() {
   const asker =
     (headers: Record<string, string>) =>
     async (
-      call: keyof typeof callGroups.payments | keyof typeof callGroups.members | 'accountDelete',
+      call:
+        | keyof typeof callGroups.payments
+        | keyof typeof callGroups.members
+        | 'accountDelete'
+        | 'accountExport',
       body?: unknown,
       params: Record<string, string> = {},
     ) => {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Payment } from './payment.ts'
+import { Payment, SavedCard } from './payment.ts'
 import { PatronReservation, ReservationStatus } from './reservation.ts'
 import { Id, Instant, NullableLine } from './scalars.ts'
 import { SelfUser } from './user.ts'
@@ -17,5 +17,6 @@ export const AccountExport = Type.Object({
     maxItems: 20_000,
   }),
   waitList: Type.Array(WaitListEntry, { maxItems: 20_000 }),
+  savedCards: Type.Array(SavedCard, { maxItems: 100 }),
 })
 export type AccountExport = Static<typeof AccountExport>

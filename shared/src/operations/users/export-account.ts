@@ -1,8 +1,9 @@
 import type { AccountExport } from '../../contract/entities/account-export.ts'
+import type { PaymentRow } from '../../contract/entities/payment.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
 import type { ReservationStatus } from '../../domain/status.ts'
 import type { Caller, Facility } from '../facility.ts'
-import { listPayments } from '../payments/list-payments.ts'
+import type { PaymentRange } from '../payments/list-payments.ts'
 import { nowIso } from '../record-change.ts'
 import { ledgerOfMany } from '../reservations/ledger-table.ts'
 import { reservationsOfUser, statusHistoryOf } from '../reservations/reservation-table.ts'
@@ -18,11 +19,21 @@ import { viewUser } from './view-user.ts'
 const beginning = '2000-01-01'
 const farFuture = '2999-12-31'
 
+/** What the side adds that alone knows of cards: those that she keeps, and all payments, also those that came to nothing. */
+export interface CardsOfHers {
+  readonly savedCards: AccountExport['savedCards']
+  readonly payments: readonly PaymentRow[]
+}
+
 /**
  * Everything that is kept of her, as she would see it herself, and nothing of anybody else: her account, reservations
- * with what became of them, payments and waits (house rules, Privacy). Refuses userMissing.
+ * with what became of them, payments, cards and waits (house rules, Privacy). Refuses userMissing.
  */
-export async function exportAccount(facility: Facility, caller: Caller): Promise<Result<AccountExport>> {
+export async function exportAccount(
+  facility: Facility,
+  caller: Caller,
+  cardsOf: (range: PaymentRange) => Promise<CardsOfHers>,
+): Promise<Result<AccountExport>> {
   const row = await userById(facility.db, caller.id)
   if (!row) return refuse('missing', 'userMissing')
   const visits = await reservationsOfUser(facility.db, row.id, { from: beginning, to: farFuture })
@@ -41,7 +52,7 @@ export async function exportAccount(facility: Facility, caller: Caller): Promise
       })),
     )
   }
-  const payments = await listPayments(facility, { from: beginning, to: tonight(facility) }, row.id)
+  const { payments, savedCards } = await cardsOf({ from: beginning, to: tonight(facility) })
   const waits = await entriesOfUser(facility.db, row.id)
   return ok({
     exportedAt: nowIso(facility),
@@ -55,5 +66,6 @@ export async function exportAccount(facility: Facility, caller: Caller): Promise
     statusHistory: history,
     payments: payments.map(({ userId: _, ...payment }) => payment),
     waitList: await Promise.all(waits.map(wait => viewEntry(facility, wait))),
+    savedCards,
   })
 }

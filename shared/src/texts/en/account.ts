@@ -59,7 +59,7 @@ export const account = {
     title: 'Your data',
     exportTitle: 'Take a copy',
     exportHint:
-      'Everything that is kept of you, in one file: your account, reservations, payments and waits.',
+      'Everything that is kept of you, in one file: your account, reservations, payments, cards and waits.',
     export: 'Download my data',
     deviceTitle: 'On this device',
     deviceHint: 'Your number is kept here, so that you need not type it the next time.',
