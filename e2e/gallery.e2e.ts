@@ -73,13 +73,7 @@ async function lookAtAll(page: Page, device: DeviceName, wall: readonly Picture[
 /** Opens one picture and says what is wrong with it. */
 async function look(page: Page, { entry, language }: Picture): Promise<string[]> {
   const name = `${language}/${entry.device}/${entry.id}`
-  let failed = await page.evaluate(show, name)
-  if (failed !== null) {
-    // What the picture before it had begun may have come in between: it is looked at once more, alone.
-    await page.goto('about:blank')
-    await page.goto(`${address}/gallery/frame`)
-    failed = await page.evaluate(show, name)
-  }
+  const failed = await page.evaluate(show, name)
   if (failed !== null) return [`${name}: ${failed}`]
   await keepPicture(page, `gallery/${name}`)
   const { targetPx } = devices[entry.device]

@@ -3,12 +3,14 @@ import { type CallId, calls } from '@mayim/shared/contract/calls.ts'
 import type { TokenAnswer } from '@mayim/shared/contract/entities/session.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { textOf } from '@mayim/shared/ui/i18n.ts'
-import { type Answers, Trouble } from './fixture-answers.ts'
+import { type Answers, silent, Trouble } from './fixture-answers.ts'
 
 /** The hub as a picture needs it: what it answers, who is signed in. */
 export interface FixtureHub {
   readonly answers: Answers
   readonly role: Role | 'restoring' | null
+  /** Another picture is shown: who still waits for an answer is let go. */
+  readonly left: AbortSignal
   cut: boolean
 }
 
@@ -25,6 +27,8 @@ const routes = Object.entries(calls).map(([id, { method, path }]) => ({
  * session, is what runs in the house.
  */
 export function answerFetchFrom(hubNow: () => FixtureHub): void {
+  // Who is looked at waits for as long as she is looked at.
+  AbortSignal.timeout = () => new AbortController().signal
   const really = window.fetch.bind(window)
   window.fetch = (target, init) => {
     const path = new URL(target instanceof Request ? target.url : target, location.href).pathname
@@ -39,11 +43,16 @@ function answerOf(hub: FixtureHub, method: string, path: string, init?: RequestI
   const fits = routes.filter(route => route.method === method && route.path.test(path))
   const route = fits.find(({ fixed }) => fixed) ?? fits[0]
   if (route?.id === 'events') return Promise.resolve(neverEnding())
-  const answer = route && hub.answers[route.id]
+  const fixture = route && hub.answers[route.id]
+  const answer = typeof fixture === 'function' ? fixture(bodyOf(init) as never) : fixture
   if (route === undefined || answer === undefined) return Promise.resolve(refusal(404, 'internal'))
-  if (answer instanceof Trouble) return troubleOf(answer, init)
+  if (answer instanceof Trouble) return troubleOf(answer, hub, init)
   const wrapped = 'envelope' in calls[route.id]
   return Promise.resolve(json(200, wrapped ? { success: true, result: answer, errorMessage: null } : answer))
+}
+
+function bodyOf(init?: RequestInit): unknown {
+  return typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
 }
 
 /** The live stream of a house in which nothing changes. */
@@ -51,16 +60,27 @@ function neverEnding(): Response {
   return new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
 }
 
-function troubleOf(trouble: Trouble, init?: RequestInit): Promise<Response> {
+function troubleOf(trouble: Trouble, { left }: FixtureHub, init?: RequestInit): Promise<Response> {
   if (trouble.how === 'cut') return Promise.reject(new TypeError('cut'))
+  if (trouble.tookMs > 0) setClockAhead(trouble.tookMs)
   if (trouble.how === 'refused') return Promise.resolve(refusal(trouble.status, trouble.code, trouble.detail))
+  const ends = init?.signal ? AbortSignal.any([init.signal, left]) : left
   return new Promise((_, reject) => {
-    init?.signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')))
+    const end = () => reject(new DOMException('gone', 'AbortError'))
+    if (ends.aborted) end()
+    else ends.addEventListener('abort', end)
   })
 }
 
-function tokenOf({ role }: FixtureHub, init?: RequestInit): Promise<Response> {
-  if (role === 'restoring') return troubleOf(new Trouble('silent'), init)
+/** By which waiting is measured; timers are not touched by it. */
+function setClockAhead(byMs: number): void {
+  const before = performance.now.bind(performance)
+  performance.now = () => before() + byMs
+}
+
+function tokenOf(hub: FixtureHub, init?: RequestInit): Promise<Response> {
+  const { role } = hub
+  if (role === 'restoring') return troubleOf(silent, hub, init)
   const typed = String(init?.body ?? '').includes('grant_type=password')
   return Promise.resolve(role === null || typed ? refusal(400, 'passwordWrong') : json(200, tokenFor(role)))
 }

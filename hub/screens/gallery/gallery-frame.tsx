@@ -9,12 +9,13 @@ import { createRoot, type Root } from 'react-dom/client'
 import { entries } from './entries.ts'
 import { devices, type Entry } from './entry.ts'
 import { answerFetchFrom, type FixtureHub, tokenFor } from './fixture-fetch.ts'
-import { handsFor, until } from './hands.ts'
+import { handsFor, hasten, until } from './hands.ts'
 import { forgetStorage } from './memory-storage.ts'
 
 const restMs = 10_000
 
-let hub: FixtureHub = { answers: {}, role: null, cut: false }
+let hub: FixtureHub = { answers: {}, role: null, left: new AbortController().signal, cut: false }
+let leave = () => {}
 let root: Root | null = null
 
 /** One picture at a time, named in the address after `#`: language, device, id; another name shows another one. */
@@ -34,8 +35,12 @@ export async function startFrame(): Promise<void> {
     'kiosk',
     'shabbos',
   ])
-  window.addEventListener('hashchange', () => void showNamed())
-  await showNamed()
+  let last = showNamed()
+  // One after the other, also for who is quick: two at once would have one storage and one hub.
+  window.addEventListener('hashchange', () => {
+    last = last.then(showNamed)
+  })
+  await last
 }
 
 async function showNamed(): Promise<void> {
@@ -48,7 +53,8 @@ async function showNamed(): Promise<void> {
   delete dataset.failed
   try {
     if (!entry || !isLanguage(language)) throw new Error('There is no such picture')
-    await show(entry, language)
+    const atEase = entry.rested ? hasten(restMs) : () => {}
+    await show(entry, language).finally(atEase)
     dataset.shown = name
   } catch (error) {
     dataset.failed = error instanceof Error ? error.message : String(error)
@@ -59,12 +65,15 @@ async function show(entry: Entry, language: Language): Promise<void> {
   // What is still restoring its session can be seen only once: a page that is signed in starts anew for it.
   if (entry.role === 'restoring' && session.current().phase !== 'restoring') return location.reload()
   root?.unmount()
-  // What it keeps when it is left is kept before that is forgotten.
+  leave()
+  // What it keeps when it is left, and when what it waited for does not come, is kept before that is forgotten.
   await new Promise(resolve => setTimeout(resolve))
   forgetStorage()
   dress(entry)
   await changeLanguage(language)
-  hub = { answers: entry.answers(language), role: entry.role, cut: false }
+  const left = new AbortController()
+  leave = () => left.abort()
+  hub = { answers: entry.answers(language), role: entry.role, left: left.signal, cut: false }
   connection.answered()
   if (entry.role === null) session.end()
   else if (entry.role !== 'restoring') session.adopt(tokenFor(entry.role))
@@ -73,14 +82,11 @@ async function show(entry: Entry, language: Language): Promise<void> {
   root = createRoot(document.getElementById('root') ?? document.body)
   const screen = await entry.screen()
   const hands = handsFor(language)
-  const draw = () =>
-    root?.render(
-      <StrictMode>
-        <QueryClientProvider client={client}>{screen}</QueryClientProvider>
-      </StrictMode>,
-    )
-  if (entry.rested) await restSoon(draw)
-  else draw()
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={client}>{screen}</QueryClientProvider>
+    </StrictMode>,
+  )
   await entry.steps?.(hands)
   if (entry.thenCut) {
     await until(() => document.querySelector('main')?.innerText)
@@ -90,20 +96,6 @@ async function show(entry: Entry, language: Language): Promise<void> {
   const wanted = entry.sees(hands)
   await until(() => (document.body.innerText + document.title).includes(wanted), wanted)
   await document.fonts.ready
-}
-
-/** Draws with timers of a rest that end at once. */
-function restSoon(draw: () => void): Promise<void> {
-  return new Promise(resolve => {
-    const really = window.setTimeout
-    window.setTimeout = ((run: () => void, delayMs = 0) =>
-      really(run, delayMs >= restMs ? 60 : delayMs)) as unknown as typeof window.setTimeout
-    draw()
-    really(() => {
-      window.setTimeout = really
-      resolve()
-    }, 120)
-  })
 }
 
 function dress(entry: Entry): void {

@@ -35,7 +35,9 @@ export function handsFor(language: Language): Hands {
     press,
     async hold(name) {
       const found = await until(() => namedBy(name, 'h1, button'))
-      hastily(0, () => found.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
+      const atEase = hasten(0)
+      found.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      atEase()
     },
     async type(label, text) {
       const field = await until(() => fieldOf(label), label)
@@ -60,14 +62,12 @@ export function handsFor(language: Language): Hands {
   }
 }
 
-/** While `act` runs, timers of `fromMs` and more are set to come at once. */
-export function hastily(fromMs: number, act: () => void): void {
+/** From now on timers of `fromMs` and more are set to come at once. Returns the way to end that. */
+export function hasten(fromMs: number): () => void {
   const really = window.setTimeout
   window.setTimeout = ((run: () => void, delayMs = 0) =>
     really(run, delayMs >= fromMs ? 0 : delayMs)) as unknown as typeof window.setTimeout
-  try {
-    act()
-  } finally {
+  return () => {
     window.setTimeout = really
   }
 }

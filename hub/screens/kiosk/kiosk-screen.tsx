@@ -19,7 +19,7 @@ const restMs = 10_000
 const askAgainMs = 20_000
 
 /** While these stand, she is not asked to touch anything. */
-const paying: ReadonlySet<string> = new Set(['asking', 'waiting', 'paid'])
+const paying: ReadonlySet<string> = new Set(['asking', 'waiting', 'stopping', 'paid'])
 
 type Step = 'language' | 'find' | 'visit' | 'pay' | 'done'
 

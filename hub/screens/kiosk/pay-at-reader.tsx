@@ -2,6 +2,7 @@ import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { money } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { atReaderOf } from '../reader/reader-step.ts'
 import styles from './kiosk.module.css'
 import { ReaderDrawing } from './reader-drawing.tsx'
 import type { PaymentStep } from './use-kiosk-payment.ts'
@@ -28,13 +29,18 @@ export function PayAtReader(props: {
         {step.at === 'unknown' && <p>{t('reader.unknown')}</p>}
         {step.at === 'notHere' && <p>{t('reader.notHere', { amount: amount })}</p>}
       </div>
-      {(step.at === 'asking' || step.at === 'waiting') && (
+      {step.at !== 'notHere' && atReaderOf(step) && (
         <>
           <ReaderDrawing waits={step.at === 'waiting'} />
           <p className={styles.due}>
             <bdi>{amount}</bdi>
           </p>
-          <button type="button" className={styles.second} onClick={props.onStop}>
+          <button
+            type="button"
+            className={styles.second}
+            disabled={step.at === 'stopping'}
+            onClick={props.onStop}
+          >
             {t('reader.stop')}
           </button>
         </>
@@ -78,6 +84,7 @@ function Ways({
 const titles = {
   asking: 'reader.asking',
   waiting: 'reader.hold',
+  stopping: 'reader.stopping',
   paid: 'reader.paid',
   refused: 'reader.notPaid',
   unknown: 'reader.unsure',

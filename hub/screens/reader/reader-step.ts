@@ -1,9 +1,12 @@
 import { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
 
+/** The reader has it. `stopping`: it was told to stop, and whether that was in time is not known yet. */
+export type AtReader = 'asking' | 'waiting' | 'stopping'
+
 /** How a payment at a reader stands, as far as this screen knows. */
 export type ReaderStep =
-  | { readonly at: 'asking' | 'waiting' | 'paid' | 'unknown' }
+  | { readonly at: AtReader | 'paid' | 'unknown' }
   /** Nothing was taken by it, and nothing will be. */
   | { readonly at: 'refused'; readonly error: ApiError }
 
@@ -14,7 +17,7 @@ export interface Heard {
 }
 
 /** As long as that nobody could say, and then it is said that nobody knows. */
-const patienceMs = 20_000
+export const patienceMs = 20_000
 
 /** It is paid, by something else: what this reader was asked for is not taken. */
 const settledCodes: ReadonlySet<string> = new Set(['nothingOwed', 'overpaid'])
@@ -56,6 +59,11 @@ export function stepAfter(told: CallAnswer<'readerPay'> | ApiError, heard: Heard
 /** Whether she owes nothing now, whatever paid it. */
 export function isSettled(step: ReaderStep): boolean {
   return step.at === 'paid' || (step.at === 'refused' && settledCodes.has(step.error.code))
+}
+
+/** How the reader has it; null where it has nothing to do with it any more, or not yet. */
+export function atReaderOf(step: ReaderStep | null): AtReader | null {
+  return step?.at === 'asking' || step?.at === 'waiting' || step?.at === 'stopping' ? step.at : null
 }
 
 /** Nothing more is asked once it is over. */

@@ -36,7 +36,7 @@ export function useReaderPayment() {
       if (turn.current !== mine) return null
       const next = stepAfter(told, { questions, unsureMs: performance.now() - unsureSince })
       if (next.at === 'waiting') unsureSince = performance.now()
-      setStep(next)
+      setStep(mine.stops && !isOver(next) ? { at: 'stopping' } : next)
       if (isOver(next)) {
         turn.current = null
         return next
@@ -50,7 +50,7 @@ export function useReaderPayment() {
   const stop = () => {
     if (!turn.current) return
     turn.current.stops = true
-    setStep({ at: 'asking' })
+    setStep({ at: 'stopping' })
   }
 
   /** Turns to something else, and has what still waits stopped. */

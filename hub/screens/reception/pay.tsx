@@ -95,11 +95,7 @@ export function Pay(props: {
           </Button>
         )}
         <div role="status">
-          {payment.reader && (
-            <p className={styles.strong}>
-              {t(payment.reader === 'waiting' ? 'reader.desk.hold' : 'reader.desk.asking')}
-            </p>
-          )}
+          {payment.reader && <p className={styles.strong}>{t(`reader.desk.${payment.reader}`)}</p>}
           {cards.data?.length === 0 && <p className={styles.told}>{t('reception.pay.noCards')}</p>}
           {failure && !failure.passing && <p className={styles.bad}>{failure.message}</p>}
           {payment.isOpen && !isAtReader ? (
@@ -111,7 +107,12 @@ export function Pay(props: {
         {printer && <Switch label={t('reception.checkIn.receipt')} checked={receipt} onChange={setReceipt} />}
         <div className={styles.row}>
           {isAtReader ? (
-            <Button variant="default" onClick={payment.stop} autoFocus>
+            <Button
+              variant="default"
+              loading={payment.reader === 'stopping'}
+              onClick={payment.stop}
+              autoFocus
+            >
               {t('reader.stop')}
             </Button>
           ) : (

@@ -1,6 +1,7 @@
 import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useState } from 'react'
+import { atReaderOf } from '../reader/reader-step.ts'
 import { useReaderPayment } from '../reader/use-reader-payment.ts'
 
 /** What is sent, whole: the same again is the same payment. */
@@ -86,7 +87,9 @@ export function usePayment(reservationId: string) {
       idempotencyKey: asked.key,
       readerId: asked.how.slice(atReader.length),
     })
-    if (ended === null || ended.at === 'unknown') return keep(asked)
+    // It is kept from before it was sent, and what has come of it since may have been heard by another form.
+    if (ended === null) return
+    if (ended.at === 'unknown') return keep(asked)
     keep(null)
     if (ended.at === 'paid') on.onDone(asked.amount)
     if (ended.at === 'refused') on.onRefused(ended.error)
@@ -99,7 +102,7 @@ export function usePayment(reservationId: string) {
     amount: open?.amount ?? null,
     busy: pay.isPending,
     /** While a reader has it; null where none has to do with it. */
-    reader: step?.at === 'asking' || step?.at === 'waiting' ? step.at : null,
+    reader: atReaderOf(step),
     stop: reader.stop,
     failure: pay.error ?? (step?.at === 'refused' ? step.error : null),
   }

@@ -4,8 +4,9 @@ import { money } from '@mayim/shared/ui/format.ts'
 import { textOf } from '@mayim/shared/ui/i18n.ts'
 import { createElement } from 'react'
 import type { PaymentStep } from '../../kiosk/use-kiosk-payment.ts'
+import { patienceMs } from '../../reader/reader-step.ts'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, silent } from '../fixture-answers.ts'
+import { type Answers, refused, refusedAfter, silent } from '../fixture-answers.ts'
 import { brief } from '../fixtures/room-fixtures.ts'
 import type { Hands } from '../hands.ts'
 import { findAtKiosk, herVisit, hub, kiosk } from './kiosk-hands.ts'
@@ -102,18 +103,37 @@ export const kioskPayEntries: readonly Entry[] = [
       ({ t }) => t(says ?? `refusal.${code}`),
     ),
   ),
-  ended(
-    'pay-paid',
-    'It is paid',
-    () => ({ at: 'paid' }),
-    ({ t }) => t('reader.paid'),
-  ),
-  ended(
-    'pay-unknown',
-    'Nobody knows whether it was charged',
-    () => ({ at: 'unknown' }),
-    ({ t }) => t('reader.unknown'),
-  ),
+  kiosk({
+    id: 'pay-stopping',
+    title: 'She had the reader stopped',
+    answers: language =>
+      withReader(language, { readerPay: ({ stop }) => (stop ? silent : { state: 'waiting' }) }),
+    steps: async hands => {
+      await pressPay(hands)
+      await hands.press(hands.t('reader.stop'))
+    },
+    sees: ({ t }) => t('reader.stopping'),
+  }),
+  kiosk({
+    id: 'pay-paid',
+    title: 'It is paid, and she is being checked in',
+    answers: language =>
+      withReader(language, {
+        readerPay: { state: 'paid' },
+        // Her receipt is asked for with the second one.
+        kioskArrive: ({ printer }) => (printer ? silent : herVisit(language, arrived)),
+      }),
+    steps: pressPay,
+    sees: ({ t }) => t('reader.paid'),
+  }),
+  kiosk({
+    id: 'pay-unknown',
+    title: 'Nobody knows whether it was charged',
+    answers: language =>
+      withReader(language, { readerPay: refusedAfter(patienceMs + 1_000, 503, 'noAnswer') }),
+    steps: pressPay,
+    sees: ({ t }) => t('reader.unknown'),
+  }),
   ended(
     'pay-not-here',
     'Charged, and the house has not heard of it',

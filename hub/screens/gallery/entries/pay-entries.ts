@@ -1,6 +1,7 @@
 import { money } from '@mayim/shared/ui/format.ts'
+import { patienceMs } from '../../reader/reader-step.ts'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, silent } from '../fixture-answers.ts'
+import { type Answers, refused, refusedAfter, silent } from '../fixture-answers.ts'
 import type { Hands } from '../hands.ts'
 import { overDetails, owing } from './dialog-entries.ts'
 
@@ -105,7 +106,20 @@ export const payEntries: readonly Entry[] = [
   ),
   atReader('pay-reader-asking', 'the reader is being asked', silent, ({ t }) => t('reader.desk.asking')),
   atReader('pay-reader', 'the reader waits for her card', { state: 'waiting' }, ({ t }) =>
-    t('reader.desk.hold'),
+    t('reader.desk.waiting'),
+  ),
+  atReader(
+    'pay-reader-stopping',
+    'the reader is told to stop',
+    ({ stop }) => (stop ? silent : { state: 'waiting' }),
+    ({ t }) => t('reader.desk.stopping'),
+    ({ press, t }) => press(t('reader.stop')),
+  ),
+  atReader(
+    'pay-reader-unknown',
+    'no word of the reader for too long',
+    refusedAfter(patienceMs + 1_000, 503, 'noAnswer'),
+    ({ t }) => t('reception.pay.unknown'),
   ),
   pay(
     'pay-reader-paid',

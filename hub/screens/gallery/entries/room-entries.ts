@@ -231,6 +231,12 @@ export const roomEntries: readonly Entry[] = [
   ...menus,
   shows('dark', 'Rested: the glass is dark', 'Prep', {}, ({ t }) => t('panel.sentence.Prep'), {
     rested: true,
+    steps: async ({ t }) => {
+      await until(() => {
+        const veil = document.querySelector(`button[aria-label="${t('panel.wake')}"]`)
+        return veil && document.body.innerText.includes(t('panel.sentence.Prep'))
+      }, t('panel.wake'))
+    },
   }),
   shows('offline', 'The hub went silent', 'Prep', {}, ({ t }) => t('panel.reconnecting'), { thenCut: true }),
   shows('shabbos', 'Shabbos', 'Prep', { shabbosMode: true, shabbosNow: true, next: [] }, ({ t }) =>

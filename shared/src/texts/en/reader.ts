@@ -5,6 +5,7 @@ export const reader = {
   hold: 'Hold your card to the reader',
   holdHint: 'Or insert it.',
   stop: 'Stop',
+  stopping: 'Stopping …',
   paid: 'Thank you, it is paid.',
   notPaid: 'Not paid',
   unsure: 'Please go to the desk',
@@ -20,7 +21,8 @@ export const reader = {
   desk: {
     option: 'Card at the reader',
     optionNamed: 'Card at the reader: {name}',
-    hold: 'The reader is waiting for her card.',
+    waiting: 'The reader is waiting for her card.',
     asking: 'Asking the reader …',
+    stopping: 'Stopping the reader …',
   },
 }

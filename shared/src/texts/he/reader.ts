@@ -5,6 +5,7 @@ export const reader = {
   hold: 'הצמידי את הכרטיס לקורא',
   holdHint: 'אפשר גם להכניס אותו.',
   stop: 'עצירה',
+  stopping: 'עוצרים …',
   paid: 'תודה, התשלום התקבל.',
   notPaid: 'לא שולם',
   unsure: 'נא לגשת לקבלה',
@@ -20,7 +21,8 @@ export const reader = {
   desk: {
     option: 'כרטיס בקורא',
     optionNamed: 'כרטיס בקורא: {name}',
-    hold: 'הקורא ממתין לכרטיס שלה.',
+    waiting: 'הקורא ממתין לכרטיס שלה.',
     asking: 'פונים לקורא …',
+    stopping: 'עוצרים את הקורא …',
   },
 }
