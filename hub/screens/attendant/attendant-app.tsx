@@ -7,7 +7,7 @@ export function AttendantApp() {
   const { t } = useTexts()
   return (
     <StaffGate title={t('desk.attendant.title')} roles={['Attendant', 'Reception', 'Admin']}>
-      <StaffEvening serves={['swipe']}>
+      <StaffEvening title={t('desk.attendant.title')} serves={['swipe']}>
         <AttendantScreen />
       </StaffEvening>
     </StaffGate>

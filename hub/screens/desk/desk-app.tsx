@@ -11,7 +11,7 @@ export function DeskApp() {
   return (
     <DeskProvider>
       <StaffGate title={t('desk.title')} roles={['Reception', 'Admin']}>
-        <StaffEvening serves={['payment', 'lock']} foot={<AllowItems />}>
+        <StaffEvening title={t('desk.title')} serves={['payment', 'lock']} foot={<AllowItems />}>
           <Lock>{lockNow => <DayScreen onLock={lockNow} />}</Lock>
         </StaffEvening>
       </StaffGate>

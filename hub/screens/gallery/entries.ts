@@ -1,6 +1,7 @@
 import { attendantEntries } from './entries/attendant-entries.ts'
 import { boardToolEntries } from './entries/board-tool-entries.ts'
 import { deskEntries } from './entries/desk-entries.ts'
+import { deskWaitsEntries } from './entries/desk-waits-entries.ts'
 import { dialogEntries } from './entries/dialog-entries.ts'
 import { displayEntries, doorEntries } from './entries/house-entries.ts'
 import { houseToolEntries } from './entries/house-tool-entries.ts'
@@ -26,6 +27,7 @@ export const entries: readonly Entry[] = [
   ...linkEntries,
   ...personEntries,
   ...deskEntries,
+  ...deskWaitsEntries,
   ...shabbosEntries,
   ...kioskEntries,
   ...kioskPayEntries,

@@ -82,6 +82,8 @@ function tokenOf(hub: FixtureHub, init?: RequestInit): Promise<Response> {
   const { role } = hub
   if (role === 'restoring') return troubleOf(silent, hub, init)
   const typed = String(init?.body ?? '').includes('grant_type=password')
+  const told = hub.answers.token
+  if (typed && told instanceof Trouble) return troubleOf(told, hub, init)
   return Promise.resolve(role === null || typed ? refusal(400, 'passwordWrong') : json(200, tokenFor(role)))
 }
 

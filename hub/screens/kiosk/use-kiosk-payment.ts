@@ -1,6 +1,7 @@
 import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
 import { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { callApi } from '@mayim/shared/ui/client/call-api.ts'
+import { textOf } from '@mayim/shared/ui/i18n.ts'
 import type { Language } from '@mayim/shared/ui/language.ts'
 import { useRef, useState } from 'react'
 import { isSettled, type ReaderStep } from '../reader/reader-step.ts'
@@ -72,7 +73,13 @@ export function useKioskPayment(on: {
     setOwn(null)
     reader.leave()
   }
-  return { step: own ?? reader.step, pay, stop: reader.stop, leave }
+  /** Before the reader was asked there is nothing to wait for. */
+  const stop = () => {
+    if (own?.at !== 'asking') return reader.stop()
+    round.current += 1
+    setOwn({ at: 'refused', error: new ApiError(409, 'readerStopped', textOf('refusal.readerStopped')) })
+  }
+  return { step: own ?? reader.step, pay, stop, leave }
 }
 
 function arrive({ visit, language, printer }: KioskPayer): Promise<KioskVisit> {

@@ -25,7 +25,8 @@ export function EditBooking(props: {
 }) {
   const { t, language } = useTexts()
   const { visit } = props
-  const nights = useCall('schedule', { query: {} }).data ?? []
+  const schedule = useCall('schedule', { query: {} })
+  const nights = schedule.data ?? []
   const [typedDate, setDate] = useState(visit?.reservationDate ?? '')
   const date = typedDate || (nights.find(night => !night.closed && !night.pastCutoff)?.date ?? '')
   const [kind, setKind] = useState<Kind>({
@@ -36,7 +37,9 @@ export function EditBooking(props: {
   const [note, setNote] = useState(visit?.userNotes ?? '')
   const [reason, setReason] = useState('')
   const booking = useBooking(props)
-  const times = useFreeTimes({ date, ...kind, visit })
+  const free = useFreeTimes({ date, ...kind, visit })
+  const times = free.times ?? []
+  const failure = booking.failure ?? schedule.error ?? free.error
   const shown = [...new Set([...times, time].filter(Boolean))].sort()
   const title = visit ? t('reception.book.edit', { code: visit.reservationCode }) : t('reception.book.new')
   return (
@@ -66,7 +69,7 @@ export function EditBooking(props: {
             options={shown.map(value => ({ value, text: wallTime(value, language) }))}
           />
         ) : (
-          <p className={styles.told}>{t('reception.book.noTimes')}</p>
+          free.times && <p className={styles.told}>{t('reception.book.noTimes')}</p>
         )}
         <Field label={t('reception.book.byHand')} type="time" ltr value={time} onChange={setTime} />
         <TextArea
@@ -76,9 +79,9 @@ export function EditBooking(props: {
           value={note}
           onChange={setNote}
         />
-        {booking.failure && (
+        {failure && (
           <p className={styles.bad} role="alert">
-            {booking.failure.message}
+            {failure.message}
           </p>
         )}
         {booking.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
@@ -92,22 +95,23 @@ export function EditBooking(props: {
   )
 }
 
-/** The times of a night with a place for exactly what was chosen. */
+/** The times of a night with a place for exactly what was chosen; null until they have come. */
 function useFreeTimes(
   asked: Kind & { readonly date: string; readonly visit: StaffReservation | undefined },
-): string[] {
+): { readonly times: string[] | null; readonly error: ApiError | null } {
   const replaced = asked.visit ? { replacingreservationid: asked.visit.reservationId } : {}
   const slots = useCall(
     'availableReservations',
     { query: { dt: asked.date, ...replaced } },
     { enabled: asked.date !== '' },
-  ).data
+  )
   const fits = (entry: CallAnswer<'availableReservations'>[number]['availableReservations'][number]) =>
     entry.available > 0 &&
     entry.bath === asked.bath &&
     !entry.salonAfter &&
     moreChoices.every(key => entry[key] === asked.more.has(key))
-  return (slots ?? []).filter(slot => slot.availableReservations.some(fits)).map(slot => slot.timeSlot)
+  const fitting = slots.data?.filter(slot => slot.availableReservations.some(fits))
+  return { times: fitting?.map(slot => slot.timeSlot) ?? null, error: slots.error }
 }
 
 interface Wish extends Kind {

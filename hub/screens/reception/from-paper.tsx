@@ -4,6 +4,7 @@ import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Field } from '@mayim/shared/ui/base/field.tsx'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
+import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
@@ -41,12 +42,13 @@ export function FromPaper(props: {
   const { t } = useTexts()
   const { printer, jobs } = props
   const [date, setDate] = useState(props.date)
-  const other = useCall('listAdmin', { query: { dt: date } }, { enabled: date !== props.date })
+  const isOther = date !== props.date
+  const other = useCall('listAdmin', { query: { dt: date } }, { enabled: isOther })
   const attendants = useCall('attendantsList', { query: {} }).data ?? []
   const [rows, setRows] = useState<ReadonlyMap<string, PaperRow>>(new Map())
   const [walkIns, setWalkIns] = useState<readonly PaperWalkInRow[]>([])
   const enter = useSend('enterFromPaper')
-  const all = date === props.date ? props.reservations : (other.data ?? [])
+  const all = isOther ? (other.data ?? []) : props.reservations
   const open = all.filter(each => !ended.has(each.reservationStatus))
   const set = (id: string, more: Partial<PaperRow>) =>
     setRows(before => new Map(before).set(id, { ...(before.get(id) ?? blankRow), ...more }))
@@ -82,7 +84,14 @@ export function FromPaper(props: {
           </Button>
         </div>
         <p>{t('reception.paper.explain')}</p>
-        {open.length === 0 && !enter.data && <p className={styles.told}>{t('reception.paper.nobody')}</p>}
+        {isOther && (
+          <Loaded query={other} lines={3}>
+            {() => null}
+          </Loaded>
+        )}
+        {open.length === 0 && !enter.data && (!isOther || other.data) && (
+          <p className={styles.told}>{t('reception.paper.nobody')}</p>
+        )}
         {open.length > 0 && <PaperTable visits={open} rows={rows} attendants={attendants} onRow={set} />}
         <PaperWalkIns rows={walkIns} attendants={attendants} onRows={setWalkIns} />
         {enter.error && (

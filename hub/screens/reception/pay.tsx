@@ -89,8 +89,8 @@ export function Pay(props: {
             ]}
           />
         )}
-        {!asked && !payment.isOpen && !isAtReader && (
-          <Button variant="default" onClick={() => setAsked(true)}>
+        {(!asked || cards.isFetching) && !payment.isOpen && !isAtReader && (
+          <Button variant="default" loading={cards.isFetching} onClick={() => setAsked(true)}>
             {t('reception.pay.cardsAsk')}
           </Button>
         )}

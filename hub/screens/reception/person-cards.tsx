@@ -12,8 +12,8 @@ export function PersonCards(props: { userId: string }) {
   return (
     <section className={styles.lines}>
       <h3>{t('reception.person.cards')}</h3>
-      {!asked && (
-        <Button variant="default" onClick={() => setAsked(true)}>
+      {(!asked || cards.isPending) && (
+        <Button variant="default" loading={asked && cards.isPending} onClick={() => setAsked(true)}>
           {t('reception.pay.cardsAsk')}
         </Button>
       )}

@@ -43,7 +43,7 @@ export function PanelContent(props: {
           ? { asked: askedFor(panel.supplies, moreTime), toggle: () => props.requests.toggle(moreTime) }
           : null
       }
-      failure={send.error?.passing === false ? send.error.message : null}
+      failure={send.error && send.error.status !== 0 ? send.error.message : null}
       onStep={button =>
         send.mutate({
           params: { id: panel.roomId },

@@ -23,7 +23,10 @@ export function PanelFrame(props: {
   staff: ReactNode
   /** The room's name was pressed long. */
   onName: () => void
-  notice: string | null
+  /** The hub is away. */
+  away: boolean
+  /** What she pressed at the frame's edge, and was refused. */
+  failure: string | null
   children: ReactNode
 }) {
   const { t, language } = useTexts()
@@ -52,10 +55,10 @@ export function PanelFrame(props: {
       </header>
       <main className={styles.middle}>{props.children}</main>
       <p className={styles.notice} role="status">
-        {props.notice && (
+        {(props.away || props.failure) && (
           <>
-            <Icon name="offline" size={24} />
-            {props.notice}
+            <Icon name={props.away ? 'offline' : 'warning'} size={24} />
+            {props.away ? t('panel.reconnecting') : props.failure}
           </>
         )}
       </p>

@@ -20,7 +20,8 @@ export function usePanelRequests(roomId: number, supplies: readonly SupplyReques
   const send = useSend('supplyRequest')
   const params = { id: roomId }
   return {
-    failure: send.error?.passing === false ? send.error.message : null,
+    // That the hub is away is said by the frame.
+    failure: send.error && send.error.status !== 0 ? send.error.message : null,
     busy: send.isPending,
     toggle: (item: string) => {
       const open = openOf(supplies, item)

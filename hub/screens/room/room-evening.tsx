@@ -43,7 +43,8 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
         roomName={panel.name}
         time={timeOf(now, house.timeZone, language)}
         lights={panel.lights}
-        notice={away ? t('panel.reconnecting') : null}
+        away={away}
+        failure={(shown === 'supplies' ? null : requests.failure) ?? setLights.error?.message ?? null}
         onLanguage={each => {
           void changeLanguage(each)
           setLanguage.mutate({ params, body: { language: each } })

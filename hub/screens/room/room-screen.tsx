@@ -55,6 +55,9 @@ function RoomShabbos({ panel }: { panel: RoomPanel }) {
   const isLightAllowed = useShabbos().data?.allowed.includes('light')
   return (
     <ShabbosPage hint={t('panel.shabbos.room')}>
+      <p className={styles.failure} role="alert">
+        {requests.failure}
+      </p>
       <div className={styles.apart}>
         {isLightAllowed && <LightByHand panel={panel} />}
         <HelpButton panel={panel} requests={requests} />

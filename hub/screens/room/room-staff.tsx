@@ -33,7 +33,11 @@ export function RoomStaff(props: { panel: RoomPanel; away: boolean; onClose: () 
         title={t('panel.staff.show')}
         busy={step.isPending || clear.isPending || props.away}
         failure={step.error?.message ?? clear.error?.message ?? null}
-        onCancel={() => setWanted(null)}
+        onCancel={() => {
+          step.reset()
+          clear.reset()
+          setWanted(null)
+        }}
         onPin={give}
       />
     )

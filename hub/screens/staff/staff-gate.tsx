@@ -16,20 +16,29 @@ export function StaffGate(props: { title: string; roles: readonly Role[]; childr
   if (session.phase === 'signedIn' && session.roles.some(role => props.roles.includes(role)))
     return props.children
   return (
+    <Before title={props.title}>
+      {session.phase === 'restoring' && <Skeleton lines={3} />}
+      {session.phase === 'signedOut' && <SignInForm />}
+      {session.phase === 'signedIn' && (
+        <>
+          <Notice tone="warning">{t('desk.signIn.notAllowed')}</Notice>
+          <Button block look="quiet" onClick={() => void signOut()}>
+            {t('desk.signIn.other')}
+          </Button>
+        </>
+      )}
+    </Before>
+  )
+}
+
+/** What stands in the place of a staff screen until it is known that it may be shown. */
+export function Before(props: { title: string; children: ReactNode }) {
+  return (
     <main className={styles.gate}>
       <title>{props.title}</title>
       <div className={styles.sheet}>
         <h1 className={styles.screen}>{props.title}</h1>
-        {session.phase === 'restoring' && <Skeleton lines={3} />}
-        {session.phase === 'signedOut' && <SignInForm />}
-        {session.phase === 'signedIn' && (
-          <>
-            <Notice tone="warning">{t('desk.signIn.notAllowed')}</Notice>
-            <Button block look="quiet" onClick={() => void signOut()}>
-              {t('desk.signIn.other')}
-            </Button>
-          </>
-        )}
+        {props.children}
       </div>
     </main>
   )

@@ -10,12 +10,14 @@ import { RequestList } from '../attendant/request-list.tsx'
 import { useFacilityNow } from '../house.ts'
 import page from '../paired-screen.module.css'
 import { ShabbosPage, useShabbos } from '../shabbos-page.tsx'
+import { Before } from './staff-gate.tsx'
 
 /**
  * A screen of the staff: its evening, and on Shabbos and Yom Tov the fixed page. Where something that this screen serves
  * was allowed it is there, and says what; all else on it is refused by the hub.
  */
 export function StaffEvening(props: {
+  title: string
   serves: readonly ShabbosItem[]
   /** Of a screen at which items may be allowed. */
   foot?: ReactNode
@@ -24,7 +26,12 @@ export function StaffEvening(props: {
   const { t } = useTexts()
   const { data: state, isPending } = useShabbos()
   // One that is opened in the middle of it shows no evening first.
-  if (isPending) return <Skeleton lines={3} />
+  if (isPending)
+    return (
+      <Before title={props.title}>
+        <Skeleton lines={3} />
+      </Before>
+    )
   if (!state?.within) return props.children
   const served = props.serves.filter(item => state.allowed.includes(item))
   if (served.length === 0) return <StaffShabbos foot={props.foot} />

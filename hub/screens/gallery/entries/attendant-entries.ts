@@ -197,6 +197,56 @@ export const attendantEntries: readonly Entry[] = [
     answers: () => ({ ...attendantHub(), shabbosState: shabbosState(true) }),
     sees: ({ t }) => t('panel.shabbos.title'),
   }),
+  attendant({
+    id: 'swipe-busy',
+    title: 'Her card is on its way',
+    answers: () => ({
+      ...attendantHub(),
+      roomStatus: ({ cardCode }) => (cardCode ? silent : refused(409, 'cardNeeded')),
+    }),
+    steps: async ({ press, type, t }) => {
+      await press(t('desk.attendant.press.ToMikvah'))
+      await type(t('desk.swipe.type'), '10001')
+      await press(t('desk.swipe.submit'))
+    },
+    sees: ({ t }) => t('desk.swipe.type'),
+  }),
+  attendant({
+    id: 'request-busy',
+    title: 'That she comes is on its way',
+    answers: () => ({ ...attendantHub({ requests }), supplyRequest: silent }),
+    steps: ({ press, t }) => press(t('desk.attendant.iCome')),
+    sees: ({ t }) => t('desk.attendant.onTheWay'),
+  }),
+  board(
+    'wishes',
+    'What she may wish for, each once',
+    {
+      ...nothing,
+      rooms: (
+        [
+          { checkedBy: 'attendant', company: 'friend', handSignal: true },
+          { checkedBy: 'herself' },
+          { checkedBy: 'nobody' },
+          { checkedBy: '' },
+          { checkedBy: null, note: longNote },
+        ] as const
+      ).map((more, at) => boardRoom(at + 1, 'Prep', { handSignal: false, ...more })),
+    },
+    ({ t }) => t('desk.attendant.checks.ask'),
+  ),
+  attendant({
+    id: 'shabbos-swipe',
+    title: 'Shabbos, and the card is allowed',
+    answers: () => ({ ...attendantHub(), shabbosState: shabbosState(true, ['swipe']) }),
+    sees: ({ t }) => t('shabbos.itemName.swipe'),
+  }),
+  attendant({
+    id: 'opening-loading',
+    title: 'Not known yet whether it is Shabbos',
+    answers: () => ({ ...attendantHub(), shabbosState: silent }),
+    sees: ({ t }) => t('desk.attendant.title'),
+  }),
   trouble('loading', 'Loading', { attendantBoard: silent }, ({ t }) => t('desk.attendant.title')),
   trouble('error', 'The board cannot be had', { attendantBoard: refused(500, 'internal') }, ({ t }) =>
     t('common.tryAgain'),

@@ -1,7 +1,7 @@
 import type { CalledCode } from '@mayim/shared/contract/entities/kiosk.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, silent } from '../fixture-answers.ts'
+import { type Answers, cut, refused, silent } from '../fixture-answers.ts'
 import { businessDate, everyScreen, minutesAgo } from '../fixtures/house-fixtures.ts'
 
 type Picture = Omit<Entry, 'device' | 'screen' | 'row' | 'role'> & Partial<Pick<Entry, 'role'>>
@@ -99,6 +99,29 @@ const pairPage = () =>
 const gate = () =>
   import('../../attendant/attendant-app.tsx').then(({ AttendantApp }) => createElement(AttendantApp))
 
+/** A name and a password are given, and that comes of it. */
+const signIn = (id: string, title: string, token: NonNullable<Answers['token']>, sees: Entry['sees']) =>
+  door({
+    id,
+    title: `Sign in: ${title}`,
+    screen: gate,
+    answers: () => ({ ...everyScreen(), token }),
+    steps: async ({ type, press, t }) => {
+      await type(t('desk.signIn.username'), 'rivka')
+      await type(t('desk.signIn.password'), 'wrong-one')
+      await press(t('desk.signIn.submit'))
+    },
+    sees,
+  })
+const signIns = [
+  signIn('sign-in-wrong', 'wrong password', refused(400, 'passwordWrong'), ({ t }) =>
+    t('refusal.passwordWrong'),
+  ),
+  signIn('sign-in-locked', 'too many tries', refused(429, 'tooMany'), ({ t }) => t('refusal.tooMany')),
+  signIn('sign-in-busy', 'on its way', silent, ({ t }) => t('desk.signIn.working')),
+  signIn('sign-in-cut', 'the hub cannot be reached', cut, ({ t }) => t('common.errorUnreachable')),
+]
+
 export const doorEntries: readonly Entry[] = [
   door({
     id: 'start',
@@ -114,18 +137,7 @@ export const doorEntries: readonly Entry[] = [
     answers: everyScreen,
     sees: ({ t }) => t('desk.signIn.explain'),
   }),
-  door({
-    id: 'sign-in-wrong',
-    title: 'Sign in: wrong password',
-    screen: gate,
-    answers: everyScreen,
-    steps: async ({ type, press, t }) => {
-      await type(t('desk.signIn.username'), 'rivka')
-      await type(t('desk.signIn.password'), 'wrong-one')
-      await press(t('desk.signIn.submit'))
-    },
-    sees: ({ t }) => t('refusal.passwordWrong'),
-  }),
+  ...signIns,
   door({
     id: 'sign-in-other',
     title: 'Signed in as one who may not',
@@ -163,6 +175,20 @@ export const doorEntries: readonly Entry[] = [
         await press(t('panel.pair.submit'))
       },
       sees: ({ t }) => t('panel.pair.explain'),
+    }),
+    device: 'room',
+  },
+  {
+    ...door({
+      id: 'pair-locked',
+      title: 'Pair a screen: too many tries',
+      screen: pairPage,
+      answers: () => ({ ...everyScreen(), pairDevice: refused(429, 'tooMany') }),
+      steps: async ({ type, press, t }) => {
+        await type(t('panel.pair.code'), 'AB12CD')
+        await press(t('panel.pair.submit'))
+      },
+      sees: ({ t }) => t('refusal.tooMany'),
     }),
     device: 'room',
   },

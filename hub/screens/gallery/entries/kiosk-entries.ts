@@ -195,6 +195,58 @@ export const kioskEntries: readonly Entry[] = [
     sees: ({ t }) => t('kiosk.reconnecting'),
   }),
   kiosk({
+    id: 'loading',
+    title: 'Loading',
+    answers: () => hub({ kioskState: silent }),
+    sees: ({ t }) => t('kiosk.loading'),
+  }),
+  kiosk({
+    id: 'loading-offline',
+    title: 'The hub is silent when it begins',
+    answers: () => hub({ kioskState: silent }),
+    thenCut: true,
+    sees: ({ t }) => t('kiosk.reconnecting'),
+  }),
+  kiosk({
+    id: 'find-locked',
+    title: 'Asked for too often',
+    answers: () => hub({ kioskFind: refused(429, 'tooMany') }),
+    steps: findAtKiosk,
+    sees: ({ t }) => t('refusal.tooMany'),
+  }),
+  found('visit-no-printer', 'Nothing to pay, and no printer', {}, ({ t }) => t('kiosk.visit.here'), {
+    kioskState: { shabbosMode: false, printer: null, takesCards: false },
+  }),
+  {
+    ...found(
+      'visit-goods-busy',
+      'What she takes along is on its way',
+      {},
+      ({ t }) => t('kiosk.visit.goods'),
+      {
+        merchandiseList: goods,
+        reservationMerchandise: silent,
+      },
+    ),
+    steps: async hands => {
+      await findAtKiosk(hands)
+      await hands.press(hands.t('kiosk.visit.more', { item: 'Robe' }))
+    },
+  },
+  {
+    ...found(
+      'wait-cubicle-busy',
+      'A cubicle is asked for',
+      { ...status('Waiting'), waitingCode: '12', cubicleFree: true },
+      ({ t }) => t('kiosk.done.cubicle'),
+      { requestCubicle: silent },
+    ),
+    steps: async hands => {
+      await findAtKiosk(hands)
+      await hands.press(hands.t('kiosk.done.cubicle'))
+    },
+  },
+  kiosk({
     id: 'shabbos',
     title: 'The fixed page of Shabbos',
     answers: () => hub({ kioskState: { shabbosMode: true, printer: null, takesCards: false } }),

@@ -8,7 +8,7 @@ import { patienceMs } from '../../reader/reader-step.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, refusedAfter, silent } from '../fixture-answers.ts'
 import { brief } from '../fixtures/room-fixtures.ts'
-import type { Hands } from '../hands.ts'
+import { type Hands, until } from '../hands.ts'
 import { findAtKiosk, herVisit, hub, kiosk } from './kiosk-hands.ts'
 
 const owing: Partial<KioskVisit> = { balance: 35 }
@@ -53,6 +53,9 @@ const ends = [
   ['cardFunds', 409],
   ['cardExpired', 409, 'reader.expired'],
   ['cardTooOften', 409],
+  ['cardProcessing', 409],
+  ['cardAuthentication', 409],
+  ['shabbosMode', 409],
   ['processorUnreachable', 503, 'reader.cut'],
   ['priceChanged', 409, 'reader.price'],
   ['missing', 404, 'reader.other'],
@@ -110,9 +113,20 @@ export const kioskPayEntries: readonly Entry[] = [
       withReader(language, { readerPay: ({ stop }) => (stop ? silent : { state: 'waiting' }) }),
     steps: async hands => {
       await pressPay(hands)
+      await until(() => document.body.innerText.includes(hands.t('reader.hold')))
       await hands.press(hands.t('reader.stop'))
     },
     sees: ({ t }) => t('reader.stopping'),
+  }),
+  kiosk({
+    id: 'pay-stopped',
+    title: 'She had it stopped before the reader was asked',
+    answers: language => withReader(language, { kioskArrive: silent }),
+    steps: async hands => {
+      await pressPay(hands)
+      await hands.press(hands.t('reader.stop'))
+    },
+    sees: ({ t }) => t('refusal.readerStopped'),
   }),
   kiosk({
     id: 'pay-paid',

@@ -1,152 +1,16 @@
-import type { RoomPanel } from '@mayim/shared/contract/entities/room.ts'
 import { inRoomStatuses, roomStatuses } from '@mayim/shared/domain/status.ts'
-import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
-import { type Answers, refused, silent } from '../fixture-answers.ts'
+import { refused, silent } from '../fixture-answers.ts'
 import { everyScreen, minutesAgo } from '../fixtures/house-fixtures.ts'
-import { panelOf, type Shown, step } from '../fixtures/room-fixtures.ts'
+import { step } from '../fixtures/room-fixtures.ts'
 import { supply } from '../fixtures/visit-fixtures.ts'
-import { type Hands, until } from '../hands.ts'
-
-const room = (
-  entry: Omit<Entry, 'device' | 'screen' | 'row' | 'role'> & Partial<Pick<Entry, 'role'>>,
-): Entry => ({
-  device: 'room',
-  role: 'Room',
-  row: 'Room panel',
-  screen: () =>
-    import('../../room/room-app.tsx').then(({ RoomApp }) => createElement(RoomApp, { path: '/room/3' })),
-  ...entry,
-})
-
-const shows = (
-  id: string,
-  title: string,
-  status: Shown,
-  more: Partial<RoomPanel>,
-  sees: Entry['sees'],
-  rest: Partial<Entry> & { hub?: Answers } = {},
-): Entry => {
-  const { hub = {}, ...entry } = rest
-  return room({
-    id,
-    title,
-    sees,
-    answers: language => ({ ...everyScreen(), roomPanel: panelOf(status, language, more), ...hub }),
-    ...entry,
-  })
-}
+import { until } from '../hands.ts'
+import { asked, room, shows } from './room-hands.ts'
+import { roomStaffEntries } from './room-staff-entries.ts'
 
 const statuses = ([...inRoomStatuses, 'Done', ...roomStatuses] as const).map(status =>
   shows(`status-${status}`, `Status: ${status}`, status, {}, ({ t }) => t(`panel.sentence.${status}`)),
 )
-
-const asked = [
-  { ...supply(1, 'towel', 'open'), dateAnswered: minutesAgo(1) },
-  supply(2, 'comb', 'open'),
-  supply(3, 'help', 'open'),
-  supply(4, 'attendant', 'open'),
-]
-
-const openAdmin = async ({ hold, t }: Hands) => hold(t('panel.room', { name: '3' }))
-const pin = async (hands: Hands, digits: string) => {
-  await hands.digits(digits)
-  await hands.press(hands.t('panel.staff.enter'))
-}
-
-const menus: readonly Entry[] = [
-  shows(
-    'admin-pad',
-    'The hidden menu asks for the passcode',
-    'Prep',
-    {},
-    ({ t }) => t('panel.admin.passcode'),
-    {
-      steps: openAdmin,
-    },
-  ),
-  shows(
-    'admin-locked',
-    'Too many wrong passcodes',
-    'Prep',
-    {},
-    ({ t }) => t('refusal.pinLocked', { seconds: 60 }),
-    {
-      hub: { roomAdminUnlock: refused(429, 'pinLocked', { seconds: 60 }) },
-      steps: async hands => {
-        await openAdmin(hands)
-        await pin(hands, '1234')
-      },
-    },
-  ),
-  shows('admin', 'The hidden menu', 'Prep', {}, ({ t }) => t('panel.admin.reload'), {
-    hub: { roomAdminUnlock: null },
-    steps: async hands => {
-      await openAdmin(hands)
-      await pin(hands, '1234')
-    },
-  }),
-  shows(
-    'staff',
-    'An attendant at the panel',
-    'ReadyForMikvahNext',
-    { attendantNext: [step('ToMikvah')] },
-    ({ t }) => t('panel.staff.clear'),
-    { steps: ({ press, t }) => press(t('panel.staff.open')) },
-  ),
-  shows(
-    'staff-off',
-    'An attendant at the panel, before her step may be',
-    'ReadyForMikvah',
-    { attendantNext: [step('ToMikvah', { enabled: false, reason: 'poolTaken' })] },
-    ({ t }) => t('panel.staff.clear'),
-    { steps: ({ press, t }) => press(t('panel.staff.open')) },
-  ),
-  shows(
-    'staff-said-no',
-    'An attendant at the panel: her card is not known',
-    'ReadyForMikvahNext',
-    { attendantNext: [step('ToMikvah')] },
-    ({ t }) => t('refusal.cardUnknown'),
-    {
-      hub: { staffEntry: refused(403, 'cardUnknown') },
-      steps: async hands => {
-        await hands.press(hands.t('panel.staff.open'))
-        await hands.press(hands.t('panel.staff.clear'))
-        await pin(hands, '9999')
-      },
-    },
-  ),
-  shows(
-    'admin-offline',
-    'The hidden menu: the hub went silent',
-    'Prep',
-    {},
-    ({ t }) => t('panel.reconnecting'),
-    {
-      hub: { roomAdminUnlock: null },
-      steps: async hands => {
-        await openAdmin(hands)
-        await pin(hands, '1234')
-        await until(() => document.body.innerText.includes(hands.t('panel.admin.reload')))
-      },
-      thenCut: true,
-    },
-  ),
-  shows('staff-pad', 'Staff begin to clean', 'NeedsCleaning', {}, ({ t }) => t('panel.staff.start'), {
-    steps: async hands => {
-      await hands.press(hands.t('panel.staff.start'))
-      await hands.digits('12')
-    },
-  }),
-  shows('staff-wrong', 'A wrong PIN', 'NeedsCleaning', {}, ({ t }) => t('refusal.pinWrong'), {
-    hub: { staffEntry: refused(403, 'pinWrong') },
-    steps: async hands => {
-      await hands.press(hands.t('panel.staff.start'))
-      await pin(hands, '9999')
-    },
-  }),
-]
 
 export const roomEntries: readonly Entry[] = [
   ...statuses,
@@ -228,7 +92,7 @@ export const roomEntries: readonly Entry[] = [
       },
     },
   ),
-  ...menus,
+  ...roomStaffEntries,
   shows('dark', 'Rested: the glass is dark', 'Prep', {}, ({ t }) => t('panel.sentence.Prep'), {
     rested: true,
     steps: async ({ t }) => {
@@ -238,6 +102,49 @@ export const roomEntries: readonly Entry[] = [
       }, t('panel.wake'))
     },
   }),
+  shows(
+    'more-time-coming',
+    'She needs more time, and has it',
+    'Prep',
+    { supplies: [{ ...supply(1, 'more time', 'open'), dateAnswered: minutesAgo(1) }] },
+    ({ t }) => t('panel.moreTime.coming'),
+  ),
+  shows(
+    'next',
+    'She is next',
+    'ReadyForMikvahNext',
+    { nBefore: 0, wait: { fromMinutes: 0, toMinutes: 5 } },
+    ({ t }) => t('panel.sentence.ReadyForMikvahNext'),
+  ),
+  shows(
+    'waits-up-to',
+    'One before her, and it will not be long',
+    'ReadyForMikvah',
+    { nBefore: 1, wait: { fromMinutes: 0, toMinutes: 10 } },
+    ({ t }) => t('panel.waitUpTo', { to: 10 }),
+  ),
+  shows('call-said-no', 'Help is called, and the hub says no', 'Prep', {}, ({ t }) => t('refusal.internal'), {
+    hub: { supplyRequest: refused(500, 'internal') },
+    steps: ({ press, t }) => press(t('panel.help.no')),
+  }),
+  shows('lights-said-no', 'The light does not answer', 'Prep', {}, ({ t }) => t('refusal.deviceSilent'), {
+    hub: { setLights: refused(503, 'deviceSilent') },
+    steps: ({ press, t }) => press(t('panel.lights.off')),
+  }),
+  shows(
+    'supplies-offline',
+    'What may be brought: the hub went silent',
+    'Prep',
+    {},
+    ({ t }) => t('panel.reconnecting'),
+    {
+      steps: async ({ press, t }) => {
+        await press(t('panel.supplies.open'))
+        await until(() => document.body.innerText.includes(t('panel.supplies.title')))
+      },
+      thenCut: true,
+    },
+  ),
   shows('offline', 'The hub went silent', 'Prep', {}, ({ t }) => t('panel.reconnecting'), { thenCut: true }),
   shows('shabbos', 'Shabbos', 'Prep', { shabbosMode: true, shabbosNow: true, next: [] }, ({ t }) =>
     t('panel.shabbos.room'),
@@ -249,6 +156,44 @@ export const roomEntries: readonly Entry[] = [
     { shabbosMode: true, shabbosNow: true, next: [], supplies: asked },
     ({ t }) => t('panel.help.asked'),
   ),
+  shows(
+    'shabbos-help-coming',
+    'Shabbos, and help is coming',
+    'Prep',
+    {
+      shabbosMode: true,
+      shabbosNow: true,
+      next: [],
+      supplies: asked.map(each => ({ ...each, dateAnswered: minutesAgo(1) })),
+    },
+    ({ t }) => t('panel.help.coming'),
+  ),
+  shows(
+    'shabbos-help-said-no',
+    'Shabbos, help is called, and the hub says no',
+    'Prep',
+    { shabbosMode: true, shabbosNow: true, next: [] },
+    ({ t }) => t('refusal.internal'),
+    {
+      hub: { supplyRequest: refused(500, 'internal') },
+      steps: ({ press, t }) => press(t('panel.help.no')),
+    },
+  ),
+  room({
+    id: 'restoring',
+    title: 'Not known yet whether it is paired',
+    role: 'restoring',
+    answers: everyScreen,
+    sees: ({ t }) => t('panel.loading'),
+  }),
+  room({
+    id: 'unpaired-offline',
+    title: 'The hub is silent when it begins',
+    role: null,
+    answers: everyScreen,
+    thenCut: true,
+    sees: ({ t }) => t('panel.reconnecting'),
+  }),
   room({
     id: 'loading',
     title: 'Loading',
@@ -287,6 +232,8 @@ const fullest = new Set([
   'admin',
   'offline',
   'shabbos-help',
+  'call-said-no',
+  'staff-step',
 ])
 
 export const smallRoomEntries: readonly Entry[] = roomEntries

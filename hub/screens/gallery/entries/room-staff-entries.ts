@@ -1,0 +1,168 @@
+import type { Entry } from '../entry.ts'
+import { refused, silent } from '../fixture-answers.ts'
+import { step } from '../fixtures/room-fixtures.ts'
+import { type Hands, until } from '../hands.ts'
+import { openAdmin, pin, shows } from './room-hands.ts'
+
+const openStep = async ({ press, t }: Pick<Hands, 'press' | 't'>) => {
+  await press(t('panel.staff.open'))
+  await press(t('desk.attendant.press.ToMikvah'))
+}
+
+/** At the panel by staff: the hidden menu, and what they do in a room by card or PIN. */
+export const roomStaffEntries: readonly Entry[] = [
+  shows(
+    'admin-pad',
+    'The hidden menu asks for the passcode',
+    'Prep',
+    {},
+    ({ t }) => t('panel.admin.passcode'),
+    {
+      steps: openAdmin,
+    },
+  ),
+  shows(
+    'admin-locked',
+    'Too many wrong passcodes',
+    'Prep',
+    {},
+    ({ t }) => t('refusal.pinLocked', { seconds: 60 }),
+    {
+      hub: { roomAdminUnlock: refused(429, 'pinLocked', { seconds: 60 }) },
+      steps: async hands => {
+        await openAdmin(hands)
+        await pin(hands, '1234')
+      },
+    },
+  ),
+  shows('admin', 'The hidden menu', 'Prep', {}, ({ t }) => t('panel.admin.reload'), {
+    hub: { roomAdminUnlock: null },
+    steps: async hands => {
+      await openAdmin(hands)
+      await pin(hands, '1234')
+    },
+  }),
+  shows(
+    'staff',
+    'An attendant at the panel',
+    'ReadyForMikvahNext',
+    { attendantNext: [step('ToMikvah')] },
+    ({ t }) => t('panel.staff.clear'),
+    { steps: ({ press, t }) => press(t('panel.staff.open')) },
+  ),
+  shows(
+    'staff-off',
+    'An attendant at the panel, before her step may be',
+    'ReadyForMikvah',
+    { attendantNext: [step('ToMikvah', { enabled: false, reason: 'poolTaken' })] },
+    ({ t }) => t('panel.staff.clear'),
+    { steps: ({ press, t }) => press(t('panel.staff.open')) },
+  ),
+  shows(
+    'staff-said-no',
+    'An attendant at the panel: her card is not known',
+    'ReadyForMikvahNext',
+    { attendantNext: [step('ToMikvah')] },
+    ({ t }) => t('refusal.cardUnknown'),
+    {
+      hub: { staffEntry: refused(403, 'cardUnknown') },
+      steps: async hands => {
+        await hands.press(hands.t('panel.staff.open'))
+        await hands.press(hands.t('panel.staff.clear'))
+        await pin(hands, '9999')
+      },
+    },
+  ),
+  shows(
+    'admin-offline',
+    'The hidden menu: the hub went silent',
+    'Prep',
+    {},
+    ({ t }) => t('panel.reconnecting'),
+    {
+      hub: { roomAdminUnlock: null },
+      steps: async hands => {
+        await openAdmin(hands)
+        await pin(hands, '1234')
+        await until(() => document.body.innerText.includes(hands.t('panel.admin.reload')))
+      },
+      thenCut: true,
+    },
+  ),
+  shows('staff-pad', 'Staff begin to clean', 'NeedsCleaning', {}, ({ t }) => t('panel.staff.start'), {
+    steps: async hands => {
+      await hands.press(hands.t('panel.staff.start'))
+      await hands.digits('12')
+    },
+  }),
+  shows('staff-wrong', 'A wrong PIN', 'NeedsCleaning', {}, ({ t }) => t('refusal.pinWrong'), {
+    hub: { staffEntry: refused(403, 'pinWrong') },
+    steps: async hands => {
+      await hands.press(hands.t('panel.staff.start'))
+      await pin(hands, '9999')
+    },
+  }),
+  shows(
+    'staff-locked',
+    'Too many wrong PINs',
+    'NeedsCleaning',
+    {},
+    ({ t }) => t('refusal.pinLocked', { seconds: 60 }),
+    {
+      hub: { staffEntry: refused(429, 'pinLocked', { seconds: 60 }) },
+      steps: async hands => {
+        await hands.press(hands.t('panel.staff.start'))
+        await pin(hands, '9999')
+      },
+    },
+  ),
+  shows('staff-finish', 'Staff have cleaned', 'Cleaning', {}, ({ t }) => t('panel.staff.finish'), {
+    steps: async hands => {
+      await hands.press(hands.t('panel.staff.finish'))
+      await hands.digits('1')
+    },
+  }),
+  shows(
+    'staff-step',
+    'An attendant at the panel: her card, please',
+    'ReadyForMikvahNext',
+    { attendantNext: [step('ToMikvah')] },
+    ({ t }) => t('panel.staff.show'),
+    { steps: ({ press, t }) => openStep({ press, t }) },
+  ),
+  shows(
+    'staff-step-said-no',
+    'An attendant at the panel: not yet',
+    'ReadyForMikvahNext',
+    { attendantNext: [step('ToMikvah')] },
+    ({ t }) => t('refusal.beforeZman'),
+    {
+      hub: { roomStatus: refused(409, 'beforeZman') },
+      steps: async hands => {
+        await openStep(hands)
+        await pin(hands, '1234')
+      },
+    },
+  ),
+  shows(
+    'staff-step-busy',
+    'An attendant at the panel: on its way',
+    'ReadyForMikvahNext',
+    { attendantNext: [step('ToMikvah')] },
+    ({ t }) => t('panel.staff.show'),
+    {
+      hub: { roomStatus: silent },
+      steps: async hands => {
+        await openStep(hands)
+        await pin(hands, '1234')
+      },
+    },
+  ),
+  shows('admin-wrong', 'A wrong passcode', 'Prep', {}, ({ t }) => t('refusal.pinWrong'), {
+    hub: { roomAdminUnlock: refused(403, 'pinWrong') },
+    steps: async hands => {
+      await openAdmin(hands)
+      await pin(hands, '1234')
+    },
+  }),
+]
