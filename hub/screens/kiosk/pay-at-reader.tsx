@@ -124,5 +124,6 @@ function wordsFor(code: string): TextKey {
 }
 
 function sendsToDesk({ code }: ApiError): boolean {
+  if (code === 'shabbosMode') return true
   return !asTheyAre.has(code) && ['reader.cut', 'reader.other'].includes(wordsFor(code))
 }

@@ -38,9 +38,9 @@ export function Person(props: {
           <div className={styles.page}>
             <header className={styles.lines}>
               <h3>
-                <bdi>{`${person.firstName} ${person.lastName}`.trim()}</bdi>{' '}
-                <bdi dir="ltr">{person.phone ?? t('desk.details.noPhone')}</bdi>
+                <bdi>{`${person.firstName} ${person.lastName}`.trim()}</bdi>
               </h3>
+              <p>{person.phone ? <bdi dir="ltr">{person.phone}</bdi> : t('desk.details.noPhone')}</p>
               <Membership person={person} />
               <div className={styles.row}>
                 <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setBooking(true)}>

@@ -44,7 +44,10 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
         time={timeOf(now, house.timeZone, language)}
         lights={panel.lights}
         away={away}
-        failure={(shown === 'supplies' ? null : requests.failure) ?? setLights.error?.message ?? null}
+        failure={
+          (shown === 'supplies' ? null : requests.failure) ??
+          (setLights.error?.status ? t('panel.lights.silent') : null)
+        }
         onLanguage={each => {
           void changeLanguage(each)
           setLanguage.mutate({ params, body: { language: each } })

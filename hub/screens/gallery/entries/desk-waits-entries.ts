@@ -1,7 +1,7 @@
 import type { Entry } from '../entry.ts'
 import { refused, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
-import { receptionHub } from '../fixtures/evening-fixtures.ts'
+import { attention, receptionHub } from '../fixtures/evening-fixtures.ts'
 import { linked, shabbosState } from '../fixtures/house-fixtures.ts'
 import type { Hands } from '../hands.ts'
 import { attendantsList, fromMenu } from './desk-entries.ts'
@@ -29,12 +29,16 @@ export const deskWaitsEntries: readonly Entry[] = [
     id: 'day-no-link',
     title: 'Not known how the link is, no printer told of',
     answers: () => receptionHub({ linkState: silent, settingsGet: refused(500, 'internal') }),
-    sees: () => '3TM',
+    sees: () => '9TX',
   }),
   reception({
     id: 'link-parked',
     title: 'The link: something waits to be applied',
-    answers: () => receptionHub({ linkState: { ...linked, parked: 3, clockAheadMs: 190_000 } }),
+    answers: () =>
+      receptionHub({
+        linkState: { ...linked, parked: 3, clockAheadMs: 190_000 },
+        attention: [attention('parked', 3)],
+      }),
     steps: ({ press, t }) => press(t('desk.state.link')),
     sees: ({ t }) => t('desk.state.linkUp'),
   }),

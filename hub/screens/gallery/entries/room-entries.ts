@@ -127,7 +127,7 @@ export const roomEntries: readonly Entry[] = [
     hub: { supplyRequest: refused(500, 'internal') },
     steps: ({ press, t }) => press(t('panel.help.no')),
   }),
-  shows('lights-said-no', 'The light does not answer', 'Prep', {}, ({ t }) => t('refusal.deviceSilent'), {
+  shows('lights-said-no', 'The light does not answer', 'Prep', {}, ({ t }) => t('panel.lights.silent'), {
     hub: { setLights: refused(503, 'deviceSilent') },
     steps: ({ press, t }) => press(t('panel.lights.off')),
   }),

@@ -44,7 +44,7 @@ export const panel = {
   confirmLeave: 'Are you leaving the room?',
   yesLeave: 'Yes, I am leaving',
   stay: 'I am staying',
-  lights: { on: 'Light on', off: 'Light off' },
+  lights: { on: 'Light on', off: 'Light off', silent: 'The light does not answer.' },
   language: 'Language',
   staff: {
     open: 'For staff',

@@ -46,7 +46,7 @@ export const panel = {
   confirmLeave: 'את יוצאת מהחדר?',
   yesLeave: 'כן, אני יוצאת',
   stay: 'אני נשארת',
-  lights: { on: 'הדלקת האור', off: 'כיבוי האור' },
+  lights: { on: 'הדלקת האור', off: 'כיבוי האור', silent: 'האור אינו מגיב.' },
   language: 'שפה',
   staff: {
     open: 'לצוות',

@@ -17,7 +17,8 @@ export function LinkFacts({ link, down }: { link: LinkState; down: string }) {
   const apartMs = Math.abs(link.clockAheadMs ?? 0)
   return (
     <>
-      <p>{link.linked ? t('link.up') : down}</p>
+      {/* A copy that was replaced does not go on by itself. */}
+      {link.stopped !== 'fenced' && <p>{link.linked ? t('link.up') : down}</p>}
       {link.mode === 'recovering' && <Notice tone="warning">{t('link.recovering')}</Notice>}
       {link.stopped && stopReasons.includes(link.stopped) && (
         <Notice tone="error">{t(`link.stopped.${link.stopped}` as TextKey)}</Notice>
