@@ -1,8 +1,8 @@
 import type { Entry } from '../entry.ts'
 import { refused, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'
-import { attention, receptionHub } from '../fixtures/evening-fixtures.ts'
-import { linked, shabbosState } from '../fixtures/house-fixtures.ts'
+import { attention, board, receptionHub } from '../fixtures/evening-fixtures.ts'
+import { idOf, linked, night, shabbosState } from '../fixtures/house-fixtures.ts'
 import type { Hands } from '../hands.ts'
 import { attendantsList, fromMenu } from './desk-entries.ts'
 import { overDetails } from './dialog-entries.ts'
@@ -30,6 +30,28 @@ export const deskWaitsEntries: readonly Entry[] = [
     title: 'Not known how the link is, no printer told of',
     answers: () => receptionHub({ linkState: silent, settingsGet: refused(500, 'internal') }),
     sees: () => '9TX',
+  }),
+  reception({
+    id: 'day-other-closed',
+    title: 'Another night, and the house is closed',
+    answers: () => {
+      const day = night('2026-11-25', {
+        closed: true,
+        openTime: null,
+        lastEntryTime: null,
+        hebrewDay: 16,
+        hebrewNote: 'ערב',
+      })
+      return receptionHub({
+        dayBoard: board({ date: day.date, day, isTonight: false, reservations: [], rooms: [], cubicles: [] }),
+      })
+    },
+    steps: ({ press, t }) => press(t('board.night.after')),
+    sees: ({ t }) => t('desk.closed'),
+  }),
+  overDetails('details-no-phone', 'Details: no phone, no name', 'Reservation details', {
+    visit: { user: { id: idOf(902), firstName: '', lastName: '', phone: null } },
+    sees: ({ t }) => t('desk.details.noPhone'),
   }),
   reception({
     id: 'link-parked',
@@ -96,6 +118,17 @@ export const deskWaitsEntries: readonly Entry[] = [
       await press(t('reception.pay.cardsAsk'))
     },
     sees: ({ t }) => t('reception.person.cards'),
+  }),
+  reception({
+    id: 'person-visits-loading',
+    title: 'Her page: no phone, and her reservations have not come',
+    row: 'Reception user',
+    answers: () => receptionHub({ userGet: { ...person, phone: null }, findByUser: silent }),
+    steps: async ({ press, t }) => {
+      await press('9TX')
+      await press(t('reception.person.open'))
+    },
+    sees: ({ t }) => t('desk.details.noPhone'),
   }),
   reception({
     id: 'book-loading',
