@@ -36,7 +36,7 @@ const cases: readonly {
     role: 'Reception',
     asks: '/house/shabbos',
     screen: (
-      <StaffEvening serves={['payment']}>
+      <StaffEvening title="Reception" serves={['payment']}>
         <button type="button">The evening</button>
       </StaffEvening>
     ),

@@ -27,8 +27,6 @@ const routes = Object.entries(calls).map(([id, { method, path }]) => ({
  * session, is what runs in the house.
  */
 export function answerFetchFrom(hubNow: () => FixtureHub): void {
-  // Who is looked at waits for as long as she is looked at.
-  AbortSignal.timeout = () => new AbortController().signal
   const really = window.fetch.bind(window)
   window.fetch = (target, init) => {
     const path = new URL(target instanceof Request ? target.url : target, location.href).pathname

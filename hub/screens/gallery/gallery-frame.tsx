@@ -22,6 +22,8 @@ let root: Root | null = null
 export async function startFrame(): Promise<void> {
   forgetStorage()
   answerFetchFrom(() => hub)
+  // What is silent is so for as long as it is looked at.
+  AbortSignal.timeout = () => new AbortController().signal
   await startTexts([
     'common',
     'status',

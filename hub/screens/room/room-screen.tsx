@@ -43,7 +43,9 @@ function RoomUnknown(props: { away: boolean; failure: string | null }) {
   return (
     <main className={paired.screen}>
       <title>{t('panel.loading')}</title>
-      <p role="status">{props.away ? waits : (props.failure ?? waits)}</p>
+      <h1>
+        <span role="status">{props.away ? waits : (props.failure ?? waits)}</span>
+      </h1>
     </main>
   )
 }

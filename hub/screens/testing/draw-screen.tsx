@@ -29,7 +29,8 @@ export async function drawScreen(
 ): Promise<Drawn> {
   const really = window.fetch
   const held = new Map<string, PromiseWithResolvers<void>>()
-  answerFetchFrom(() => ({ ...hub, cut: false }))
+  const left = new AbortController()
+  answerFetchFrom(() => ({ ...hub, left: left.signal, cut: false }))
   const answering = window.fetch
   window.fetch = async (target, init) => {
     const path = String(target).split('?')[0] ?? ''
@@ -66,6 +67,7 @@ export async function drawScreen(
     },
     close() {
       root.unmount()
+      left.abort()
       place.remove()
       session.end()
       window.fetch = really
