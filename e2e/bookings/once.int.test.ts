@@ -50,7 +50,7 @@ onEachSide('a booking with a key', open => {
     const { reservationId } = (await side.book(her, { reservationNotes: 'a secret' }, { key })).result
     const [kept] = await side.server.facility.db.selectFrom('idempotency').selectAll().execute()
     const fingerprint = expect.stringMatching(/^[\w-]{43}$/)
-    expect(JSON.parse(kept?.answer ?? '')).toEqual({ asked: fingerprint, reservationId })
+    expect(JSON.parse(kept?.answer ?? '')).toEqual({ asked: fingerprint, madeId: reservationId })
     expect(kept?.key).toEqual(fingerprint)
   })
 })
