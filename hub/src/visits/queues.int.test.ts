@@ -3,6 +3,7 @@ import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { excludeAttendant } from '@mayim/shared/operations/users/exclude-attendant.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assignRoom } from './assign-room.ts'
 import { changeVisit } from './change-visit.ts'
@@ -96,4 +97,18 @@ it('lets whoever is due go before one who pressed long before her time', async (
   await step(attendant, inPool, 'FromMikvah')
   await settled()
   expect(await statuses(early, due)).toEqual(['ReadyForMikvah', 'ReadyForMikvahNext'])
+})
+
+it('passes over who says meanwhile that she avoids the attendant of her section', async () => {
+  const [first, second] = [await inPrep('patron-1', 1, '19:00'), await inPrep('patron-2', 2, '19:00')]
+  await step(panel(1), first, 'ReadyForMikvah')
+  await step(panel(2), second, 'ReadyForMikvah')
+  await settled()
+  expect(await statuses(first, second)).toEqual(['ReadyForMikvahNext', 'ReadyForMikvah'])
+  const row = await reservationById(test.facility.db, first)
+  const wish = { userId: row?.userId ?? '', attendantId: 1, excluded: true }
+  expect(await excludeAttendant(test.facility, reception, wish)).toMatchObject({ ok: true })
+  const told = { entity: 'user', origin: 'portal', fields: '{"excludedAttendants":"[1]"}' }
+  await keepQueues(test.facility, told as never)
+  expect(await statuses(first, second)).toEqual(['ReadyForMikvah', 'ReadyForMikvahNext'])
 })
