@@ -2,6 +2,7 @@ import type { PaperLine, PaperOutcome, PaperWalkIn } from '@mayim/shared/contrac
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import { businessMinutes, instantAt, isoInstant } from '@mayim/shared/domain/business-day.ts'
 import { minorOf } from '@mayim/shared/domain/money.ts'
+import { isOnTime } from '@mayim/shared/domain/on-time.ts'
 import { decidePaperLine, type PaperStep } from '@mayim/shared/domain/paper-line.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
@@ -13,6 +14,7 @@ import {
   reservationById,
   updateReservation,
 } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { choicesOf } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
@@ -151,10 +153,13 @@ function toldTimes(facility: Facility, row: ReservationRow, line: PaperLine): Pa
   const { timeZone, lateGraceMinutes } = facility.settings.current()
   const instant = (time: string | undefined) =>
     time === undefined ? null : isoInstant(instantAt(row.date, businessMinutes(time), timeZone))
-  const lateBy = line.arrived === undefined ? null : businessMinutes(line.arrived) - businessMinutes(row.time)
+  const onTime =
+    line.arrived === undefined
+      ? null
+      : isOnTime({ ...choicesOf(row), time: row.time }, businessMinutes(line.arrived), lateGraceMinutes)
   return {
     timeArrived: row.timeArrived ?? instant(line.arrived),
-    arrivedOnTime: row.arrivedOnTime ?? (lateBy === null ? null : lateBy <= lateGraceMinutes ? 1 : 0),
+    arrivedOnTime: row.arrivedOnTime ?? (onTime === null ? null : onTime ? 1 : 0),
     timeCompleted: instant(line.left) ?? row.timeCompleted,
     noShowAt: null,
   }

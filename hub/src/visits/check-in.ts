@@ -1,10 +1,12 @@
-import { businessMinutes, minutesOnDate } from '@mayim/shared/domain/business-day.ts'
+import { minutesOnDate } from '@mayim/shared/domain/business-day.ts'
+import { isOnTime } from '@mayim/shared/domain/on-time.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import { actorOf } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { choicesOf } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { changeVisitWithin } from './change-visit.ts'
 import { nextWaitingCode } from './waiting-code.ts'
@@ -38,8 +40,7 @@ export async function checkIn(
     if (shownStatus(row) === 'Waiting') return receiptFor(facility, trx, caller, { ...input, language })
     const settings = facility.settings.current()
     const timeArrived = row.timeArrived ?? nowIso(facility)
-    const lateBy =
-      minutesOnDate(Date.parse(timeArrived), row.date, settings.timeZone) - businessMinutes(row.time)
+    const arrived = minutesOnDate(Date.parse(timeArrived), row.date, settings.timeZone)
     const changed = await changeVisitWithin(facility, trx, caller, {
       reservationId: row.id,
       to: 'Waiting',
@@ -47,7 +48,9 @@ export async function checkIn(
       ...(input.cardCode ? { cardCode: input.cardCode } : {}),
       fields: {
         timeArrived,
-        arrivedOnTime: lateBy <= settings.lateGraceMinutes ? 1 : 0,
+        arrivedOnTime: isOnTime({ ...choicesOf(row), time: row.time }, arrived, settings.lateGraceMinutes)
+          ? 1
+          : 0,
         waitingCode: row.waitingCode ?? (await nextWaitingCode(trx, row.date)),
         language,
       },
