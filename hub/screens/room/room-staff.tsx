@@ -23,7 +23,10 @@ export function RoomStaff(props: { panel: RoomPanel; away: boolean; onClose: () 
     if (wanted === null) return
     const done = { onSuccess: onClose }
     if (wanted === 'clear')
-      return clear.mutate({ params, query: {}, body: { pinCode: pin, clearRoom: true } }, done)
+      return clear.mutate(
+        { params, query: {}, body: { pinCode: pin, clearRoom: true, expectedStatus: panel.status } },
+        done,
+      )
     const body = { reservationStatus: wanted.status, expectedStatus: panel.status, cardCode: pin }
     step.mutate({ params, body }, done)
   }

@@ -15,7 +15,11 @@ export function StaffEntry(props: { panel: RoomPanel; onClose: () => void }) {
       onCancel={props.onClose}
       onPin={pinCode =>
         enter.mutate(
-          { params: { id: props.panel.roomId }, query: {}, body: { pinCode } },
+          {
+            params: { id: props.panel.roomId },
+            query: {},
+            body: { pinCode, expectedStatus: props.panel.roomStatus },
+          },
           { onSuccess: props.onClose },
         )
       }

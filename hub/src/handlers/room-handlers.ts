@@ -53,7 +53,9 @@ export const roomHandlers = {
     const pinCode = body.pinCode ?? query.pinCode
     if (!pinCode) return refuse('invalid', 'pinMissing', { field: 'pinCode' })
     const clearRoom = body.clearRoom ?? query.clearRoom ?? false
-    const done = await staffEntry(facility, caller, { roomId: params.id, pinCode, clearRoom })
+    const { expectedStatus: expected } = body
+    const entry = { roomId: params.id, pinCode, clearRoom, ...(expected ? { expected } : {}) }
+    const done = await staffEntry(facility, caller, entry)
     return done.ok ? answerRoom(facility, params.id) : done
   },
 

@@ -105,11 +105,15 @@ it('lets nobody begin a cleaning at the panel without her PIN, nor guess at it t
 
 it('clears a room by PIN, and begins and ends its cleaning', async () => {
   await dirty(2)
-  const enter = () => staffEntry(facility, panel(2), { roomId: 2, pinCode: demoCard, clearRoom: false })
+  const entry = { roomId: 2, pinCode: demoCard, clearRoom: false }
+  const enter = () => staffEntry(facility, panel(2), entry)
+  const again = () => staffEntry(facility, panel(2), { ...entry, expected: 'NeedsCleaning' })
   const status = async () =>
     (await facility.db.selectFrom('room').select('status').where('id', '=', 2).executeTakeFirst())?.status
   expect((await enter()).ok).toBe(true)
   expect(await status()).toBe('Cleaning')
+  // Typed twice for an answer that was lost, it does not end the cleaning.
+  expect(await again()).toMatchObject({ code: 'statusChanged', detail: { status: 'Cleaning' } })
   expect((await enter()).ok).toBe(true)
   expect(await status()).toBe('Ready')
   expect(await enter()).toMatchObject({ code: 'roomStatusNotAllowed' })

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import { type ReservationStatus, type RoomStatus, roomStatuses } from '@mayim/shared/domain/status.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { attendantByCard } from '@mayim/shared/operations/users/attendant-table.ts'
 import type { HubFacility } from '../hub-facility.ts'
@@ -12,13 +13,15 @@ export interface StaffEntryInput {
   readonly pinCode: string
   /** She has left: the visit is closed and the room wants cleaning (RM10). */
   readonly clearRoom: boolean
+  /** What the panel showed: whoever types her PIN once more, or late, does not end what she meant to begin. */
+  readonly expected?: ReservationStatus | RoomStatus
 }
 
 const nextByHand = { NeedsCleaning: 'Cleaning', Cleaning: 'Ready' } as const
 
 /**
  * A member of staff types her PIN at the room's panel: she begins or ends the cleaning (RM4, RM5), or clears the room.
- * Refuses pinLocked, pinWrong, roomMissing, roomStatusNotAllowed.
+ * Refuses pinLocked, pinWrong, roomMissing, statusChanged, roomStatusNotAllowed.
  */
 export async function staffEntry(
   facility: HubFacility,
@@ -40,9 +43,12 @@ export async function staffEntry(
       reservationId: room.reservationId,
       to: 'Done',
       attendantId: attendant.id,
+      ...(input.expected && isVisits(input.expected) ? { expected: input.expected } : {}),
     })
     return done.ok ? ok({ roomId: room.id }) : done
   }
+  if (input.expected && input.expected !== room.status)
+    return refuse('conflict', 'statusChanged', { detail: { status: room.status } })
   const next = room.status === 'NeedsCleaning' || room.status === 'Cleaning' ? nextByHand[room.status] : null
   if (!next) return refuse('conflict', 'roomStatusNotAllowed', { detail: { status: room.status } })
   return setRoomStatus(facility, caller, {
@@ -51,4 +57,8 @@ export async function staffEntry(
     expected: room.status,
     attendantId: attendant.id,
   })
+}
+
+function isVisits(status: ReservationStatus | RoomStatus): status is ReservationStatus {
+  return !(roomStatuses as readonly string[]).includes(status)
 }

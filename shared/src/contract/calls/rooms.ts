@@ -68,7 +68,12 @@ export const roomCalls = {
     params,
     /** As the specification has it; our own panel sends both in the body, where no log can keep them. */
     query: strict({ pinCode: Type.Optional(PinCode), clearRoom: Type.Optional(Type.Boolean()) }),
-    body: strict({ pinCode: Type.Optional(PinCode), clearRoom: Type.Optional(Type.Boolean()) }),
+    body: strict({
+      pinCode: Type.Optional(PinCode),
+      clearRoom: Type.Optional(Type.Boolean()),
+      /** The status that the panel showed; 409 with the current one where it is another by now. */
+      expectedStatus: Type.Optional(RoomStatus),
+    }),
     answer: RoomChange,
     envelope: 'wrapped',
     hideQuery: true,
