@@ -139,7 +139,7 @@ function listColumns(
       value: visit => foretold.places.get(visit.reservationId) ?? 999,
       shown: visit => foretold.waits.get(visit.reservationId) ?? ' ',
     },
-    { id: 'room', name: t('board.list.room'), value: roomOf },
+    { id: 'room', name: t('board.list.room'), value: roomOf, shown: visit => <bdi>{roomOf(visit)}</bdi> },
     { id: 'kind', name: t('board.list.kind'), value: visit => t(`desk.kind.${visit.roomType}`) },
     {
       id: 'owes',
