@@ -45,7 +45,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(path: string, answer: (path: string) => Response | Promise<Response>): void {
+type Address = string | { readonly pathname: string; readonly state: unknown }
+
+function open(path: Address, answer: (path: string) => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', async (url: string) => answer(String(url)))
   root.render(
     <QueryClientProvider client={createQueryClient()}>
@@ -107,4 +109,19 @@ test('an unknown path and a guarded one lead to the login', async () => {
   root = createRoot(place)
   open('/reserve', good)
   await shown('What is your mobile number?')
+})
+
+test.each([
+  ['what she had chosen is there again', null, 'What would you like?'],
+  ['what names a reservation is not', { id: 'hers', date: '2026-11-22', time: '19:00' }, 'Which evening?'],
+])('where her session ended in the middle of a booking, %s', async (_, replacing, expected) => {
+  const draft = { replacing, date: '2026-11-22', room: 'shower', extras: [], time: null }
+  open({ pathname: '/reserve', state: { step: 'options', draft } }, path =>
+    /availablereservations|findbyuser|waitlist/i.test(path) ? new Response('[]') : good(path),
+  )
+  await shown('What is your mobile number?')
+  const token = { access_token: 'a', expires_in: 900, userId: 'her', userName: '+17185550101', roles: [] }
+  session.adopt(token as never)
+  await shown(expected)
+  session.end()
 })

@@ -1,4 +1,5 @@
 import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { needsProfile } from '@mayim/shared/domain/validation.ts'
 import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
 import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
@@ -21,12 +22,11 @@ export function Start({ date }: { date: string | null }) {
   const user = useCall('userGet', { params: { id: userId } })
   const schedule = useSchedule()
   const { query, today, reservations, upcoming } = useMyReservations()
-  const needsProfile =
+  const asksProfile =
     settings.data !== undefined &&
-    flagSetting(settings.data, 'sendEmailForNewUsers') &&
-    !user.data?.firstName &&
-    !user.data?.lastName
-  if (settings.data && user.data && query.data && !needsProfile) {
+    user.data !== undefined &&
+    needsProfile(user.data, { sendEmailForNewUsers: flagSetting(settings.data, 'sendEmailForNewUsers') })
+  if (settings.data && user.data && query.data && !asksProfile) {
     if (date !== null && upcoming.length === 0) return <ToTimes date={date} />
     if (reservations.length === 0) return <DateStep draft={emptyDraft} />
     if (today !== '') return <ToHers only={upcoming.length === 1 ? upcoming[0] : undefined} />
@@ -37,7 +37,7 @@ export function Start({ date }: { date: string | null }) {
         {() => (
           <Loaded query={user}>
             {profile =>
-              needsProfile ? (
+              asksProfile ? (
                 <ProfileForm profile={profile} />
               ) : (
                 <Loaded query={query}>{() => <Loaded query={schedule}>{() => <Skeleton />}</Loaded>}</Loaded>

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Screen } from './screen.tsx'
 
-/** Screens for whoever is signed in; others sign in first and come back to where they were going. */
+/** Screens for whoever is signed in; others sign in first and come back to where they were going, `then` with what they had chosen. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { phase } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state: then } = useLocation()
   if (phase === 'signedIn') return children
-  if (phase === 'signedOut') return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />
+  if (phase === 'signedOut')
+    return <Navigate to="/login" replace state={{ from: `${pathname}${search}`, then }} />
   return (
     <Screen>
       <Skeleton />

@@ -23,10 +23,11 @@ export function SignIn() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { phase } = useSession()
-  const from = fromPath((useLocation().state as { from?: unknown } | null)?.from)
+  const came = useLocation().state as { from?: unknown; then?: unknown } | null
+  const from = fromPath(came?.from)
   const [request, setRequest] = useState<CodeRequest | null>(() => keptRequest(Date.now()))
   const [chosen, setChosen] = useState<Language | null>(null)
-  if (phase === 'signedIn') return <Navigate to={from} replace />
+  if (phase === 'signedIn') return <Navigate to={from} replace state={newDraftOf(came?.then)} />
 
   function proceed(next: CodeRequest | null) {
     keepRequest(next)
@@ -68,4 +69,10 @@ function keepChosen(language: Language | null): void {
   const current = session.current()
   if (language === null || current.phase !== 'signedIn') return
   callApi('userPatch', ownLanguage(current.userId, language)).catch(() => undefined)
+}
+
+/** A booking that she was choosing when her session ended; what names a reservation is left behind, for another may sign in. */
+function newDraftOf(then: unknown): unknown {
+  const step = then as { readonly draft?: { readonly replacing?: unknown } } | null | undefined
+  return step?.draft?.replacing === null ? step : null
 }

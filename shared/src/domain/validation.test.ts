@@ -6,6 +6,7 @@ import {
   checkQuantity,
   isEmail,
   isName,
+  needsProfile,
   type Profile,
 } from './validation.ts'
 
@@ -119,4 +120,13 @@ describe('amounts and quantities', () => {
     expect(checkQuantity(10)).toEqual({ ok: true, value: 10 })
     for (const wrong of [-1, 11, 1.5]) expect(checkQuantity(wrong)).toMatchObject({ code: 'quantityInvalid' })
   })
+})
+
+test.each([
+  [true, '', '', true],
+  [true, 'Rivka', '', false],
+  [true, '', 'Levi', false],
+  [false, '', '', false],
+])('the profile is asked for: %s, %s %s: %s', (sendEmailForNewUsers, firstName, lastName, asked) => {
+  expect(needsProfile({ firstName, lastName }, { sendEmailForNewUsers })).toBe(asked)
 })

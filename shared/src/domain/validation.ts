@@ -31,6 +31,14 @@ export function tidyText(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
+/** Whether she must fill in the profile form before she books: where the facility asks for it, and she has no name yet (patron 2, reserve-start). */
+export function needsProfile(
+  { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
+  { sendEmailForNewUsers }: { readonly sendEmailForNewUsers: boolean },
+): boolean {
+  return sendEmailForNewUsers && firstName === '' && lastName === ''
+}
+
 /** Whether a tidy text is a name: letters, hyphen, apostrophe and space only (patron 5, Profile form). */
 export function isName(text: string): boolean {
   return namePattern.test(text)

@@ -10,7 +10,7 @@ export interface SentText {
   readonly kind: string
 }
 
-const keptTexts = 50
+const keptTexts = 100
 
 /** The demo's messenger: nothing leaves the house; the last texts lie in memory, for a person to read. */
 export function createOutbox(clock: Clock): Messenger & { texts(): readonly SentText[] } {

@@ -139,6 +139,14 @@ onBothDialects('booking', openFresh => {
     expect(byStaff.ok).toBe(true)
   })
 
+  it('asks her for her profile first where the facility wants it, and staff not', async () => {
+    test = await testFacility('portal', await openFresh('portal'))
+    await test.set('sendEmailForNewUsers', 'True')
+    const patron = await test.addPatron('patron-1', { firstName: '', lastName: '' })
+    expect(await book(test.facility, patron, input(patron))).toMatchObject({ code: 'profileNeeded' })
+    expect((await book(test.facility, patron, input(patron, { byStaff: true }))).ok).toBe(true)
+  })
+
   it('opens the night a week ahead at sunset', async () => {
     test = await testFacility('portal', await openFresh('portal'))
     const patron = await test.addPatron('patron-1')

@@ -1,8 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ReservationRow, UserRow } from '../../data/schema.ts'
+import { isTimeToBeSet } from '../../domain/choices.ts'
 import { merchandiseTotal, type SoldLine } from '../../domain/merchandise.ts'
 import { checkTotal, type Price, price, totalOf } from '../../domain/price.ts'
 import { ok, type Result, refuse } from '../../domain/result.ts'
+import { needsProfile } from '../../domain/validation.ts'
 import { ensurePatron } from '../auth/create-patron.ts'
 import type { Caller, Facility, Writers } from '../facility.ts'
 import { claimKey } from '../once/claim-key.ts'
@@ -21,7 +23,7 @@ import { chargesOf, writeBooking } from './write-booking.ts'
  * Books a place of a night (R2), holds it until it is paid where she must pay first (R1), or takes the place of an
  * earlier booking in the same transaction (R6). The price is worked out here and fixed; the places of the night are
  * judged under its lock, among those that this side owns. A refusal leaves everything as it was.
- * Refuses userMissing, the codes of the night, the slot, the price, the place, the charges, `findReplaced`, `claimKey`
+ * Refuses userMissing, profileNeeded, the codes of the night, the slot, the price, the place, the charges, `findReplaced`, `claimKey`
  * and of the side's own hooks.
  */
 export async function book(
@@ -39,6 +41,8 @@ export async function book(
     if (claimed.value !== null) return bookedBefore(trx, claimed.value)
     const user = await personOf(facility, trx, input)
     if (!user || user.disabledAt !== null) return refuse('missing', 'userMissing', { field: 'userId' })
+    const isHers = !input.byStaff && !input.walkIn && !isTimeToBeSet(input, input.time)
+    if (isHers && needsProfile(user, facility.settings.current())) return refuse('conflict', 'profileNeeded')
     return bookFor(facility, trx, caller, { id, user, input, hooks })
   })
 }

@@ -80,6 +80,7 @@ export const refusal = {
   pinWrong: 'That PIN is wrong.',
   poolTaken: 'The pool is not free yet.',
   priceChanged: 'The price has changed. Look at the new total and continue.',
+  profileNeeded: 'Please tell us about you first: open Make Reservation again.',
   profileIncomplete:
     'Please make sure all fields are filled out and the email address is formatted correctly. (Names must be a mininum of 3 characters and only include letters.)',
   quantityInvalid: 'Choose from 0 to 10.',

@@ -81,6 +81,7 @@ export const refusal: SameKeys<typeof source> = {
   pinWrong: 'הקוד האישי שגוי.',
   poolTaken: 'המקום עדיין לא פנוי.',
   priceChanged: 'המחיר השתנה. נא לבדוק את הסכום החדש ולהמשיך.',
+  profileNeeded: 'צריך קודם למלא כמה פרטים: פתחי שוב את קביעת התור.',
   profileIncomplete: 'נא לוודא שכל השדות מלאים ושכתובת הדוא״ל תקינה. (שמות: לפחות 3 תווים, אותיות בלבד.)',
   quantityInvalid: 'נא לבחור בין 0 ל־10.',
   rangeInvalid: 'היום האחרון מוקדם מהראשון. נא לבחור שוב את הימים.',
