@@ -1,8 +1,10 @@
 import type { BoardRoom } from '@mayim/shared/contract/entities/room.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
+import { timeOf } from '@mayim/shared/ui/format.ts'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
+import { useHouse } from '../house.ts'
 import styles from './attendant.module.css'
 import { mainStep, otherSteps } from './attendant-cards.ts'
 import { stepText } from './step-text.ts'
@@ -14,7 +16,8 @@ export function CardSteps(props: {
   busy: boolean
   onStep: (status: BoardRoom['status']) => void
 }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
+  const { timeZone } = useHouse()
   const { room } = props
   const [more, setMore] = useState(false)
   const main = mainStep(room)
@@ -39,7 +42,11 @@ export function CardSteps(props: {
         )}
       </div>
       {main && !main.enabled && main.reason && (
-        <p className={styles.reason}>{t(`refusal.${main.reason}` as TextKey)}</p>
+        <p className={styles.reason}>
+          {main.availableAt
+            ? t('desk.attendant.notBefore', { time: timeOf(main.availableAt, timeZone, language) })
+            : t(`refusal.${main.reason}` as TextKey)}
+        </p>
       )}
       {more && (
         <div className={styles.others}>

@@ -1,5 +1,6 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/shared/contract/entities/room.ts'
 import { inRoomStatuses } from '@mayim/shared/domain/status.ts'
+import { wallTime } from '@mayim/shared/ui/format.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
@@ -77,9 +78,11 @@ export const attendantEntries: readonly Entry[] = [
     'card-off',
     'A step that may not be yet',
     one(
-      boardRoom(3, 'ReadyForMikvah', { next: [step('ToMikvah', { enabled: false, reason: 'beforeZman' })] }),
+      boardRoom(3, 'ReadyForMikvah', {
+        next: [step('ToMikvah', { enabled: false, reason: 'beforeZman', availableAt: minutesAgo(-13) })],
+      }),
     ),
-    ({ t }) => t('desk.attendant.press.ToMikvah'),
+    ({ t, language }) => t('desk.attendant.notBefore', { time: wallTime('19:33', language) }),
   ),
   attendant({
     id: 'shabbos',

@@ -202,6 +202,7 @@ export const desk = {
     place: 'No. {place}',
     startCleaning: 'Start cleaning',
     finishCleaning: 'Cleaning is done',
+    notBefore: 'Not before {time}.',
     needed: 'Needed by {time}',
     all: 'All sections',
     section: 'Section',

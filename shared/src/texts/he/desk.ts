@@ -205,6 +205,7 @@ export const desk = {
     place: 'מס׳ {place}',
     startCleaning: 'התחלת ניקיון',
     finishCleaning: 'הניקיון הסתיים',
+    notBefore: 'לא לפני {time}.',
     needed: 'דרוש עד {time}',
     all: 'כל האגפים',
     section: 'אגף',

@@ -202,6 +202,7 @@ export const desk = {
     place: 'נומ׳ {place}',
     startCleaning: 'אנהייבן רייניגן',
     finishCleaning: 'ס׳איז ריין',
+    notBefore: 'נישט פאר {time}.',
     needed: 'מען דארף ביז {time}',
     all: 'אלע אפטיילן',
     section: 'אפטייל',
