@@ -84,6 +84,25 @@ test('by a saved card she books and pays in one press, with a candle and a donat
   expect(cutOff.filter(url => url.endsWith('/makepayment'))).toEqual([])
 })
 
+test('a change of her booking takes along what she bought with it, and what she takes besides', async () => {
+  for (const candles of [1, 2]) {
+    await her.getByRole('button', { name: words.view.edit, exact: true }).click()
+    await her.getByRole('button', { name: /^Continue/ }).click()
+    const times = her.getByRole('group', { name: words.options.time }).getByRole('radio')
+    await times.nth(candles).check({ force: true })
+    await her.getByRole('button', { name: /^Continue/ }).click()
+    if (candles === 1) await expect(her.getByText(pay.step.balance)).toBeVisible()
+    else {
+      await her.getByText(pay.step.shop, { exact: true }).click()
+      await her.getByRole('button', { name: 'One more: Candle' }).click()
+    }
+    await picture(her, `portal-change-goods-${candles}-en`)
+    const isShown = expect(her.getByText(words.payment.confirmed)).toBeVisible()
+    await Promise.all([isShown, her.getByRole('button', { name: /^Save the change/ }).click()])
+    await expect(her.getByText(`Candle × ${candles}`)).toBeVisible()
+  }
+})
+
 test('a declined card is said in her language, and a good one pays', async ({ browser }) => {
   const his = await signInOnPhone(browser, facility, '+17185550182', 'he-IL')
   await chooseShower(his, hebrewWords)

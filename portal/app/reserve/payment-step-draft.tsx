@@ -72,7 +72,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
     setTold(judged.wrong !== null)
     if (judged.wrong) return
     const card = byCard ? method : null
-    book.send({ owed, basket, judged, tipType: gifts.tipType, card, attendantsConfirmed })
+    book.send({ owed, judged, tipType: gifts.tipType, card, attendantsConfirmed })
   }
 
   return (

@@ -1,7 +1,9 @@
+import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
 import { itemKey } from '@mayim/shared/domain/merchandise.ts'
 import { minorOf } from '@mayim/shared/domain/money.ts'
 import { price, requiresPrepayment, totalOf } from '@mayim/shared/domain/price.ts'
+import { mostOfItem } from '@mayim/shared/domain/validation.ts'
 import { useCall } from '@mayim/shared/ui/client/queries.ts'
 import { pricesOf, usePublicSettings } from '../facility/facility.ts'
 import { useDiscount } from '../facility/use-discount.ts'
@@ -34,18 +36,26 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
   const choices = choicesFor(draft.room, draft.extras)
   const priced = price({ ...choices, useDiscountPrice: isEntitled || judged.hasPreset }, prices, day)
   const selectedMinor = priced.ok ? priced.value.totalMinor : 0
+  const added = Object.values(basket).some(quantity => quantity > 0)
+  // What she bought with the booking that is being edited goes on with her at its price, unless she takes more along.
+  const isStated = draft.replacing === null || added
+  const wanted = isStated ? together(before?.merchandise ?? [], basket) : {}
   const merchandiseMinor = items.reduce(
-    (sum, { item, price: each }) => sum + minorOf(each) * (basket[itemKey(item)] ?? 0),
+    (sum, { item, price: each }) => sum + minorOf(each) * (wanted[itemKey(item)] ?? 0),
     0,
   )
-  // What the booking that is being edited was charged besides its room stays with her.
-  const balanceMinor = before
-    ? minorOf(before.balance) + minorOf(before.amountPaid) - minorOf(before.price)
+  const balanceMinor = before && !isStated ? minorOf(before.merchTotal) : 0
+  // What she gave stays given; the rest of what she paid is for the visit.
+  const amountPaidMinor = before
+    ? Math.max(0, minorOf(before.amountPaid) - minorOf(before.donationTotal) - minorOf(before.tipTotal))
     : 0
-  const amountPaidMinor = before ? minorOf(before.amountPaid) : 0
   const giftsMinor = judged.donationMinor + judged.tipMinor
   return {
     choices,
+    /** What she buys in all, to be set; nothing where what she has is left as it is. */
+    merchandise: isStated
+      ? Object.entries(wanted).flatMap(([item, quantity]) => (quantity > 0 ? [{ item, quantity }] : []))
+      : undefined,
     isPriced: priced.ok,
     lines: priced.ok ? priced.value.lines : [],
     balanceMinor,
@@ -60,3 +70,13 @@ export function useOwed({ draft, day, basket, judged }: Chosen) {
   }
 }
 export type Owed = ReturnType<typeof useOwed>
+
+/** What she has and what she takes besides, by the item's key. */
+function together(had: PatronReservation['merchandise'], basket: Basket): Basket {
+  const wanted: Record<string, number> = { ...basket }
+  for (const { item, quantity } of had) {
+    const key = itemKey(item)
+    wanted[key] = Math.min(mostOfItem, (wanted[key] ?? 0) + quantity)
+  }
+  return wanted
+}

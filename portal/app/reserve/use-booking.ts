@@ -5,13 +5,11 @@ import { useTexts } from '@mayim/shared/ui/i18n.ts'
 import { useState } from 'react'
 import type { judgeGifts } from '../payment/gifts.ts'
 import type { Method } from '../payment/method-tiles.tsx'
-import type { Basket } from '../payment/shop.tsx'
 import type { Owed } from './payment-step-owed.ts'
 import { type Draft, useGoTo } from './step.ts'
 
 interface Wanted {
   readonly owed: Owed
-  readonly basket: Basket
   readonly judged: ReturnType<typeof judgeGifts>
   readonly tipType: string
   /** A hold while she pays by it; null: at the door. */
@@ -28,10 +26,7 @@ export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDa
   // Sent again after a broken answer, it is still one booking.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
 
-  function send({ owed, basket, judged, tipType, card, attendantsConfirmed }: Wanted) {
-    const merchandise = Object.entries(basket).flatMap(([item, quantity]) =>
-      quantity > 0 ? [{ item, quantity }] : [],
-    )
+  function send({ owed, judged, tipType, card, attendantsConfirmed }: Wanted) {
     book.mutate(
       {
         query: { v: 1 },
@@ -43,7 +38,7 @@ export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDa
           ...owed.choices,
           language,
           attendantsConfirmed,
-          merchandise,
+          ...(owed.merchandise ? { merchandise: owed.merchandise } : {}),
           ...(judged.donationMinor > 0
             ? { donationAmount: decimalOf(judged.donationMinor), donationNote: judged.note }
             : {}),

@@ -98,8 +98,11 @@ export function checkGiven(amountMinor: number, field = 'amt'): Result<number> {
   return sound ? ok(amountMinor) : refuse('invalid', 'amountNegative', { field })
 }
 
+/** Of one item of merchandise (patron 5, Merchandise quantity). */
+export const mostOfItem = 10
+
 /** Judges how many of a merchandise item she takes: whole, 0 to 10. Refuses `quantityInvalid` (patron 5, Merchandise quantity). */
 export function checkQuantity(quantity: number): Result<number> {
-  const sound = Number.isInteger(quantity) && quantity >= 0 && quantity <= 10
+  const sound = Number.isInteger(quantity) && quantity >= 0 && quantity <= mostOfItem
   return sound ? ok(quantity) : refuse('invalid', 'quantityInvalid', { field: 'quantity' })
 }
