@@ -2,7 +2,7 @@ import { textOf } from '@mayim/shared/ui/i18n.ts'
 import type { Language } from '@mayim/shared/ui/language.ts'
 
 const patienceMs = 10_000
-const lookAgainMs = 5
+const lookAgainMs = 15
 
 /** What brings a screen into a state, as a person would. */
 export interface Hands {

@@ -79,7 +79,7 @@ export const deskWaitsEntries: readonly Entry[] = [
     sees: ({ t }) => t('reception.lock.title'),
   }),
   reception({
-    id: 'shabbos-swipe',
+    id: 'shabbos-reception',
     title: 'Shabbos: the fixed page, for reception',
     answers: () => receptionHub({ shabbosState: shabbosState(true) }),
     sees: ({ t }) => t('panel.shabbos.title'),
