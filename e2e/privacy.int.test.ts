@@ -49,6 +49,10 @@ test('no name, phone, login code or reservation code of a patron stands in any l
   await setClock(crew, '2026-11-23T23:30:00.000Z')
   await crew.reception.get('checkIn', { body: { resId: reservationId, printer: 'reception' } })
   await crew.reception.ask('usersFindByPhone', { query: { phone: newPhone } })
+  // What she buys and owes, and for what else she waits, is no attendant's to ask.
+  const goods = { params: { id: reservationId }, body: { merchandise: [] } }
+  expect((await crew.attendant.ask('reservationMerchandise', goods)).status).toBe(403)
+  expect((await crew.attendant.ask('waitList', { query: { user: her.userId } })).status).toBe(403)
   await crew.reception.get('assignRoom', { body: { reservationId, roomId: 1 } })
   await walkThrough(crew, await panelOf(facility, crew, 1), 1)
   await clean(crew, 1)

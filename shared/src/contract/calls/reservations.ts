@@ -186,7 +186,8 @@ export const reservationCalls = {
     path: '/api/api/reservations/{id}/merchandise/',
     sides: both,
     summary: 'Set how many of the named items she has; what is not named stays',
-    policy: { who: ['self', 'staff', 'Kiosk'], subject: ofReservation },
+    // It answers with what she buys and owes, which an attendant does not learn (house rules, Privacy).
+    policy: { who: ['self', 'Reception', 'Admin', 'Kiosk'], subject: ofReservation },
     params,
     body: strict({ merchandise: Type.Array(MerchandiseChoice, { maxItems: 50 }) }),
     answer: MerchandiseAnswer,

@@ -10,14 +10,17 @@ const ofEntry = { kind: 'waitListEntry', from: 'params', name: 'id' } as const
 const answer = strict({ answer: Type.Enum(['yes', 'no']) })
 const keyParams = strict({ key: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', maxLength: 22 }) })
 
-/** Waiting for a place of a full night (house rules, Wait list). Each side serves who joined there. */
+/**
+ * Waiting for a place of a full night (house rules, Wait list). Each side serves who joined there. For which nights
+ * somebody waits is no attendant's to read (house rules, Privacy).
+ */
 export const waitListCalls = {
   waitList: call({
     method: 'GET',
     path: '/api/api/waitlist',
     sides: both,
     summary: 'What a patron waits for; for staff, the list of a night where dt is given',
-    policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'query', name: 'user' } },
+    policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'query', name: 'user' } },
     query: strict({ user: Type.Optional(Id), dt: Type.Optional(CivilDate) }),
     answer: Type.Array(WaitListEntry, { maxItems: 2000 }),
   }),
@@ -26,7 +29,7 @@ export const waitListCalls = {
     path: '/api/api/waitlist',
     sides: both,
     summary: 'Join the list of a night that is full for this choice',
-    policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'body', name: 'userId' } },
+    policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'body', name: 'userId' } },
     body: strict({
       userId: Type.Optional(Id),
       reservationDate: CivilDate,
@@ -43,7 +46,7 @@ export const waitListCalls = {
     path: '/api/api/waitlist/{id}/answer',
     sides: both,
     summary: 'Take or decline what is offered; who declines stays on the list',
-    policy: { who: ['self', 'staff'], subject: ofEntry },
+    policy: { who: ['self', 'Reception', 'Admin'], subject: ofEntry },
     params,
     body: answer,
     answer: WaitListEntry,
@@ -54,7 +57,7 @@ export const waitListCalls = {
     path: '/api/api/waitlist/{id}',
     sides: both,
     summary: 'Leave the list; what is offered at that moment is declined',
-    policy: { who: ['self', 'staff'], subject: ofEntry },
+    policy: { who: ['self', 'Reception', 'Admin'], subject: ofEntry },
     params,
     answer: WaitListEntry,
     envelope: 'wrapped',
