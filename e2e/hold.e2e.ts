@@ -11,6 +11,7 @@ import { signInOnPhone } from './sign-in.ts'
 test.describe.configure({ mode: 'serial' })
 
 const herPhone = '+17185550171'
+const minuteMs = 60_000
 let her: Page
 
 test.beforeAll(async ({ browser, facility }) => {
@@ -47,8 +48,8 @@ test('a hold that is not paid runs out, and says how to begin again', async ({ b
   await her.getByRole('button', { name: /^Hold this time/ }).click()
   await expect(her.getByRole('timer')).toBeVisible()
   const crew = await crewOf(facility)
-  // However long it took to come here.
-  await setClock(crew, '2026-11-23T22:30:00.000Z')
+  const { now } = await crew.technician.get('labClock')
+  await setClock(crew, new Date(Date.parse(now) + 11 * minuteMs).toISOString())
   await expect(her.getByText(words.hold.over)).toBeVisible()
   await expect(her.getByRole('button', { name: words.payment.tryOther })).toBeVisible()
   await picture(her, 'portal-hold-over-en')

@@ -9,7 +9,7 @@ const firstSeeds: Readonly<Record<string, number>> = {
   'gap-accepted': 65,
   'told-before-commit': 20,
   'place-back-unasked': 40,
-  'expired-hold-settled': 37,
+  'expired-hold-settled': 2715,
   'seal-without-rooms': 48,
   'replaced-stands': 116,
   'quarantine-forgotten': 49,

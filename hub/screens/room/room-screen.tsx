@@ -54,27 +54,24 @@ function RoomUnknown(props: { away: boolean; failure: string | null }) {
 function RoomShabbos({ panel }: { panel: RoomPanel }) {
   const { t } = useTexts()
   const requests = usePanelRequests(panel.roomId, panel.supplies)
+  const setLights = useSend('setLights')
   const isLightAllowed = useShabbos().data?.allowed.includes('light')
   return (
     <ShabbosPage hint={t('panel.shabbos.room')}>
       <p className={styles.failure} role="alert">
-        {requests.failure}
+        {requests.failure ?? (setLights.error ? t('panel.lights.silent') : null)}
       </p>
       <div className={styles.apart}>
-        {isLightAllowed && <LightByHand panel={panel} />}
+        {isLightAllowed && (
+          <LightButton
+            lit={panel.lights === true}
+            onLights={on =>
+              setLights.mutate({ params: { id: panel.roomId }, query: { onOff: on ? 'on' : 'off' } })
+            }
+          />
+        )}
         <HelpButton panel={panel} requests={requests} />
       </div>
     </ShabbosPage>
-  )
-}
-
-function LightByHand({ panel }: { panel: RoomPanel }) {
-  const setLights = useSend('setLights')
-  const params = { id: panel.roomId }
-  return (
-    <LightButton
-      lit={panel.lights === true}
-      onLights={on => setLights.mutate({ params, query: { onOff: on ? 'on' : 'off' } })}
-    />
   )
 }

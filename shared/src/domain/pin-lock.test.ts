@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
-import { afterWrongPin, lockedSeconds, lockMsAfter, untried } from './pin-lock.ts'
+import { afterWrongPin, lockedSeconds, lockMsAfter, triesAtOnce, untried } from './pin-lock.ts'
 
 it('locks for a minute from the fifth wrong try on, then doubling, and never for ever', () => {
   expect([0, 4, 5, 6, 7].map(lockMsAfter)).toEqual([0, 0, 60_000, 120_000, 240_000])
   expect(lockMsAfter(900)).toBe(12 * 60 * 60_000)
+})
+
+it('lets as many be tried at once as are left before the lock, and one once it is over', () => {
+  const left = (wrong: number) => triesAtOnce({ wrong, lockedUntilMs: 0 })
+  expect([0, 1, 4, 5, 9].map(left)).toEqual([5, 4, 1, 1, 1])
 })
 
 it('counts wrong tries in a row and tells how long to wait', () => {

@@ -23,6 +23,20 @@ const said = (number: number, item: ShabbosItem, allowed: boolean, instruction: 
   at: minutesAgo(number),
   by: 'Miriam Katz',
 })
+const lights = (entry: Pick<Entry, 'id' | 'title' | 'sees' | 'steps'>): Entry => ({
+  device: 'room',
+  role: 'Room',
+  row: 'Room panel',
+  screen: () =>
+    import('../../room/room-app.tsx').then(({ RoomApp }) => createElement(RoomApp, { path: '/room/3' })),
+  answers: language => ({
+    ...everyScreen(),
+    shabbosState: shabbosState(true, ['light']),
+    roomPanel: panelOf('Prep', language, { shabbosMode: true, shabbosNow: true, next: [] }),
+    setLights: refused(503, 'deviceSilent'),
+  }),
+  ...entry,
+})
 const some = itemsOf(
   ['light'],
   [
@@ -101,19 +115,15 @@ export const shabbosEntries: readonly Entry[] = [
     answers: () => fixed(['payment', 'light']),
     sees: ({ t }) => t('shabbos.itemName.payment'),
   }),
-  {
-    device: 'room',
-    role: 'Room',
-    row: 'Room panel',
+  lights({
     id: 'shabbos-light',
     title: 'Shabbos: lights are allowed',
-    screen: () =>
-      import('../../room/room-app.tsx').then(({ RoomApp }) => createElement(RoomApp, { path: '/room/3' })),
-    answers: language => ({
-      ...everyScreen(),
-      shabbosState: shabbosState(true, ['light']),
-      roomPanel: panelOf('Prep', language, { shabbosMode: true, shabbosNow: true, next: [] }),
-    }),
     sees: ({ t }) => t('panel.lights.off'),
-  },
+  }),
+  lights({
+    id: 'shabbos-light-said-no',
+    title: 'Shabbos: the light does not answer',
+    steps: ({ press, t }) => press(t('panel.lights.off')),
+    sees: ({ t }) => t('panel.lights.silent'),
+  }),
 ]
