@@ -1,10 +1,10 @@
-import { plainChoices } from '@mayim/shared/domain/choices.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { sendDueMessages } from '@mayim/shared/operations/messages/send-messages.ts'
 import { book } from '@mayim/shared/operations/reservations/book.ts'
 import type { BookingInput } from '@mayim/shared/operations/reservations/booking-input.ts'
 import { cancelBooking } from '@mayim/shared/operations/reservations/cancel-booking.ts'
 import { undoCancel } from '@mayim/shared/operations/reservations/undo-cancel.ts'
+import { wish } from '@mayim/shared/operations/shares/testing/wish.ts'
 import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
 import { patchUser } from '@mayim/shared/operations/users/change-user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,20 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 async function reserve(more: Partial<BookingInput> = {}) {
-  const booked = await book(portal.facility, her, {
-    ...plainChoices,
-    userId: her.id,
-    date: '2026-11-24',
-    time: '19:00',
-    userNotes: '',
-    language: 'en',
-    replacingReservationId: null,
-    walkIn: false,
-    byStaff: false,
-    ignoreCutoff: false,
-    shownTotalMinor: null,
-    ...more,
-  })
+  const booked = await book(portal.facility, her, wish(her, { date: '2026-11-24', ...more }))
   if (!booked.ok) throw new Error(booked.code)
   return booked.value
 }
@@ -51,7 +38,7 @@ async function texts(): Promise<string[]> {
   return sent
 }
 
-async function wish(path: string, value: boolean) {
+async function choose(path: string, value: boolean) {
   expect((await patchUser(portal.facility, her, { userId: her.id, steps: [{ path, value }] })).ok).toBe(true)
 }
 
@@ -73,9 +60,9 @@ test('each switch has its text: when it is made, changed and canceled, the day b
   portal.clock.set('2026-11-23T18:59:00Z')
   expect(await remind(portal.facility)).toBe(0)
   portal.clock.set('2026-11-23T19:00:00Z')
-  await wish('/notificationDayBefore', false)
+  await choose('/notificationDayBefore', false)
   expect(await remind(portal.facility)).toBe(0)
-  await wish('/notificationDayBefore', true)
+  await choose('/notificationDayBefore', true)
   expect(await remind(portal.facility)).toBe(1)
   expect(await remind(portal.facility)).toBe(0)
   expect(await texts()).toEqual(['A reminder of your appointment: Tue, Nov 24, 8:00 PM.'])
@@ -88,14 +75,14 @@ test('each switch has its text: when it is made, changed and canceled, the day b
   expect(await heard()).toEqual(['Your appointment on Tue, Nov 24, 8:00 PM has been canceled.'])
   expect((await undoCancel(portal.facility, her, second.id)).ok).toBe(true)
   expect(await heard()).toEqual(['Your appointment is set: Tue, Nov 24, 8:00 PM.'])
-  await wish('/notificationReservations', false)
+  await choose('/notificationReservations', false)
   expect((await cancelBooking(portal.facility, her, second.id)).ok).toBe(true)
   expect(await heard()).toEqual([])
   await news.stop()
 })
 
 test("a kallah's evening without a time is told and reminded of by nobody", async () => {
-  await wish('/notificationReservations', true)
+  await choose('/notificationReservations', true)
   await portal.set('reservationsKallahContactForm', 'True')
   const news = tellVisits(portal.facility, () => undefined)
   await reserve({ kallah: true, bath: true, date: '2026-11-26', time: '06:13' })

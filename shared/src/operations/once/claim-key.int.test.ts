@@ -5,10 +5,10 @@ import { afterAll, expect, it } from 'vitest'
 import { migrate } from '../../data/migrate.ts'
 import { nodeIdentity } from '../../data/node-identity.ts'
 import { openDatabase } from '../../data/open-database.ts'
-import { plainChoices } from '../../domain/choices.ts'
 import { fixedClock } from '../clock.ts'
 import type { Caller } from '../facility.ts'
 import { book } from '../reservations/book.ts'
+import { wish } from '../shares/testing/wish.ts'
 import { testFacility, tonightDate } from '../testing/test-facility.ts'
 import { forgetOldKeys } from './claim-key.ts'
 
@@ -17,17 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const her: Caller = { kind: 'person', id: 'patron-1', roles: [], address: '127.0.0.1', language: 'en' }
 const input = {
-  ...plainChoices,
-  userId: her.id,
-  date: tonightDate,
-  time: '19:00',
-  userNotes: '',
-  language: 'en',
-  replacingReservationId: null,
-  walkIn: false,
-  byStaff: false,
-  ignoreCutoff: false,
-  shownTotalMinor: null,
+  ...wish(her, { date: tonightDate }),
   once: { key: 'her-own-word', asked: 'a shower at seven' },
 }
 
