@@ -55,12 +55,16 @@ function tookSince(began: number): number {
 }
 
 test('a hub that was killed and comes back is found again, and her code stands there all the while', async () => {
+  const guess = () => crew.reception.ask('deskUnlock', { body: { cardCode: '0000' } })
+  for (const code of Array(5).fill('pinWrong')) expect(await guess()).toMatchObject({ code })
   await facility.child('hub').kill()
   await expect(room.getByText(words.reconnecting)).toBeVisible()
   await expect(room.getByText(code)).toBeVisible()
   await picture(room, 'panel-away-en')
   await facility.restart('hub')
   expect(await recovered(room)).toBeLessThan(recoversWithinMs)
+  // Pulling its plug is no way round a lock.
+  expect(await guess()).toMatchObject({ code: 'pinLocked' })
 })
 
 test('so is the network, and a panel that lost its own power opens as it was', async () => {

@@ -33,6 +33,7 @@ import { createPortalLink } from './portal-link.ts'
 import { createPinGuard } from './rooms/pin-guard.ts'
 import { publishReloads } from './rooms/publish-reloads.ts'
 import { attendantsOnDuty } from './rooms/room-table.ts'
+import { readTriedPins } from './rooms/tried-pin-table.ts'
 import { hubScreens } from './screens.ts'
 import { cameUpUnasked, healthOf } from './shabbos/house-health.ts'
 import { keepEmergencySheet } from './shabbos/keep-emergency-sheet.ts'
@@ -81,7 +82,7 @@ export async function startHub(config: HubConfig, version: string): Promise<Runn
       devices,
       messages: strip.messages,
       lightOf: lightOfRoom(devices.registry),
-      pinGuard: createPinGuard(systemClock),
+      pinGuard: createPinGuard(systemClock, await readTriedPins(base.db)),
       link,
       peer: commands,
       demoClock: demoClockOf(clock, config.clockFile),

@@ -2,6 +2,7 @@ import {
   afterWrongPin,
   lockedSeconds,
   type TriedPin,
+  triedBefore,
   triesAtOnce,
   untried,
 } from '@mayim/shared/domain/pin-lock.ts'
@@ -15,14 +16,21 @@ export interface PinGuard {
    */
   begin(screenId: string): Result<null>
   end(screenId: string): void
-  /** True when this try has locked the screen. */
-  wrong(screenId: string): boolean
+  wrong(screenId: string): void
   right(screenId: string): void
+  triedAt(screenId: string): TriedPin
 }
 
-/** Remembers wrong tries by screen and locks it by the rule of `lockMsAfter`. */
-export function createPinGuard(clock: Clock): PinGuard {
+/**
+ * Counts wrong tries by screen and locks it by the rule of `lockMsAfter`. It begins with those that were written down
+ * before the hub began.
+ */
+export function createPinGuard(
+  clock: Clock,
+  writtenDown: ReadonlyMap<string, TriedPin> = new Map(),
+): PinGuard {
   const screens = new Map<string, TriedPin>()
+  for (const [screenId, tried] of writtenDown) screens.set(screenId, triedBefore(tried, clock.now()))
   const underWay = new Map<string, number>()
   const of = (screenId: string): TriedPin => screens.get(screenId) ?? untried
   return {
@@ -41,12 +49,11 @@ export function createPinGuard(clock: Clock): PinGuard {
       else underWay.delete(screenId)
     },
     wrong(screenId) {
-      const tried = afterWrongPin(of(screenId), clock.now())
-      screens.set(screenId, tried)
-      return lockedSeconds(tried, clock.now()) > 0
+      screens.set(screenId, afterWrongPin(of(screenId), clock.now()))
     },
     right(screenId) {
       screens.delete(screenId)
     },
+    triedAt: of,
   }
 }

@@ -10,6 +10,7 @@ import { attendant, buildHouse, demoCard, panel } from '../visits/house-for-test
 import { unlockAdminMenu } from './admin-passcode.ts'
 import { createPinGuard } from './pin-guard.ts'
 import { staffEntry } from './staff-entry.ts'
+import { readTriedPins } from './tried-pin-table.ts'
 import { cardAtPanel } from './try-pin.ts'
 
 let test: TestFacility
@@ -61,6 +62,16 @@ it('opens the menu of a panel by the passcode alone, and locks it after five wro
   hostClock.advance(60_000)
   expect(await menu('8642')).toBe('open')
   expect(await told()).toHaveLength(1)
+})
+
+it('keeps the lock of a hub that begins anew, and forgets the wrong tries after a right one', async () => {
+  const written = () => readTriedPins(facility.db)
+  for (const wrong of ['0000', '1111', '2222', '3333', '4444']) await menu(wrong, 5)
+  const begunAnew = createPinGuard(hostClock, await written())
+  expect(begunAnew.begin('admin:panel-5')).toMatchObject({ code: 'pinLocked', detail: { seconds: 60 } })
+  hostClock.advance(61_000)
+  expect(await menu('8642', 5)).toBe('open')
+  expect((await written()).size).toBe(0)
 })
 
 it('counts a card at the panel as a try of the PIN, and staff at their own screens not', async () => {

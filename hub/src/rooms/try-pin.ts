@@ -1,13 +1,16 @@
+import { lockMsAfter } from '@mayim/shared/domain/pin-lock.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { systemCaller } from '@mayim/shared/operations/caller.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
 import { noteAttention } from '@mayim/shared/operations/requests/note-attention.ts'
 import { attendantByCard } from '@mayim/shared/operations/users/attendant-table.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { keepTriedPin } from './tried-pin-table.ts'
 
 /**
  * One try of a PIN or a passcode at a screen: too many wrong ones in a row lock it, and reception is told (house rules,
- * The evening). What is locked by one is not locked by another (`what`). Refuses pinLocked and pinWrong.
+ * The evening). What is locked by one is not locked by another (`what`), and a hub that begins anew has forgotten none.
+ * Refuses pinLocked and pinWrong.
  */
 export async function tryPin<T>(
   facility: HubFacility,
@@ -24,25 +27,29 @@ export async function tryPin<T>(
   const screen = `${tried.what}:${caller.id}`
   const open = pinGuard.begin(screen)
   if (!open.ok) return open
-  let locked: boolean
+  const before = pinGuard.triedAt(screen)
+  let found: T | undefined
   try {
-    const found = await find()
-    if (found !== undefined) {
-      pinGuard.right(screen)
-      return ok(found)
-    }
-    locked = pinGuard.wrong(screen)
+    found = await find()
+    if (found === undefined) pinGuard.wrong(screen)
+    else pinGuard.right(screen)
   } finally {
     pinGuard.end(screen)
   }
-  if (locked) {
-    await facility.write(async trx => {
-      const about = { kind: 'screenLocked' as const, entityId: caller.id, detail: { roomId: tried.roomId } }
+  if (pinGuard.triedAt(screen) !== before) await writeDown(facility, caller, screen, tried.roomId)
+  return found === undefined ? refuse('forbidden', 'pinWrong', { field: tried.field }) : ok(found)
+}
+
+async function writeDown(facility: HubFacility, caller: Caller, screen: string, roomId: number | null) {
+  await facility.write(async trx => {
+    const now = facility.pinGuard.triedAt(screen)
+    await keepTriedPin(trx, screen, now)
+    if (lockMsAfter(now.wrong) > 0) {
+      const about = { kind: 'screenLocked' as const, entityId: caller.id, detail: { roomId } }
       await noteAttention(facility, trx, systemCaller, about)
-      return ok(null)
-    })
-  }
-  return refuse('forbidden', 'pinWrong', { field: tried.field })
+    }
+    return ok(null)
+  })
 }
 
 /**

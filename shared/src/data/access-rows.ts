@@ -76,3 +76,11 @@ export interface EffectDoneRow {
   key: string
   at: Iso
 }
+
+/** The wrong PINs in a row at one screen of this side. */
+export interface TriedPinRow {
+  /** What the PIN is for and whose screen it is typed at. */
+  screen: string
+  wrong: number
+  lockedUntil: Iso
+}

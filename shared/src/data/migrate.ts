@@ -18,6 +18,7 @@ import { visitManner } from './migrations/017-visit-manner.ts'
 import { cardReader } from './migrations/018-card-reader.ts'
 import { readerOfKiosk } from './migrations/018-reader-of-kiosk.ts'
 import { shabbosSwitch } from './migrations/019-shabbos-switch.ts'
+import { pinTries } from './migrations/021-pin-tries.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order; a migration that has been released is never changed again. */
@@ -41,6 +42,7 @@ const migrations = {
   '018-card-reader': cardReader,
   '018-reader-of-kiosk': readerOfKiosk,
   '019-shabbos-switch': shabbosSwitch,
+  '021-pin-tries': pinTries,
 }
 
 /** Brings the tables to the newest form and takes up the log where it stands. Throws when a migration fails. */

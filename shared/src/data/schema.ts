@@ -8,6 +8,7 @@ import type {
   OutboundMessageRow,
   PairingCodeRow,
   RefreshTokenRow,
+  TriedPinRow,
 } from './access-rows.ts'
 import type { CardCustomerRow, CardPaymentRow, CardReaderRow, PaybackRow, SavedCardRow } from './card-rows.ts'
 import type {
@@ -53,6 +54,7 @@ export type {
   OutboundMessageRow,
   PairingCodeRow,
   RefreshTokenRow,
+  TriedPinRow,
 } from './access-rows.ts'
 
 export type { AccessLogRow, CubicleRow, RoomRow, SectionRow } from './evening-rows.ts'
@@ -96,6 +98,7 @@ export interface Schema {
   outboundMessage: OutboundMessageRow
   idempotency: IdempotencyRow
   effectDone: EffectDoneRow
+  triedPin: TriedPinRow
   waitListEntry: WaitListEntryRow
   waitListOffer: WaitListOfferRow
   share: ShareRow

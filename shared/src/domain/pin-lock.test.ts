@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterWrongPin, lockedSeconds, lockMsAfter, triesAtOnce, untried } from './pin-lock.ts'
+import { afterWrongPin, lockedSeconds, lockMsAfter, triedBefore, triesAtOnce, untried } from './pin-lock.ts'
 
 it('locks for a minute from the fifth wrong try on, then doubling, and never for ever', () => {
   expect([0, 4, 5, 6, 7].map(lockMsAfter)).toEqual([0, 0, 60_000, 120_000, 240_000])
@@ -19,4 +19,10 @@ it('counts wrong tries in a row and tells how long to wait', () => {
   expect(lockedSeconds(tried, 1000)).toBe(60)
   expect(lockedSeconds(tried, 60_500)).toBe(1)
   expect(lockedSeconds(tried, 61_000)).toBe(0)
+})
+
+it('keeps a lock that was written down, and no longer than it was for when the clock went back', () => {
+  const tried = { wrong: 6, lockedUntilMs: 500_000 }
+  expect(triedBefore(tried, 450_000)).toEqual(tried)
+  expect(triedBefore(tried, 1000)).toEqual({ wrong: 6, lockedUntilMs: 121_000 })
 })

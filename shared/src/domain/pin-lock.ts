@@ -28,6 +28,14 @@ export function triesAtOnce(tried: TriedPin): number {
   return Math.max(1, triesBeforeLock - tried.wrong)
 }
 
+/**
+ * What stands of the tries that were written down: whose clock went back meanwhile, as one without a battery does when the
+ * power is cut, waits no longer than the lock was for (house rules, The evening).
+ */
+export function triedBefore(tried: TriedPin, nowMs: number): TriedPin {
+  return { ...tried, lockedUntilMs: Math.min(tried.lockedUntilMs, nowMs + lockMsAfter(tried.wrong)) }
+}
+
 /** One more wrong try (house rules, The evening). */
 export function afterWrongPin(tried: TriedPin, nowMs: number): TriedPin {
   const wrong = tried.wrong + 1

@@ -1,0 +1,18 @@
+import type { TriedPin } from '@mayim/shared/domain/pin-lock.ts'
+import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+
+/** The wrong tries of each screen, as they were written down last. */
+export async function readTriedPins(db: Readers): Promise<Map<string, TriedPin>> {
+  const rows = await db.selectFrom('triedPin').selectAll().execute()
+  return new Map(
+    rows.map(({ screen, wrong, lockedUntil }) => [screen, { wrong, lockedUntilMs: Date.parse(lockedUntil) }]),
+  )
+}
+
+/** Writes down the wrong tries of a screen; none are not written. */
+export async function keepTriedPin(trx: Writers, screen: string, tried: TriedPin): Promise<void> {
+  await trx.deleteFrom('triedPin').where('screen', '=', screen).execute()
+  if (tried.wrong === 0) return
+  const lockedUntil = new Date(tried.lockedUntilMs).toISOString()
+  await trx.insertInto('triedPin').values({ screen, wrong: tried.wrong, lockedUntil }).execute()
+}

@@ -1,0 +1,13 @@
+import { type AnyDatabase, createTable } from './create-table.ts'
+
+/** The wrong tries of a PIN at each screen, so that pulling the hub's plug is no way round the lock. */
+export const pinTries = {
+  async up(db: AnyDatabase): Promise<void> {
+    await createTable(
+      db,
+      'triedPin',
+      { screen: 'text', wrong: 'integer', lockedUntil: 'text' },
+      { key: ['screen'] },
+    )
+  },
+}
