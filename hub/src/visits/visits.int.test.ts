@@ -238,6 +238,7 @@ it('lets who came owing wait as soon as it is settled, and is no fault of who ch
   test.clock.set(atNineteen)
   const id = await bookAtDesk(test, 'patron-1')
   const kiosk: Caller = { ...panel(1), roles: ['Kiosk'] }
+  expect(await checkIn(test.facility, kiosk, { reservationId: id })).toMatchObject({ code: 'balanceDue' })
   expect(await step(kiosk, id, 'Arrived')).toBe('A1')
   const follower = follow(test.facility, {
     name: 'settled',

@@ -103,7 +103,7 @@ export const reservationTransitions: readonly Transition[] = [
   row('R6b', 'Pending', 'Replaced', 'S', { room: 'freeHold' }),
   row('R6c', 'Assigned', 'Replaced', 'S', { room: 'passOn' }),
   row('A1', 'Reserved', 'Arrived', 'KUS', { guards: ['tonight'], door: 'openGarage' }),
-  row('A2', 'Reserved', 'Waiting', 'RK', { guards: ['tonight'], card: 'RA' }),
+  row('A2', 'Reserved', 'Waiting', 'RK', { guards: ['tonight', 'settled'], card: 'RA' }),
   row('A3', 'Arrived', 'Waiting', 'RKS', { guards: ['settled'], card: 'RA' }),
   row('A4', 'Waiting', 'Reserved', 'R', { card: 'RA', room: 'freeCubicle' }),
   row('A4b', 'Arrived', 'Reserved', 'R', { card: 'RA' }),
