@@ -3,6 +3,7 @@ import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
 import { minorOf } from '@mayim/shared/domain/money.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller } from '@mayim/shared/operations/facility.ts'
+import { nowIso } from '@mayim/shared/operations/record-change.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Processor } from '../processors/processor.ts'
 import {
@@ -122,6 +123,7 @@ export async function begin(
     tries: 0,
     lookAt: new Date(nowMs + (status === 'begun' ? requestLifeMs : formLifeMs)).toISOString(),
     createdAt: at,
+    askedAt: nowIso(facility),
     statusSince: at,
   }
   return facility.write(async trx => {

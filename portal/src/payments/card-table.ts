@@ -108,9 +108,9 @@ export async function failedCardPayments(
     .selectAll()
     .where('userId', '=', userId)
     .where('status', 'in', ['unknown', 'refundDue', 'declined', 'voided', 'refunded'])
-    .where('createdAt', '>=', from)
-    .where('createdAt', '<', before)
-    .orderBy('createdAt', 'desc')
+    .where('askedAt', '>=', from)
+    .where('askedAt', '<', before)
+    .orderBy('askedAt', 'desc')
     .limit(mostFailed)
     .execute()
 }

@@ -214,6 +214,9 @@ describe('a gift', () => {
       { status: 'Declined', amount: -5, error: 'cardFunds', method: 'Donation', userId: her.id },
     ])
     expect(JSON.stringify(list)).not.toContain('transactionID')
+    // Both by the facility's clock.
+    const [given, refused] = (list as { dateCreated: string }[]).map(line => line.dateCreated.slice(0, 13))
+    expect(refused).toBe(given)
     // All of it is in the copy that she may take, and so is a card that she keeps.
     await her.ask('savedCardAdd', token(), { id: her.id })
     const copy = await her.ask('accountExport')

@@ -5,6 +5,7 @@ import type { PaidFate } from '@mayim/shared/domain/cancel-money.ts'
 import { decisionMethods, splitBack } from '@mayim/shared/domain/due-back.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import type { Caller, Writers } from '@mayim/shared/operations/facility.ts'
+import { nowIso } from '@mayim/shared/operations/record-change.ts'
 import { lockNight, reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
@@ -133,6 +134,7 @@ function partsOf(facility: CardFacility, base: Base, wantedMinor: number, due: D
     tries: 0,
     lookAt: cardPaymentId === null ? null : new Date(nowMs + requestLifeMs).toISOString(),
     createdAt: at,
+    askedAt: nowIso(facility),
     statusSince: at,
   })
   const parts = onCards.map(({ id, amountMinor }, index) => part(amountMinor, id, index))

@@ -51,6 +51,8 @@ export interface CardPaymentRow {
   /** When it is looked up next, by the host's clock; null: it is closed. */
   lookAt: Iso | null
   createdAt: Iso
+  /** By the facility's clock: what whoever reads it is told. */
+  askedAt: Iso
   statusSince: Iso
 }
 
@@ -116,5 +118,7 @@ export interface PaybackRow {
   /** When it is looked up next, by the host's clock; null: it is closed. */
   lookAt: Iso | null
   createdAt: Iso
+  /** By the facility's clock: what whoever reads it is told. */
+  askedAt: Iso
   statusSince: Iso
 }

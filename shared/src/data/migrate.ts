@@ -19,6 +19,7 @@ import { cardReader } from './migrations/018-card-reader.ts'
 import { readerOfKiosk } from './migrations/018-reader-of-kiosk.ts'
 import { shabbosSwitch } from './migrations/019-shabbos-switch.ts'
 import { pinTries } from './migrations/021-pin-tries.ts'
+import { askedAt } from './migrations/023-asked-at.ts'
 import { loadHead, type OpenDatabase } from './open-database.ts'
 
 /** In order; a migration that has been released is never changed again. */
@@ -43,6 +44,7 @@ const migrations = {
   '018-reader-of-kiosk': readerOfKiosk,
   '019-shabbos-switch': shabbosSwitch,
   '021-pin-tries': pinTries,
+  '023-asked-at': askedAt,
 }
 
 /** Brings the tables to the newest form and takes up the log where it stands. Throws when a migration fails. */
