@@ -21,6 +21,7 @@ const buildingSchema = Type.Object(
     simulated: Type.Object({
       rooms: numbers,
       cubicles: numbers,
+      pools: Type.Optional(numbers),
       garage: Type.Boolean(),
       printers: Type.Array(idText),
       readers: Type.Array(idText),

@@ -8,7 +8,7 @@ import type { HubConfig } from './config.ts'
 import { type Devices, startDevices } from './devices/start-devices.ts'
 import { keepMessages, type MessageStrip } from './lab/message-strip.ts'
 import { followDoors } from './rooms/follow-doors.ts'
-import { cubicles, rooms } from './rooms/room-table.ts'
+import { cubicles, rooms, sections } from './rooms/room-table.ts'
 import { followRings } from './supplies/ring-outcome.ts'
 
 export interface Building {
@@ -47,7 +47,7 @@ export async function startBuilding(
   return { broker, devices, strip }
 }
 
-/** Of what its bridge may speak: the rooms and cubicles that this house has, beside what every house may have. */
+/** Of what its bridge may speak: the rooms, pools and cubicles that this house has, beside what every house may have. */
 async function layoutOf({ db }: Facility): Promise<FacilityLayout> {
   const withRows = (known: readonly number[], rows: readonly { readonly id: number }[]) => [
     ...new Set([...known, ...rows.map(({ id }) => id)]),
@@ -56,5 +56,6 @@ async function layoutOf({ db }: Facility): Promise<FacilityLayout> {
     ...demoLayout,
     rooms: withRows(demoLayout.rooms, await rooms(db)),
     cubicles: withRows(demoLayout.cubicles, await cubicles(db)),
+    pools: (await sections(db)).map(({ id }) => id),
   }
 }

@@ -1,3 +1,4 @@
+import { sectionOfPool } from '@mayim/shared/contract/facility-points.ts'
 import type { PointKind } from '@mayim/shared/contract/point-kinds.ts'
 import { type Point, splitPoint } from '@mayim/shared/contract/topics.ts'
 import type { Driver, DriverHost } from '../driver.ts'
@@ -9,6 +10,7 @@ import { simulatedLight } from './simulated-light.ts'
 import { simulatedLock } from './simulated-lock.ts'
 import { simulatedPhone } from './simulated-phone.ts'
 import type { PointMaker, SimulatedPoint } from './simulated-point.ts'
+import { simulatedPoolDoor } from './simulated-pool-door.ts'
 import { simulatedPrinterPoint } from './simulated-printer-point.ts'
 import { simulatedReader } from './simulated-reader.ts'
 import { withFaults } from './with-faults.ts'
@@ -43,7 +45,7 @@ export function createSimulator(options: SimulatorOptions): Driver {
   const points = new Map<Point, SimulatedPoint>()
   for (const point of options.points) {
     const kind = splitPoint(point)?.kind
-    const maker = kind && makers[kind]
+    const maker = sectionOfPool(point) === null ? kind && makers[kind] : simulatedPoolDoor
     if (!maker) throw new Error(`the simulator has no such kind: ${point}`)
     points.set(point, withFaults(maker, point, host))
   }

@@ -29,19 +29,20 @@ export function DetailsDoors(props: { accessLog: NonNullable<StaffReservation['a
   )
 }
 
-/** `room-6-dry`, `cubicle-2` and the gate by their names; a point of a building of its own as it is called. */
+/** `room-6-dry`, `pool-1`, `cubicle-2` and the gate by their names; a point of a building of its own as it is called. */
 function doorText(t: UseTexts['t'], door: string): string {
   const [kind, name = '', side] = door.split('-')
   if (kind === 'room' && (side === 'dry' || side === 'wet'))
     return `${t('desk.roomName', { name })} · ${t(`reception.access.${side}`)}`
+  if (kind === 'pool') return t('reception.access.pool', { name })
   if (kind === 'cubicle') return t('reception.access.cubicle', { name })
   return kind === 'gate' || kind === 'main' ? t('reception.access.garage') : door
 }
 
-/** `pulse:accepted`, `lock:deviceSilent`, `asked`. */
-function outcomeText(outcome: string): 'asked' | 'opened' | 'locked' | 'failed' {
+/** `pulse:accepted`, `lock:deviceSilent`, `asked`; `opened` where a contact told of it. */
+function outcomeText(outcome: string): 'asked' | 'opened' | 'moved' | 'locked' | 'failed' {
   const [op, answer] = outcome.split(':')
-  if (answer === undefined) return 'asked'
+  if (answer === undefined) return op === 'opened' ? 'moved' : 'asked'
   if (answer !== 'accepted') return 'failed'
   return op === 'lock' ? 'locked' : 'opened'
 }

@@ -6,6 +6,7 @@ import { PlanGarage } from './plan-garage.tsx'
 import { PlanHouse } from './plan-house.tsx'
 import { layoutPlan } from './plan-layout.ts'
 import { PlanLobby } from './plan-lobby.tsx'
+import { PlanPoolDoors } from './plan-pool-doors.tsx'
 import { PlanRooms } from './plan-rooms.tsx'
 
 const inWater = new Set<string>(['ToMikvah', 'InMikvah', 'FromMikvah'])
@@ -35,6 +36,7 @@ export function LabPlan(props: {
         <text className={marks.place} x={layout.hall.x + layout.hall.width / 2} y={layout.hall.y + 22}>
           {t('lab.hall')}
         </text>
+        <PlanPoolDoors hall={layout.hall} pools={view.pools} onPress={props.onPress} />
         <PlanRooms view={view} places={layout.rooms} chosen={chosen} onPress={props.onPress} />
         {view.garage && (
           <PlanGarage

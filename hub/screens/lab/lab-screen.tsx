@@ -1,4 +1,5 @@
 import type { LabPoint } from '@mayim/shared/contract/entities/device.ts'
+import { sectionOfPool } from '@mayim/shared/contract/facility-points.ts'
 import { Button } from '@mayim/shared/ui/base/button.tsx'
 import { VisuallyHidden } from '@mayim/shared/ui/base/visually-hidden.tsx'
 import { ConnectionBanner } from '@mayim/shared/ui/client/connection-banner.tsx'
@@ -84,11 +85,14 @@ export function LabScreen() {
 }
 
 function doorIn(view: PlanView, pointId: string) {
-  return view.rooms.flatMap(room => [room.dry, room.wet]).find(door => door?.pointId === pointId) ?? null
+  const doors = [...view.pools, ...view.rooms.flatMap(room => [room.dry, room.wet])]
+  return doors.find(door => door?.pointId === pointId) ?? null
 }
 
 function titleOf(part: PlanPart | null, t: ReturnType<typeof useTexts>['t']): string | null {
   switch (part?.kind) {
+    case 'door':
+      return t('lab.poolDoor', { name: sectionOfPool(part.pointId) ?? '' })
     case 'garage':
       return t('lab.garage.title')
     case 'printer':

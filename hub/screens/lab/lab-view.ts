@@ -48,6 +48,11 @@ export interface Foreseen {
   readonly nextFree: string | null
 }
 
+/** The door of a section's pool, where a contact tells of it. */
+export interface PoolDoorView extends DoorView {
+  readonly sectionId: number
+}
+
 export interface CubicleView {
   readonly id: number
   readonly name: string
@@ -81,6 +86,8 @@ export interface PlanView {
   readonly waiting: readonly WaitingView[]
   readonly nextFree: string | null
   readonly rooms: readonly RoomView[]
+  /** In the order in which the pools are drawn. */
+  readonly pools: readonly PoolDoorView[]
   readonly cubicles: readonly CubicleView[]
   readonly garage: GarageView | null
   readonly printer: PrinterView | null

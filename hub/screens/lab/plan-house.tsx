@@ -1,5 +1,5 @@
 import styles from './plan.module.css'
-import type { Box, PlanLayout } from './plan-layout.ts'
+import { type Box, type PlanLayout, poolBox } from './plan-layout.ts'
 
 /** Everything that does not change: walls, floors, the hall with its two pools. */
 export function PlanHouse(props: { layout: PlanLayout; bathing: readonly string[] }) {
@@ -21,12 +21,6 @@ export function PlanHouse(props: { layout: PlanLayout; bathing: readonly string[
       />
     </g>
   )
-}
-
-function poolBox(hall: Box, index: number): Box {
-  const width = Math.min(230, hall.width / 2 - 60)
-  const gap = (hall.width - width * 2) / 3
-  return { x: hall.x + gap + index * (width + gap), y: hall.y + 36, width, height: hall.height - 72 }
 }
 
 function Tiles(props: { box: Box }) {

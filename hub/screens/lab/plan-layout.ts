@@ -60,3 +60,10 @@ export function layoutPlan(roomIds: readonly number[]): PlanLayout {
     })),
   }
 }
+
+/** Where a pool lies in the hall; two are drawn. */
+export function poolBox(hall: Box, index: number): Box {
+  const width = Math.min(230, hall.width / 2 - 60)
+  const gap = (hall.width - width * 2) / 3
+  return { x: hall.x + gap + index * (width + gap), y: hall.y + 36, width, height: hall.height - 72 }
+}

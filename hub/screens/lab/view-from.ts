@@ -8,6 +8,7 @@ import {
   roomCallLight,
   roomDoor,
   roomLight,
+  sectionOfPool,
 } from '@mayim/shared/contract/facility-points.ts'
 import type {
   CubicleView,
@@ -17,6 +18,7 @@ import type {
   LightView,
   PlanView,
   PointHealth,
+  PoolDoorView,
   RoomView,
 } from './lab-view.ts'
 
@@ -38,6 +40,7 @@ export function planFrom(
     waiting: foreseen.waiting,
     nextFree: foreseen.nextFree,
     rooms: rooms.map(room => roomFrom(room, points, foreseen)),
+    pools: lab.points.flatMap(poolDoorFrom).sort((one, other) => one.sectionId - other.sectionId),
     cubicles: cubicles.map(cubicle => cubicleFrom(cubicle, points)),
     garage: garageFrom(points.get(garageDoor)),
     printer: printer
@@ -80,6 +83,12 @@ function doorFrom(point: LabPoint | undefined): DoorView | null {
     unlocked: point.state.lock === 'unlocked',
     health: healthOf(point),
   }
+}
+
+function poolDoorFrom(point: LabPoint): PoolDoorView[] {
+  const sectionId = sectionOfPool(point.point)
+  const door = doorFrom(point)
+  return sectionId === null || door === null ? [] : [{ ...door, sectionId }]
 }
 
 function cubicleFrom(cubicle: Cubicle, points: ReadonlyMap<string, LabPoint>): CubicleView {

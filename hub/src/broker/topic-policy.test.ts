@@ -7,7 +7,7 @@ const east: ClientCredential = {
   username: 'east',
   passwordHash: '',
   bridge: 'east',
-  points: ['light/room-1', 'door/room-1-dry', 'garage/main', 'printer/reception'],
+  points: ['light/room-1', 'door/room-1-dry', 'door/pool-1', 'garage/main', 'printer/reception'],
 }
 
 describe('rights at the broker', () => {

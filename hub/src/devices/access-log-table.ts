@@ -1,6 +1,6 @@
 import type { Point } from '@mayim/shared/contract/topics.ts'
 import { ok } from '@mayim/shared/domain/result.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
+import type { Facility, Readers } from '@mayim/shared/operations/facility.ts'
 import { v7 as uuidv7 } from 'uuid'
 
 /** Keeps what became of a door command; the access log stays on the hub. */
@@ -12,7 +12,7 @@ export async function noteDoorOutcome(
   const row = {
     id: uuidv7(),
     at: new Date(facility.clock.now()).toISOString(),
-    door: point.slice(point.indexOf('/') + 1),
+    door: nameOf(point),
     roomId,
     reservationId,
     outcome,
@@ -23,4 +23,51 @@ export async function noteDoorOutcome(
     await trx.insertInto('accessLog').values(row).execute()
     return ok(undefined)
   })
+}
+
+/** What a door's contact tells, beside what became of commands. */
+const opened = 'opened'
+
+/** Keeps that a door was opened while somebody has its room, or is on her way to its pool. */
+export async function noteDoorOpened(
+  facility: Pick<Facility, 'write' | 'clock'>,
+  door: { point: Point; roomId: number | null; reservationId: string },
+): Promise<void> {
+  await noteDoorOutcome(facility, { ...door, outcome: opened })
+}
+
+/** When a door was last opened for a visit, not before that instant; epoch milliseconds, null for not at all. */
+export async function lastOpened(
+  db: Readers,
+  { point, reservationId, since }: { point: Point; reservationId: string; since: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('accessLog')
+    .select('at')
+    .where('reservationId', '=', reservationId)
+    .where('door', '=', nameOf(point))
+    .where('outcome', '=', opened)
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  return row ? Date.parse(row.at) : null
+}
+
+/** Whether a door of the room was opened since somebody was given it (the evening design, P2). */
+export async function wasEntered(
+  db: Readers,
+  room: { readonly id: number; readonly statusSince: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('accessLog')
+    .select('id')
+    .where('at', '>=', room.statusSince)
+    .where('roomId', '=', room.id)
+    .where('outcome', '=', opened)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function nameOf(point: Point): string {
+  return point.slice(point.indexOf('/') + 1)
 }

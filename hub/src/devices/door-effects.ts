@@ -1,7 +1,8 @@
 import { readHeads } from '@mayim/shared/data/change-head-table.ts'
 import type { ChangeRow } from '@mayim/shared/data/schema.ts'
+import { doorEffectOf, doorEffectOfLeft } from '@mayim/shared/domain/door-effects.ts'
 import { roomDoorEffectOf } from '@mayim/shared/domain/room-transitions.ts'
-import { doorEffectOf, swapCause } from '@mayim/shared/domain/transitions.ts'
+import type { DoorEffect } from '@mayim/shared/domain/transitions.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { gateAsked } from '../garage/open-gate.ts'
 import { noteRingEnded } from '../supplies/ring-outcome.ts'
@@ -16,12 +17,14 @@ import {
   ringCommand,
 } from './door-actions.ts'
 import { claimEffect } from './effect-done-table.ts'
+import type { OwedLocks } from './owed-locks.ts'
 import { roomOfReservation } from './room-lights-table.ts'
 import type { SendCommand } from './send-command.ts'
 
 export interface DoorEffectsOptions {
   readonly send: SendCommand
   readonly times: CommitTimes
+  readonly owed: OwedLocks
   /** True while nothing may be unlocked. */
   readonly quiet: () => boolean
 }
@@ -34,25 +37,15 @@ interface DoorAct {
 
 /** A door is opened at once or not at all. */
 export const doorAgeLimitMs = 5_000
-const roomsRemembered = 500
 
 /**
  * What a change of the log asks of doors and locks. Each is tried once, and never for a change that is older than
- * five seconds, that was committed before this process began, or that the other side wrote.
+ * five seconds, that was committed before this process began, or that the other side wrote; a lock that did not come
+ * through is owed.
  */
-export function createDoorEffects(facility: Facility, { send, times, quiet }: DoorEffectsOptions) {
-  /** Where a visit was last, for the change that takes it out of its room. */
-  const lastRoom = new Map<string, number>()
+export function createDoorEffects(facility: Facility, { send, times, owed, quiet }: DoorEffectsOptions) {
   const isOld = (change: ChangeRow): boolean => times.ageMs(change.position) > doorAgeLimitMs
 
-  const roomOf = async (reservationId: string): Promise<number | null> => {
-    const roomId =
-      (await roomOfReservation(facility.db, reservationId)) ?? lastRoom.get(reservationId) ?? null
-    if (roomId !== null) lastRoom.set(reservationId, roomId)
-    const [eldest] = lastRoom.keys()
-    if (lastRoom.size > roomsRemembered && eldest !== undefined) lastRoom.delete(eldest)
-    return roomId
-  }
   const garage = () => garageCommand(facility.settings.current().garagePulseMilliseconds)
   const actOf = async (change: ChangeRow): Promise<DoorAct | null> => {
     const nobody = { roomId: null, reservationId: null }
@@ -60,15 +53,13 @@ export function createDoorEffects(facility: Facility, { send, times, quiet }: Do
       const effect = doorEffectOf(change.cause)
       if (!effect) return null
       if (effect === 'openGarage') return { ...nobody, commands: [garage()], reservationId: change.entityId }
-      const roomId = await roomOf(change.entityId)
+      const roomId = await roomOfReservation(facility.db, change.entityId)
       const commands = doorCommands(effect, roomId, facility.hostClock.now())
       return { commands, roomId, reservationId: change.entityId }
     }
     if (change.entity === gateAsked.entity && change.kind === gateAsked.kind)
       return { ...nobody, commands: [garage()] }
-    // Whoever moved away leaves nothing open behind her.
-    const movedOut = change.kind === 'left' && change.cause === swapCause
-    const ofRoom = change.entity === 'room' ? (movedOut ? 'lockBoth' : roomDoorEffectOf(change.cause)) : null
+    const ofRoom = change.entity === 'room' ? effectOfRoom(change) : null
     if (ofRoom) {
       const roomId = Number(change.entityId)
       return { ...nobody, roomId, commands: doorCommands(ofRoom, roomId, facility.hostClock.now()) }
@@ -85,19 +76,34 @@ export function createDoorEffects(facility: Facility, { send, times, quiet }: Do
     return open === null ? null : { ...nobody, commands: [cubicleCommand(Number(change.entityId), open)] }
   }
 
+  const ownActOf = async (change: ChangeRow): Promise<DoorAct | null> => {
+    if (change.origin !== 'hub' || quiet()) return null
+    const act = await actOf(change)
+    return act && act.commands.length > 0 ? act : null
+  }
+  const tellOwed = ({ commands }: DoorAct, { position }: ChangeRow): void => {
+    for (const { point, op } of commands) owed.told(point, op, position)
+  }
+
   return {
+    /** What is too old to be carried out leaves its locks owed. */
+    async recall(change: ChangeRow): Promise<void> {
+      const act = await ownActOf(change)
+      if (act) tellOwed(act, change)
+    },
     async carryOut(change: ChangeRow): Promise<void> {
-      if (change.origin !== 'hub' || isOld(change) || quiet()) return
-      const act = await actOf(change)
-      if (!act || act.commands.length === 0) return
+      const act = await ownActOf(change)
+      if (!act) return
       // Brought back after a restore: it was carried out long ago.
       if (change.incarnation < ((await readHeads(facility.db)).incarnation ?? 0)) return
-      if (!(await claimEffect(facility, `door:${change.position}`))) return
-      // Asked again after the write, so that nothing that waited for the disk opens a door.
-      if (isOld(change)) return
+      // Age is asked after the claim's write, so that nothing that waited for the disk opens a door.
+      if (isOld(change) || !(await claimEffect(facility, `door:${change.position}`)) || isOld(change))
+        return tellOwed(act, change)
       const { roomId, reservationId } = act
       for (const { point, op, args } of act.commands) {
+        owed.sent(point, change.position)
         void send(point, op, args, { by: `change:${change.position}`, until: 'accepted' }).then(result => {
+          if (op === 'lock' && !result.ok) owed.failed(point, change.position)
           const outcome = `${op}:${result.ok ? 'accepted' : result.code}`
           if (op === 'ring' && !result.ok)
             noteRingEnded(facility, { extension: String(args.ext), outcome: 'failed' })
@@ -106,6 +112,11 @@ export function createDoorEffects(facility: Facility, { send, times, quiet }: Do
       }
     },
   }
+}
+
+/** Of a room whose visitor was moved away or taken out, by that; of an empty one by its own change. */
+function effectOfRoom({ kind, cause }: ChangeRow): Exclude<DoorEffect, 'openGarage'> | null {
+  return kind === 'left' ? doorEffectOfLeft(cause) : roomDoorEffectOf(cause)
 }
 
 function doorSide(change: ChangeRow): 'dry' | 'wet' | null {

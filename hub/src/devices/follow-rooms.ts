@@ -1,11 +1,13 @@
+import { readChanges } from '@mayim/shared/data/change-log.ts'
 import { type Follower, follow } from '@mayim/shared/data/follower.ts'
 import type { ChangeRow } from '@mayim/shared/data/schema.ts'
-import { doorEffectOf } from '@mayim/shared/domain/transitions.ts'
+import { doorEffectOf } from '@mayim/shared/domain/door-effects.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { houseByScenes } from '../shabbos/scenes.ts'
 import { watchCommitTimes } from './commit-times.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import { createDoorEffects, doorAgeLimitMs } from './door-effects.ts'
+import { createOwedLocks } from './owed-locks.ts'
 import type { DoorReconciler } from './reconcile-doors.ts'
 import type { LightReconciler } from './reconcile-lights.ts'
 import { createRoomLights } from './room-lights.ts'
@@ -29,25 +31,42 @@ const defaultLeaveGraceMs = 20_000
 const healEveryMs = 60_000
 /** Shabbos begins and ends, and its scenes run, without a change in the log. */
 const watchEveryMs = 1_000
+/** More than are written while a door is held open: what was told before is over by itself. */
+const changesRecalled = 500
 
 /** Lights and doors follow the change log: lights as a state that is kept, doors as acts that are tried once. */
 export function followRooms(facility: Facility, parts: RoomFollowing): Follower {
   const { registry, lights, send, quiet, doors: kept, leaveGraceMs = defaultLeaveGraceMs } = parts
   const times = watchCommitTimes(facility.changes)
   const scenes = () => houseByScenes(facility)
-  const rooms = createRoomLights(facility, { registry, lights, doors: kept, quiet, scenes, leaveGraceMs })
-  const doors = createDoorEffects(facility, { send, times, quiet: parts.locksQuiet })
+  const owed = createOwedLocks(registry, () => rooms.lockOwed())
+  const rooms = createRoomLights(facility, { registry, lights, doors: kept, owed, quiet, scenes })
+  const doors = createDoorEffects(facility, { send, times, owed, quiet: parts.locksQuiet })
 
   const noteLeaving = async (change: ChangeRow): Promise<void> => {
     if (doorEffectOf(change.cause) !== 'letOut' || times.ageMs(change.position) > doorAgeLimitMs) return
     const roomId = await roomOfReservation(facility.db, change.entityId)
-    if (roomId !== null) rooms.leaves(roomId)
+    if (roomId !== null) rooms.leaves(roomId, leaveGraceMs)
+  }
+  /** What the hub before this one may have left undone: locks, and the light of who was on her way out. */
+  const recall = async (): Promise<void> => {
+    const after = facility.changes.head - changesRecalled
+    for (const change of await readChanges(facility.db, { after, limit: changesRecalled })) {
+      await doors.recall(change)
+      const leftMs = Date.parse(change.at) + leaveGraceMs - facility.clock.now()
+      if (doorEffectOf(change.cause) !== 'letOut' || leftMs <= 0) continue
+      const roomId = await roomOfReservation(facility.db, change.entityId)
+      if (roomId !== null) rooms.leaves(roomId, Math.min(leftMs, leaveGraceMs))
+    }
   }
 
+  const recalled = recall().catch(error =>
+    facility.log.error({ err: error }, 'what was under way could not be recalled'),
+  )
   const refresh = (): void => {
     rooms.refresh().catch(error => facility.log.error({ err: error }, 'the lights could not be read'))
   }
-  refresh()
+  void recalled.then(refresh)
   const heal = setInterval(refresh, healEveryMs).unref()
   let wasQuiet = quiet()
   const watch = setInterval(() => {
@@ -67,13 +86,16 @@ export function followRooms(facility: Facility, parts: RoomFollowing): Follower 
   })
   return {
     async settled() {
+      await recalled
       await follower.settled()
       await Promise.all([lights.settled(), kept.settled()])
     },
     async stop() {
       clearInterval(heal)
       clearInterval(watch)
+      await recalled
       rooms.stop()
+      owed.stop()
       times.stop()
       await follower.stop()
     },

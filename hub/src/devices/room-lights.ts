@@ -4,6 +4,7 @@ import { lightsOfRoom } from '@mayim/shared/domain/lights.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import type { HouseByScenes } from '../shabbos/scenes.ts'
 import type { DeviceRegistry } from './device-registry.ts'
+import type { OwedLocks } from './owed-locks.ts'
 import type { DoorReconciler } from './reconcile-doors.ts'
 import type { LightReconciler } from './reconcile-lights.ts'
 import { litRooms } from './room-lights-table.ts'
@@ -11,8 +12,10 @@ import { litRooms } from './room-lights-table.ts'
 export interface RoomLights {
   /** Reads what every room's lights should be and has it brought about. */
   refresh(): Promise<void>
-  /** She pressed that she leaves: her light waits until the dry door has closed behind her. */
-  leaves(roomId: number): void
+  /** She pressed that she leaves: her light waits until the dry door has closed behind her, and so long at most. */
+  leaves(roomId: number, atMostMs: number): void
+  /** Has the locks brought about that are owed now. */
+  lockOwed(): void
   stop(): void
 }
 
@@ -22,10 +25,9 @@ export interface RoomLightsOptions {
   /** True while nothing may be switched but what the scenes switch. */
   readonly quiet: () => boolean
   readonly doors: DoorReconciler
+  readonly owed: Pick<OwedLocks, 'points'>
   /** How the scenes have the house now. */
   readonly scenes: () => Promise<HouseByScenes>
-  /** How long the light waits at most for a door that does not move. */
-  readonly leaveGraceMs: number
 }
 
 /** The lights of the rooms as the rooms' state wants them; on Shabbos lights and doors as the scenes want them. */
@@ -33,7 +35,7 @@ export function createRoomLights(
   facility: Pick<Facility, 'db' | 'log' | 'hostClock' | 'settings'>,
   options: RoomLightsOptions,
 ): RoomLights {
-  const { registry, lights, doors, quiet, scenes, leaveGraceMs } = options
+  const { registry, lights, doors, owed, quiet, scenes } = options
   const leaving = new Map<number, NodeJS.Timeout>()
 
   const byRooms = async (): Promise<Map<Point, boolean>> => {
@@ -48,9 +50,12 @@ export function createRoomLights(
   /** A house without lights of ours is left as it is (setting lightsType). */
   const wantLights = (wanted: ReadonlyMap<Point, boolean>) =>
     lights.want(facility.settings.current().lightsType === 'none' ? new Map() : wanted)
+  const lockOwed = (): void => {
+    if (!quiet()) doors.want(new Map(owed.points().map(point => [point, null])))
+  }
   const refresh = async (): Promise<void> => {
     if (!quiet()) {
-      doors.want(new Map())
+      lockOwed()
       return wantLights(await byRooms())
     }
     const house = await scenes()
@@ -70,12 +75,13 @@ export function createRoomLights(
 
   return {
     refresh,
-    leaves(roomId) {
+    lockOwed,
+    leaves(roomId, atMostMs) {
       if (quiet()) return
       clearTimeout(leaving.get(roomId))
       leaving.set(
         roomId,
-        setTimeout(() => isOut(roomId), leaveGraceMs),
+        setTimeout(() => isOut(roomId), atMostMs),
       )
     },
     stop() {

@@ -1,10 +1,13 @@
-import { isDoorSettled, statusAfterDoor } from '@mayim/shared/domain/door-event.ts'
+import { poolDoor, roomDoor } from '@mayim/shared/contract/facility-points.ts'
+import { goesInByPoolDoor, isDoorSettled, statusAfterDoor } from '@mayim/shared/domain/door-event.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import { systemCaller } from '@mayim/shared/operations/caller.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { lastOpened, noteDoorOpened } from '../devices/access-log-table.ts'
 import { changeVisit } from '../visits/change-visit.ts'
+import { placedReservations } from '../visits/queue-table.ts'
 import { roomById } from './room-table.ts'
 
 export interface DoorEvent {
@@ -13,31 +16,56 @@ export interface DoorEvent {
   readonly open: boolean
 }
 
-/** When each room's wet door was opened last, by database; a hub that has begun anew has not heard it. */
-const wetOpened = new WeakMap<Facility['db'], Map<number, number>>()
-
-/** A door's contact moved: the visit follows it where the rule says so; anything else is only a door that moved. */
+/**
+ * A contact of a room's door moved: the visit follows it where the rule says so; anything else is only a door that
+ * moved. That it opened is kept, so that what it closes by is known to a hub that has begun anew. Refuses roomMissing.
+ */
 export async function doorMoved(facility: Facility, event: DoorEvent): Promise<Result<{ changed: boolean }>> {
   const room = await roomById(facility.db, event.roomId)
   if (!room) return refuse('missing', 'roomMissing')
-  const openedMs = noteWetDoor(facility, event)
-  if (room.reservationId === null) return ok({ changed: false })
-  const row = await reservationById(facility.db, room.reservationId)
+  const { reservationId } = room
+  if (reservationId === null) return ok({ changed: false })
+  const point = roomDoor(room.id, event.door)
+  if (event.open) await noteDoorOpened(facility, { point, roomId: room.id, reservationId })
+  const row = await reservationById(facility.db, reservationId)
   const setsDressing = facility.settings.current().doorEventSetsDressing
   const to = row ? statusAfterDoor(event, shownStatus(row), setsDressing) : null
   if (!row || !to) return ok({ changed: false })
-  const doorSettled =
-    to !== 'Dressing' || isDoorSettled(Date.parse(row.statusSince), facility.clock.now(), openedMs)
-  const done = await changeVisit(facility, systemCaller, { reservationId: row.id, to, doorSettled })
+  const since = row.statusSince
+  const openedMs = event.open ? null : await lastOpened(facility.db, { point, reservationId, since })
+  const doorSettled = to !== 'Dressing' || isDoorSettled(Date.parse(since), facility.clock.now(), openedMs)
+  const done = await changeVisit(facility, systemCaller, { reservationId, to, doorSettled })
   return ok({ changed: done.ok })
 }
 
-/** Notes that a wet door opens; of one that closes, when that was. */
-function noteWetDoor(facility: Facility, { roomId, door, open }: DoorEvent): number | null {
-  if (door === 'dry') return null
-  const opened = wetOpened.get(facility.db) ?? new Map<number, number>()
-  wetOpened.set(facility.db, opened)
-  if (!open) return opened.get(roomId) ?? null
-  opened.set(roomId, facility.clock.now())
-  return null
+/**
+ * The door of a section's pool moved: whoever is on her way there has gone in when it closes (M3), which locks the wet
+ * door of her room.
+ */
+export async function poolDoorMoved(
+  facility: Facility,
+  { sectionId, open }: { readonly sectionId: number; readonly open: boolean },
+): Promise<Result<{ changed: boolean }>> {
+  const placed = (await placedReservations(facility.db)).filter(row => row.sectionId === sectionId)
+  const going = placed.find(row => shownStatus(row) === 'ToMikvah')
+  if (!going) return ok({ changed: false })
+  const point = poolDoor(sectionId)
+  if (open) {
+    await noteDoorOpened(facility, { point, roomId: null, reservationId: going.id })
+    return ok({ changed: false })
+  }
+  const opened = { point, reservationId: going.id, since: going.statusSince }
+  const visits = placed.map(row => ({
+    id: row.id,
+    status: shownStatus(row),
+    statusSinceMs: Date.parse(row.statusSince),
+  }))
+  const id = goesInByPoolDoor(visits, facility.clock.now(), await lastOpened(facility.db, opened))
+  if (id === null) return ok({ changed: false })
+  const done = await changeVisit(facility, systemCaller, {
+    reservationId: id,
+    to: 'InMikvah',
+    expected: 'ToMikvah',
+  })
+  return ok({ changed: done.ok })
 }

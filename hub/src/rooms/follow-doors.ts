@@ -1,18 +1,30 @@
-import { roomOfPoint } from '@mayim/shared/contract/facility-points.ts'
+import { roomOfPoint, sectionOfPool } from '@mayim/shared/contract/facility-points.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
-import { doorMoved } from './door-event.ts'
+import { doorMoved, poolDoorMoved } from './door-event.ts'
 
-/** Doors that open and close tell of themselves; in Shabbos mode nothing of it is kept. Returns the way to stop. */
+/**
+ * Doors that open and close tell of themselves, one after the other; in Shabbos mode nothing of it is kept. Returns the
+ * way to stop.
+ */
 export function followDoors(facility: Facility, registry: DeviceRegistry): () => void {
+  let last: Promise<unknown> = Promise.resolve()
   return registry.onChange(change => {
     if (change.of !== 'event' || (change.type !== 'opened' && change.type !== 'closed')) return
-    const roomId = roomOfPoint(change.point)
-    const door = change.point.endsWith('-wet') ? 'wet' : change.point.endsWith('-dry') ? 'dry' : null
-    if (roomId === null || door === null || isShabbosNow(facility)) return
-    doorMoved(facility, { roomId, door, open: change.type === 'opened' }).catch(error =>
-      facility.log.error({ err: error, roomId }, 'a door event was not carried out'),
-    )
+    const { point } = change
+    const open = change.type === 'opened'
+    last = last
+      .then(() => (isShabbosNow(facility) ? undefined : moved(facility, point, open)))
+      .catch(error => facility.log.error({ err: error, point }, 'a door event was not carried out'))
   })
+}
+
+/** What a door that moves says of a room or of a pool; undefined for any other door. */
+function moved(facility: Facility, point: string, open: boolean): Promise<unknown> | undefined {
+  const sectionId = sectionOfPool(point)
+  if (sectionId !== null) return poolDoorMoved(facility, { sectionId, open })
+  const roomId = roomOfPoint(point)
+  const door = point.endsWith('-wet') ? 'wet' : point.endsWith('-dry') ? 'dry' : null
+  return roomId === null || door === null ? undefined : doorMoved(facility, { roomId, door, open })
 }

@@ -1,7 +1,7 @@
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
+import { swapCause } from '@mayim/shared/domain/door-effects.ts'
 import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
 import { decideSwap, type LeftRoom, type RoomToSwap } from '@mayim/shared/domain/swap-rooms.ts'
-import { swapCause } from '@mayim/shared/domain/transitions.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
@@ -11,6 +11,7 @@ import {
 } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { excludedAttendantsOf } from '@mayim/shared/operations/users/user-table.ts'
+import { wasEntered } from '../devices/access-log-table.ts'
 import { moveRequests } from '../supplies/supply-table.ts'
 import { changeRoom } from './change-room.ts'
 import { type RoomWithSection, roomById } from './room-table.ts'
@@ -78,6 +79,7 @@ async function factsOf(trx: Writers, { room, row }: Side, other: Side): Promise<
           status: shownStatus(row),
           wantsBath: row.bath === 1,
           avoidsOther: attendant !== null && excluded.includes(attendant),
+          doorOpened: await wasEntered(trx, room),
         }
       : null,
   }

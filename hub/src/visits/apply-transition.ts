@@ -1,12 +1,14 @@
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import { causeOf, type Transition } from '@mayim/shared/domain/transitions.ts'
+import { causeOf } from '@mayim/shared/domain/door-effects.ts'
+import type { Transition } from '@mayim/shared/domain/transitions.ts'
 import { actorOf } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { nowIso } from '@mayim/shared/operations/record-change.ts'
 import { giveMoneyBack } from '@mayim/shared/operations/reservations/end-hold.ts'
 import { noteStatus } from '@mayim/shared/operations/reservations/note-status.ts'
+import { wasEntered } from '../devices/access-log-table.ts'
 import { changeCubicle, changeRoom } from '../rooms/change-room.ts'
-import { cubicles } from '../rooms/room-table.ts'
+import { cubicles, roomById } from '../rooms/room-table.ts'
 import { dropRequestsOfRoom } from '../supplies/request-supply.ts'
 
 export interface TransitionToApply {
@@ -99,11 +101,22 @@ async function applyToRoom(
     }
     await changeRoom(facility, trx, caller, { id, kind: 'taken', fields, cause: transition.id })
   } else if (transition.room === 'leaveDirty' || transition.room === 'leaveClean') {
-    const status = transition.room === 'leaveDirty' ? ('NeedsCleaning' as const) : ('Ready' as const)
+    const status = await statusOfLeft(trx, id, transition.room)
     const fields = { reservationId: null, status, statusSince: at, lightsWanted: null }
     await changeRoom(facility, trx, caller, { id, kind: 'left', fields, cause: transition.id })
     await dropRequestsOfRoom(facility, trx, caller, id)
   }
+}
+
+/** Who is taken out before she entered leaves the room ready, unless one of its doors was opened meanwhile (P2). */
+async function statusOfLeft(
+  trx: Writers,
+  roomId: number,
+  effect: 'leaveDirty' | 'leaveClean',
+): Promise<'NeedsCleaning' | 'Ready'> {
+  if (effect === 'leaveDirty') return 'NeedsCleaning'
+  const room = await roomById(trx, roomId)
+  return room && (await wasEntered(trx, room)) ? 'NeedsCleaning' : 'Ready'
 }
 
 /** Her cubicle, where she has one, is for the next. */

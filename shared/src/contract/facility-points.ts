@@ -4,6 +4,8 @@ import type { Point } from './topics.ts'
 export interface FacilityLayout {
   readonly rooms: readonly number[]
   readonly cubicles: readonly number[]
+  /** The sections whose pool has a door that tells when it opens and closes. */
+  readonly pools?: readonly number[]
   readonly garage: boolean
   readonly printers: readonly string[]
   readonly readers: readonly string[]
@@ -16,6 +18,7 @@ export interface FacilityLayout {
 export const demoLayout: FacilityLayout = {
   rooms: [1, 2, 3, 4, 5, 6, 7, 8],
   cubicles: [1, 2, 3, 4],
+  pools: [1, 2],
   garage: true,
   printers: ['reception', 'kiosk'],
   readers: ['reception'],
@@ -28,6 +31,8 @@ export const roomLight = (roomId: number): Point => `light/room-${roomId}`
 export const roomCallLight = (roomId: number): Point => `light/room-${roomId}-call`
 /** `dry` leads to the corridor, `wet` to the mikvah. */
 export const roomDoor = (roomId: number, side: 'dry' | 'wet'): Point => `door/room-${roomId}-${side}`
+/** The door of a section's pool: it has a contact and no lock. */
+export const poolDoor = (sectionId: number): Point => `door/pool-${sectionId}`
 export const cubicleLock = (cubicleId: number): Point => `lock/cubicle-${cubicleId}`
 export const garageDoor: Point = 'garage/main'
 /** The phone system; which phone rings is the command's. */
@@ -46,6 +51,7 @@ export function pointsOfLayout(layout: FacilityLayout): Point[] {
       roomDoor(room, 'dry'),
       roomDoor(room, 'wet'),
     ]),
+    ...(layout.pools ?? []).map(poolDoor),
     ...layout.cubicles.map(cubicleLock),
     ...(layout.garage ? [garageDoor] : []),
     ...layout.printers.map(printerPoint),
@@ -58,5 +64,11 @@ export function pointsOfLayout(layout: FacilityLayout): Point[] {
 /** The room that a light or a door belongs to; null for every other point. */
 export function roomOfPoint(point: string): number | null {
   const found = /^(?:light|door)\/room-(\d+)(?:-(?:call|dry|wet))?$/.exec(point)
+  return found ? Number(found[1]) : null
+}
+
+/** The section whose pool a door leads to; null for every other point. */
+export function sectionOfPool(point: string): number | null {
+  const found = /^door\/pool-(\d+)$/.exec(point)
   return found ? Number(found[1]) : null
 }

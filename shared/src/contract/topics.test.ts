@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { opFits, readPayload, writePayload } from './device-payload.ts'
-import { demoLayout, pointsOfLayout, roomOfPoint } from './facility-points.ts'
+import { demoLayout, pointsOfLayout, roomOfPoint, sectionOfPool } from './facility-points.ts'
 import { commandLifeMs, pointEvents, pointOps, pointStates } from './point-kinds.ts'
 import {
   alertTopic,
@@ -83,10 +83,11 @@ describe('topics', () => {
 
   it('names the points of the demo building', () => {
     const points = pointsOfLayout(demoLayout)
-    expect(new Set(points).size).toBe(8 * 4 + 4 + 1 + 2 + 1 + 1 + 1)
+    expect(new Set(points).size).toBe(8 * 4 + 2 + 4 + 1 + 2 + 1 + 1 + 1)
     expect(points).toContain('door/room-8-wet')
     expect(roomOfPoint('door/room-8-wet')).toBe(8)
     expect(roomOfPoint('light/room-8-call')).toBe(8)
     expect(roomOfPoint('garage/main')).toBeNull()
+    expect([sectionOfPool('door/pool-2'), sectionOfPool('door/room-2-wet')]).toEqual([2, null])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { isDoorSettled, type MovedDoor, statusAfterDoor } from './door-event.ts'
+import { goesInByPoolDoor, isDoorSettled, type MovedDoor, statusAfterDoor } from './door-event.ts'
 import type { ReservationStatus } from './status.ts'
 
 const dry = (open: boolean): MovedDoor => ({ door: 'dry', open })
@@ -25,4 +25,16 @@ it('the door has settled twenty seconds after', () => {
 
 it('who opened it since then is back, however soon', () => {
   expect([isDoorSettled(1000, 4000, 3000), isDoorSettled(1000, 4000, 1000)]).toEqual([true, false])
+})
+
+test.each<[string, ReservationStatus[], number, number | null, boolean]>([
+  ['she closes the door of the pool behind her', ['Prep', 'ToMikvah'], 25_000, 22_000, true],
+  ['nobody heard it open', ['ToMikvah'], 25_000, null, false],
+  ['it was opened before she set out', ['ToMikvah'], 25_000, 0, false],
+  ['it closes as soon as she sets out', ['ToMikvah'], 19_000, 5_000, false],
+  ['another comes out', ['ToMikvah', 'FromMikvah'], 25_000, 22_000, false],
+  ['nobody is on her way', ['InMikvah'], 25_000, 22_000, false],
+])('%s', (_name, statuses, nowMs, openedMs, goesIn) => {
+  const visits = statuses.map(status => ({ id: status, status, statusSinceMs: 0 }))
+  expect(goesInByPoolDoor(visits, nowMs, openedMs)).toBe(goesIn ? 'ToMikvah' : null)
 })

@@ -31,3 +31,27 @@ export function statusAfterDoor(
 export function isDoorSettled(statusSinceMs: number, nowMs: number, openedMs: number | null = null): boolean {
   return nowMs - statusSinceMs >= settleMs || (openedMs !== null && openedMs > statusSinceMs)
 }
+
+/** A visit of the section whose pool it is. */
+export interface VisitAtPool {
+  readonly id: string
+  readonly status: ReservationStatus
+  readonly statusSinceMs: number
+}
+
+/**
+ * Who has gone in by the door of her section's pool, now that it closes (M3): whoever is on her way there, where it was
+ * opened since she set out and has settled. Not while another comes back from there, for the door may be hers. Null
+ * for nobody.
+ * @param openedMs when the door was last opened; null where nobody heard it
+ */
+export function goesInByPoolDoor(
+  visits: readonly VisitAtPool[],
+  nowMs: number,
+  openedMs: number | null,
+): string | null {
+  const going = visits.find(({ status }) => status === 'ToMikvah')
+  if (!going || visits.some(({ status }) => status === 'FromMikvah')) return null
+  const isOpened = openedMs !== null && openedMs > going.statusSinceMs
+  return isOpened && isDoorSettled(going.statusSinceMs, nowMs) ? going.id : null
+}

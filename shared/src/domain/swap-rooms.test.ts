@@ -4,7 +4,7 @@ import { decideSwap, type RoomToSwap } from './swap-rooms.ts'
 const empty: RoomToSwap = { status: 'Ready', bath: false, sectionHasAttendant: true, visit: null }
 const taken = (visit: Partial<NonNullable<RoomToSwap['visit']>> = {}): RoomToSwap => ({
   ...empty,
-  visit: { status: 'Prep', wantsBath: false, avoidsOther: false, ...visit },
+  visit: { status: 'Prep', wantsBath: false, avoidsOther: false, doorOpened: false, ...visit },
 })
 const tonight = { sameRoom: false, shabbos: false }
 
@@ -12,6 +12,13 @@ it.each<[string, RoomToSwap, RoomToSwap, object, string]>([
   ['two in Prep', taken(), taken(), {}, 'NeedsCleaning'],
   ['one moves', taken(), empty, {}, 'NeedsCleaning'],
   ['one moves before she entered', empty, taken({ status: 'Assigned' }), {}, 'Ready'],
+  [
+    'one moves whose door was opened',
+    taken({ status: 'Assigned', doorOpened: true }),
+    empty,
+    {},
+    'NeedsCleaning',
+  ],
   ['one moves to a room that is offline', taken(), { ...empty, status: 'Offline' }, {}, 'NeedsCleaning'],
   ['the same room', taken(), taken(), { sameRoom: true }, 'sameRoom'],
   ['on Shabbos', taken(), taken(), { shabbos: true }, 'shabbosMode'],

@@ -12,6 +12,8 @@ export interface RoomToSwap {
     readonly wantsBath: boolean
     /** The attendant of the other room's section is one whom she avoids. */
     readonly avoidsOther: boolean
+    /** A door of her room was opened since she was given it. */
+    readonly doorOpened: boolean
   } | null
 }
 
@@ -22,7 +24,7 @@ const atTheWater: ReadonlySet<ReservationStatus> = new Set(['ToMikvah', 'InMikva
 
 /**
  * May two rooms' patrons be exchanged (operations 7, swaprooms)? One of them may be empty: then she moves, and the room
- * that she leaves wants cleaning unless she never entered it. Not while one is at the water, for her things are here.
+ * that she leaves wants cleaning unless nobody entered it. Not while one is at the water, for her things are here.
  * Refuses sameRoom, shabbosMode, roomEmpty, statusNotAllowed and the codes of `roomFits`.
  */
 export function decideSwap(
@@ -35,7 +37,9 @@ export function decideSwap(
   if (a.visit === null && b.visit === null) return refuse('conflict', 'roomEmpty')
   const refused = moveRefusal(a, b) ?? moveRefusal(b, a)
   if (refused) return refused
-  const neverEntered = [a, b].every(({ visit }) => visit === null || visit.status === 'Assigned')
+  const neverEntered = [a, b].every(
+    ({ visit }) => visit === null || (visit.status === 'Assigned' && !visit.doorOpened),
+  )
   return ok({ left: neverEntered ? 'Ready' : 'NeedsCleaning' })
 }
 

@@ -279,20 +279,3 @@ export const reservationTransitions: readonly Transition[] = [
     manual: true,
   }),
 ]
-
-/** The cause of a change by which somebody asked for the garage, beside the transitions. */
-export const garageCause = 'garage'
-/** The cause of a change by which somebody was moved to another room. */
-export const swapCause = 'swap'
-
-/** The cause that the log keeps. Who comes to the kiosk is in the house: no garage opens for her (the evening design, A1). */
-export function causeOf(row: Transition, actor: Actor): string {
-  return row.door === 'openGarage' && actor === 'K' ? `${row.id}-inside` : row.id
-}
-
-/** What a change's cause asks of the doors; null for one that asks nothing, or is not known (an older log entry). */
-export function doorEffectOf(cause: string): DoorEffect | null {
-  if (cause === garageCause) return 'openGarage'
-  if (cause === swapCause) return 'unlockDry'
-  return reservationTransitions.find(row => row.id === cause)?.door ?? null
-}

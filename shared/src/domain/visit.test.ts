@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isInRoom, type ReservationStatus, reservationStatuses } from './status.ts'
-import {
-  type Actor,
-  causeOf,
-  doorEffectOf,
-  type FlowSwitches,
-  garageCause,
-  reservationTransitions,
-  swapCause,
-} from './transitions.ts'
+import { type Actor, type FlowSwitches, reservationTransitions } from './transitions.ts'
 import { decideTransition, nextSteps, rowsFor, shownStatus, type VisitFacts } from './visit.ts'
 
 const switches: FlowSwitches = {
@@ -99,27 +91,6 @@ describe('the table of transitions', () => {
       if (row.to === 'Done' && row.lights) expect(row.lights, row.id).toBe('off')
     }
   })
-
-  it('knows what a cause asks of the doors', () => {
-    expect(doorEffectOf('P1')).toBe('unlockDry')
-    expect(doorEffectOf(garageCause)).toBe('openGarage')
-    expect(doorEffectOf('F5')).toBeNull()
-    expect(doorEffectOf(swapCause)).toBe('unlockDry')
-    expect(doorEffectOf('of an older version')).toBeNull()
-  })
-})
-
-it('opens no garage for who stands at the kiosk', () => {
-  const arrives = reservationTransitions.find(({ id }) => id === 'A1')
-  const placed = reservationTransitions.find(({ id }) => id === 'P1')
-  if (!arrives || !placed) throw new Error('the table has lost a row')
-  expect([causeOf(arrives, 'U'), causeOf(arrives, 'K'), causeOf(placed, 'K')]).toEqual([
-    'A1',
-    'A1-inside',
-    'P1',
-  ])
-  expect(doorEffectOf(causeOf(arrives, 'U'))).toBe('openGarage')
-  expect(doorEffectOf(causeOf(arrives, 'K'))).toBeNull()
 })
 
 describe('decideTransition', () => {

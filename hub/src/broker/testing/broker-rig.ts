@@ -26,7 +26,7 @@ export async function brokerRig(limits: Partial<FrameLimits> = {}): Promise<Brok
         username: 'east',
         bridge: 'east',
         passwordHash,
-        points: ['light/room-1', 'door/room-1-dry', 'garage/main', 'printer/reception'],
+        points: ['light/room-1', 'door/room-1-dry', 'door/pool-1', 'garage/main', 'printer/reception'],
       },
       { username: 'west', bridge: 'west', passwordHash, points: ['light/room-2', 'door/room-2-dry'] },
     ],

@@ -22,7 +22,7 @@ export const ownRights: readonly Right[] = [
   row('mayim/1/bridge/east/health', 'passing'),
   row('mayim/1/bridge/east/req', 'never', true),
   row('mayim/1/bridge/east/res', 'passing'),
-  ...['light/room-1', 'door/room-1-dry', 'garage/main', 'printer/reception'].flatMap(point => [
+  ...['light/room-1', 'door/room-1-dry', 'door/pool-1', 'garage/main', 'printer/reception'].flatMap(point => [
     row(`mayim/1/${point}/desc`, 'retained'),
     row(`mayim/1/${point}/state`, 'retained'),
     row(`mayim/1/${point}/avail`, 'retained'),
@@ -37,7 +37,9 @@ const nothing = (topic: string): Right => row(topic, 'never')
 
 /** What belongs to another bridge, to nobody, or to the broker itself, and every shape of wildcard. */
 export const foreignRights: readonly Right[] = [
-  ...ownRights.map(({ topic }) => nothing(topic.replace('/east/', '/west/').replace('room-1', 'room-2'))),
+  ...ownRights.map(({ topic }) =>
+    nothing(topic.replace('/east/', '/west/').replace(/(room|pool)-1/, '$1-2')),
+  ),
   nothing('mayim/1/light/room-1/set/more'),
   nothing('mayim/1/light/room-1/unknown'),
   nothing('mayim/1/window/room-1/state'),

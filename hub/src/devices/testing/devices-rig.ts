@@ -9,6 +9,7 @@ import type { Facility } from '@mayim/shared/operations/facility.ts'
 import pino from 'pino'
 import { type Broker, type MessageListener, startBroker } from '../../broker/broker.ts'
 import { hashClientPassword } from '../../broker/client-credential.ts'
+import { followDoors } from '../../rooms/follow-doors.ts'
 import { type Devices, startDevices } from '../start-devices.ts'
 
 export const password = 'a-long-machine-password'
@@ -18,6 +19,7 @@ const silent = pino({ level: 'silent' })
 const smallLayout: FacilityLayout = {
   rooms: [1, 2],
   cubicles: [1],
+  pools: [1],
   garage: true,
   printers: ['reception'],
   readers: ['reception'],
@@ -27,7 +29,7 @@ const smallLayout: FacilityLayout = {
 export interface DevicesRig {
   readonly database: TestDatabase
   readonly facility: Facility
-  readonly devices: Devices
+  devices: Devices
   readonly broker: Broker
   bridge: Bridge
   /** Writes rows or columns and appends one change in the same transaction; answers its position. */
@@ -35,6 +37,8 @@ export interface DevicesRig {
   startBridgeAgain(): Promise<void>
   /** The hub's broker ends and another takes its port, as after a restart of the process. */
   restartBroker(): Promise<void>
+  /** The hub ends and another begins over the same database; its bridge has still to dial. */
+  restartHub(): Promise<void>
   /** Waits for a condition, which is asked again after every message of the bus. */
   until(condition: () => boolean, withinMs?: number): Promise<void>
   stop(): Promise<void>
@@ -52,6 +56,7 @@ export interface CommittedChange {
 export async function devicesRig({
   everyPoint = false,
   set = [],
+  house,
   ...options
 }: {
   everyPoint?: boolean
@@ -59,10 +64,12 @@ export async function devicesRig({
   set?: readonly { readonly key: string; readonly value: string }[]
   leaveGraceMs?: number
   quiet?: () => boolean
+  /** A whole facility to work for, whose visits then follow the doors; the rig closes its database. */
+  house?: { readonly database: TestDatabase; readonly facility: Facility }
 } = {}): Promise<DevicesRig> {
-  const database = await testDatabase()
+  const database = house?.database ?? (await testDatabase())
   const settings = parseSettings(set)
-  const facility = {
+  const plain = {
     side: 'hub',
     db: database.readers,
     write: database.write,
@@ -72,6 +79,7 @@ export async function devicesRig({
     log: silent,
     settings: { current: () => settings, overrides: () => new Map(), shabbosSwitches: () => [] },
   } as unknown as Facility
+  const facility = house?.facility ?? plain
   const points = pointsOfLayout(everyPoint ? demoLayout : smallLayout)
   const printers = points.filter(point => point.startsWith('printer/'))
   const others = points.filter(point => !printers.includes(point))
@@ -94,7 +102,16 @@ export async function devicesRig({
     },
     close: () => current.close(),
   }
-  const devices = startDevices(facility, { broker, ...options })
+  let stopFollowing: () => void = () => undefined
+  const begin = (): Devices => {
+    const devices = startDevices(facility, { broker, ...options })
+    if (house) stopFollowing = followDoors(facility, devices.registry)
+    return devices
+  }
+  const end = async (): Promise<void> => {
+    stopFollowing()
+    await rig.devices.stop()
+  }
   const dial = () =>
     startBridge({
       mqttUrl: `mqtt://127.0.0.1:${broker.port}`,
@@ -106,8 +123,8 @@ export async function devicesRig({
       ],
       log: silent,
     })
+  const devices = begin()
   const bridge = await dial()
-  const { registry } = devices
   const rig: DevicesRig = {
     database,
     facility,
@@ -132,6 +149,11 @@ export async function devicesRig({
       current = await startBroker({ port, credentials, log: silent })
       current.onMessage(pass)
     },
+    async restartHub() {
+      await end()
+      await rig.restartBroker()
+      rig.devices = begin()
+    },
     until: (condition, withinMs = 8_000) =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => finish(new Error('the condition did not come true')), withinMs)
@@ -144,6 +166,7 @@ export async function devicesRig({
         const look = (): void => {
           if (condition()) finish()
         }
+        const { registry } = rig.devices
         const stops = [registry.onChange(look), registry.onAck(() => queueMicrotask(look))]
         const stop = (): void => {
           for (const one of stops) one()
@@ -152,11 +175,13 @@ export async function devicesRig({
       }),
     async stop() {
       await rig.bridge.stop()
-      await devices.stop()
+      await end()
       await rig.broker.close()
       await database.close()
     },
   }
-  await rig.until(() => registry.bridges().some(one => one.bridge === 'sim' && one.state === 'ready'))
+  await rig.until(() =>
+    rig.devices.registry.bridges().some(one => one.bridge === 'sim' && one.state === 'ready'),
+  )
   return rig
 }

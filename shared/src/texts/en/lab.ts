@@ -8,6 +8,7 @@ export const lab = {
   waiting: 'Waiting',
   wait: '{from}–{to} min',
   cubicle: 'Cubicle {name}',
+  poolDoor: 'Door of pool {name}',
   door: {
     dry: 'corridor door',
     wet: 'inner door',

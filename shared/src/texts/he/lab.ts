@@ -8,6 +8,7 @@ export const lab = {
   waiting: 'ממתינות',
   wait: '{from}–{to} דק׳',
   cubicle: 'תא {name}',
+  poolDoor: 'דלת בור {name}',
   door: {
     dry: 'דלת המסדרון',
     wet: 'הדלת הפנימית',

@@ -8,6 +8,7 @@ export const lab = {
   waiting: 'ווארטן',
   wait: '{from}–{to} מינוט',
   cubicle: 'קעמערל {name}',
+  poolDoor: 'טיר פון מקווה {name}',
   door: {
     dry: 'קארידאר־טיר',
     wet: 'אינעווייניגסטע טיר',

@@ -1,0 +1,30 @@
+import type { DoorState } from '@mayim/shared/contract/point-kinds.ts'
+import { DriverRefusal } from '../driver.ts'
+import { createDoorContact } from './door-contact.ts'
+import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
+
+/** The door of a pool: a contact tells of it, and there is nothing in it to lock. */
+export const simulatedPoolDoor: PointMaker = (point, host) => {
+  let contact: DoorState['contact'] = 'closed'
+  const sensor = createDoorContact(point, host)
+  const show = (src: string): void => host.state(point, { lock: 'unlocked', contact, mode: 'hold' }, src)
+  return {
+    description: describe(point, point, ['contact'], { lock: 'unlocked' }),
+    start() {
+      host.avail(point, 'online')
+      show('start')
+    },
+    begin() {
+      throw new DriverRefusal('unavailable', 'this door has no lock')
+    },
+    simulate(action) {
+      if (action !== 'open' && action !== 'close') return unknownAction(action)
+      const to = action === 'open' ? 'open' : 'closed'
+      if (to === contact) return undefined
+      contact = to
+      show('local')
+      sensor.moved(to)
+    },
+    stop: () => sensor.forget(),
+  }
+}

@@ -1,0 +1,30 @@
+import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { PlanPart, PoolDoorView } from './lab-view.ts'
+import { PlanDoor } from './plan-door.tsx'
+import { type Box, poolBox } from './plan-layout.ts'
+
+const poolsDrawn = 2
+
+/** The doors of the pools that have one, each at the far end of its pool. */
+export function PlanPoolDoors(props: {
+  hall: Box
+  pools: readonly PoolDoorView[]
+  onPress: (part: PlanPart) => void
+}) {
+  const { t } = useTexts()
+  return props.pools.slice(0, poolsDrawn).map((door, index) => {
+    const box = poolBox(props.hall, index)
+    const name = t('lab.poolDoor', { name: door.sectionId })
+    return (
+      <PlanDoor
+        key={door.pointId}
+        door={door}
+        label={`${name}: ${t(door.open ? 'lab.door.open' : 'lab.door.closed')}`}
+        x={box.x + box.width - 40}
+        y={box.y - 7}
+        swing={1}
+        onPress={() => props.onPress({ kind: 'door', pointId: door.pointId })}
+      />
+    )
+  })
+}
