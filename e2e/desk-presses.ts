@@ -90,8 +90,9 @@ export class DeskPresses {
     return this.#page.getByRole('dialog')
   }
 
+  /** As many hands do: what the first press brings must not be pressed by the second. */
   async #action(name: string): Promise<void> {
-    await this.#details.getByRole('button', { name, exact: true }).click()
+    await this.#details.getByRole('button', { name, exact: true }).dblclick()
   }
 
   async #take(): Promise<void> {

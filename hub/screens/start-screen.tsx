@@ -8,6 +8,7 @@ import { startTexts } from '@mayim/shared/ui/i18n.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { withoutBounces } from './bounce.ts'
 
 /** How long a screen waits before it tries again to restore its session while the hub is silent. */
 const restoreAgainMs = 3_000
@@ -19,6 +20,7 @@ export async function startScreen(areas: readonly Area[], screen: ReactNode): Pr
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
   connection.retryWithin(retryWithinMs)
+  withoutBounces()
   await startTexts(['common', 'status', 'refusal', ...areas])
   const client = createQueryClient()
   createRoot(root).render(

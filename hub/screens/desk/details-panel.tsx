@@ -60,6 +60,12 @@ export function DetailsPanel(props: {
       name: t('desk.details.cubicle'),
       value: <bdi>{visit.cubicle.name}</bdi>,
     },
+    // By it the display calls her.
+    visit.waitingCode && {
+      key: 'number',
+      name: t('desk.details.number'),
+      value: <bdi>{visit.waitingCode}</bdi>,
+    },
     visit.timeArrived && { key: 'arrived', name: t('desk.details.arrived'), value: at(visit.timeArrived) },
     visit.timeCompleted && { key: 'left', name: t('desk.details.left'), value: at(visit.timeCompleted) },
     visit.userNotes && { key: 'her', name: t('desk.details.herNote'), value: <bdi>{visit.userNotes}</bdi> },

@@ -138,6 +138,11 @@ async function hasCubicle(id: string): Promise<boolean> {
   }
 }
 
+/** With the number by which the display calls her: nobody else tells her at the desk. */
+export function checkedIn(code: string, number: string | null): Job['done'] {
+  return number === null ? ['desk.done.checkIn', { code }] : ['desk.done.checkInNumber', { code, number }]
+}
+
 /** Goods first, so that the receipt shows them; then the check-in, then the cubicle. */
 export function checkInWithJob(visit: StaffReservation, wishes: CheckInWishes, next: () => void): Job {
   const { reservationId: id, reservationCode: code, reservationStatus: before } = visit
@@ -148,7 +153,7 @@ export function checkInWithJob(visit: StaffReservation, wishes: CheckInWishes, n
     send: async cardCode => {
       if (wishes.goods.length > 0)
         await callApi('reservationMerchandise', { params: { id }, body: { merchandise: [...wishes.goods] } })
-      await callApi('checkIn', {
+      const { waitingCode } = await callApi('checkIn', {
         body: {
           resId: id,
           userLanguage: wishes.language,
@@ -156,6 +161,7 @@ export function checkInWithJob(visit: StaffReservation, wishes: CheckInWishes, n
           ...(cardCode ? { cardCode } : {}),
         },
       })
+      said.done = checkedIn(code, waitingCode)
       if (wishes.cubicle && !(await hasCubicle(id))) said.done = ['reception.checkIn.noCubicle', { code }]
     },
     get done() {

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Jobs } from '../desk/use-jobs.ts'
 import { withCard } from '../desk/visit-jobs.ts'
+import { checkedIn } from './desk-jobs.ts'
 import { choicesBody, isOverridable, type MoreChoice } from './more-choices.ts'
 
 export interface WalkInWish {
@@ -44,29 +45,36 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string) => void) {
       })
     },
     onError: error => setMayOverride(before => before || isOverridable(error.code)),
-    onSuccess: ({ reservationId, reservationCode: code }, { room }) =>
+    onSuccess: ({ reservationId, reservationCode: code }, { room }) => {
+      let done = checkedIn(code, null)
       jobs.perform({
         code,
         byCard: true,
         send: async cardCode => {
-          await arrive(reservationId, cardCode)
-          if (room)
-            await callApi('assignRoom', {
-              body: { reservationId, roomId: room.id, roomStatus: 'Ready', ...withCard(cardCode) },
-            })
+          done = checkedIn(code, await arrive(reservationId, cardCode))
+          if (!room) return
+          done = ['desk.done.placed', { code, room: room.name }]
+          await callApi('assignRoom', {
+            body: { reservationId, roomId: room.id, roomStatus: 'Ready', ...withCard(cardCode) },
+          })
         },
-        done: room ? ['desk.done.placed', { code, room: room.name }] : ['desk.done.checkIn', { code }],
+        get done() {
+          return done
+        },
         next: () => onDone(reservationId),
-      }),
+      })
+    },
   })
   return { send: book.mutate, busy: book.isPending || jobs.busy, failure: book.error, mayOverride }
 }
 
-/** Whom an earlier try has checked in already, before her card was asked for, is here. */
-async function arrive(reservationId: string, cardCode: string | undefined): Promise<void> {
+/** Answers her number on the display. Whom an earlier try has checked in already, before her card was asked for, is here. */
+async function arrive(reservationId: string, cardCode: string | undefined): Promise<string | null> {
   try {
-    await callApi('checkIn', { body: { resId: reservationId, ...withCard(cardCode) } })
+    const answer = await callApi('checkIn', { body: { resId: reservationId, ...withCard(cardCode) } })
+    return answer.waitingCode
   } catch (error) {
     if (!(error instanceof ApiError) || error.detail.status !== 'Waiting') throw error
+    return null
   }
 }

@@ -14,6 +14,7 @@ export function drawReceipt(receipt: Receipt): Bitmap {
   pen.skip(12)
   pen.centred(say('title'), 'bold', 40)
   pen.centred(receipt.code, 'bold', 76)
+  if (receipt.number !== null) pen.pair(say('number'), receipt.number, 'bold', 44)
   pen.rule()
   pen.pair(say('date'), civilDate(receipt.date, language), 'regular', 26)
   pen.pair('', receipt.hebrewDate, 'regular', 26)

@@ -9,6 +9,7 @@ import type { Receipt } from './receipt.ts'
 const receipt: Receipt = {
   language: 'he',
   code: 'K7Q4',
+  number: null,
   date: '2026-11-21',
   hebrewDate: 'י״ב כסלו תשפ״ז',
   time: '21:20',

@@ -23,6 +23,7 @@ export async function readReceipt(
   return ok({
     language,
     code: reservation.code,
+    number: reservation.waitingCode,
     date: reservation.date,
     hebrewDate: formatHebrewDate(day.hebrewDay, day.hebrewMonth, day.hebrewYear, language),
     time: isTimeToBeSet(choicesOf(reservation), reservation.time) ? null : reservation.time,

@@ -7,6 +7,7 @@ import { createReceiptPress } from './receipt-press.ts'
 const receipt: Receipt = {
   language: 'yi',
   code: 'K7Q4',
+  number: '12',
   date: '2026-11-21',
   hebrewDate: 'י״ב כסלו תשפ״ז',
   time: '21:20',

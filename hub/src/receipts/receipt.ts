@@ -6,6 +6,8 @@ import type { ReceiptLanguage, ReceiptWord } from './receipt-words.ts'
 export interface Receipt {
   readonly language: ReceiptLanguage
   readonly code: string
+  /** By which the display calls her; null before she is here. */
+  readonly number: string | null
   /** `YYYY-MM-DD` */
   readonly date: string
   readonly hebrewDate: string
@@ -53,7 +55,7 @@ export function receiptLines(
     { label: 'appointment' as const, amountMinor: priceMinor - pricedMinor },
     ...source.ledger
       .filter(isCharge)
-      .map(line => ({ label: chargeLabel(line.kind), amountMinor: line.amountMinor })),
+      .map(line => ({ label: chargeLabel(line), amountMinor: line.amountMinor })),
   ]
   const payments = source.ledger
     .filter(line => !isCharge(line))
@@ -72,7 +74,8 @@ function isCharge({ kind, amountMinor }: Pick<LedgerRow, 'kind' | 'amountMinor'>
   return kind === 'charge' || amountMinor > 0
 }
 
-function chargeLabel(kind: LedgerRow['kind']): ReceiptWord {
+function chargeLabel({ kind, method }: Pick<LedgerRow, 'kind' | 'method'>): ReceiptWord {
+  if (kind === 'charge' && method === 'Merchandise') return 'extras'
   if (kind === 'donation' || kind === 'tip' || kind === 'refund') return kind
   return kind === 'transfer' ? 'refund' : 'charge'
 }

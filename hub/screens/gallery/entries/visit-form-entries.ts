@@ -56,7 +56,7 @@ const checkIns: readonly Entry[] = [
   details('check-in-done', 'Checked in, and it may be taken back', {
     answers: { checkIn: checkedIn },
     steps: press('desk.action.checkIn', 'reception.checkIn.submit'),
-    sees: ({ t }) => t('desk.done.checkIn', { code: '9TX' }),
+    sees: ({ t }) => t('desk.done.checkInNumber', { code: '9TX', number: '12' }),
   }),
   details('check-in-said-no', 'Check-in: somebody was faster', {
     answers: { checkIn: refused(409, 'statusNotAllowed', { status: 'Assigned' }) },

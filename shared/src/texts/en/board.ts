@@ -23,7 +23,7 @@ export const board = {
   },
   wait: {
     next: 'Next',
-    place: 'No. {place}',
+    place: '{place} in line',
     range: '{from}–{to} min more',
     unknown: 'Cannot be told yet',
     freeAbout: 'free ~{time}',

@@ -99,6 +99,7 @@ export const desk = {
     kind: 'Kind',
     room: 'Room',
     cubicle: 'Cubicle',
+    number: 'Waiting number',
     arrived: 'Arrived',
     left: 'Left',
     inStatus: 'In this status for',
@@ -165,6 +166,7 @@ export const desk = {
   },
   done: {
     checkIn: '{code} is checked in.',
+    checkInNumber: '{code} is checked in. Her number on the display is {number}.',
     placed: '{code} has room {room}.',
     cubicle: '{code} has a cubicle.',
     canceled: '{code} is canceled.',

@@ -25,7 +25,7 @@ export const board: SameKeys<typeof source> = {
   },
   wait: {
     next: 'הבאה',
-    place: 'מס׳ {place}',
+    place: 'מקום {place} בתור',
     range: 'עוד {from}–{to} דק׳',
     unknown: 'עוד אי אפשר לומר',
     freeAbout: 'פנוי ~{time}',

@@ -102,6 +102,7 @@ export const desk = {
     kind: 'סוג',
     room: 'חדר',
     cubicle: 'תא',
+    number: 'מספר המתנה',
     arrived: 'הגיעה',
     left: 'יצאה',
     inStatus: 'במצב הזה כבר',
@@ -168,6 +169,7 @@ export const desk = {
   },
   done: {
     checkIn: '{code} התקבלה.',
+    checkInNumber: '{code} התקבלה. המספר שלה בתצוגה: {number}.',
     placed: '{code} קיבלה את חדר {room}.',
     cubicle: '{code} קיבלה תא.',
     canceled: '{code} בוטלה.',

@@ -21,7 +21,7 @@ export const kiosk = {
     fewer: 'אחד פחות: {item}',
     more: 'אחד יותר: {item}',
     here: 'הגעתי',
-    hereToPay: 'הגעתי · {amount} בקבלה',
+    hereToPay: 'הגעתי · {amount} בדלפק הקבלה',
     noReceipt: 'בלי קבלה, בבקשה',
   },
   done: {

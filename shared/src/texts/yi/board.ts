@@ -25,7 +25,7 @@ export const board: SameKeys<typeof source> = {
   },
   wait: {
     next: 'די קומענדיגע',
-    place: 'נומער {place}',
+    place: 'ארט {place} אין דער ריי',
     range: 'נאך {from}–{to} מינוט',
     unknown: 'מען קען נאך נישט זאגן',
     freeAbout: 'פריי ~{time}',

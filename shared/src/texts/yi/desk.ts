@@ -99,6 +99,7 @@ export const desk = {
     kind: 'מין',
     room: 'צימער',
     cubicle: 'קעמערל',
+    number: 'ווארט־נומער',
     arrived: 'אנגעקומען',
     left: 'אוועק',
     inStatus: 'אינעם מצב שוין',
@@ -165,6 +166,7 @@ export const desk = {
   },
   done: {
     checkIn: '{code} איז אויפגענומען.',
+    checkInNumber: '{code} איז אויפגענומען. איר נומער אויף דער טאוול: {number}.',
     placed: '{code} האט צימער {room}.',
     cubicle: '{code} האט א קעמערל.',
     canceled: '{code} איז אפגעשטעלט.',
