@@ -3,6 +3,7 @@ import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import { businessMinutes, instantAt } from '@mayim/shared/domain/business-day.ts'
 import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
 import { type EveningPlan, type PlannedVisit, planEvening } from '@mayim/shared/domain/evening-plan.ts'
+import { comesToRoom } from '@mayim/shared/domain/preassign.ts'
 import type { StageTimes } from '@mayim/shared/domain/stage-times.ts'
 import { isInRoom } from '@mayim/shared/domain/status.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
@@ -72,7 +73,7 @@ function visitsOf(evening: Evening): ReservationRow[] {
     const status = shownStatus(row)
     // A kallah whose time is to be set may come at any hour: she takes no room of the plan before she is here.
     if (status === 'Reserved' && isTimeToBeSet(choicesOf(row), row.time)) return false
-    return row.roomId === null && row.noShowAt === null && ['Reserved', 'Arrived', 'Waiting'].includes(status)
+    return row.roomId === null && row.noShowAt === null && comesToRoom(status)
   })
   return [...inRooms, ...coming]
 }

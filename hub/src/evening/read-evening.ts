@@ -1,7 +1,7 @@
 import type { SupplyRequestRow } from '@mayim/shared/data/evening-rows.ts'
 import type { AttendantRow, ReservationRow } from '@mayim/shared/data/schema.ts'
+import { comesToRoom } from '@mayim/shared/domain/preassign.ts'
 import type { SectionState } from '@mayim/shared/domain/section-queue.ts'
-import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import type { ChangeFeed, Facility } from '@mayim/shared/operations/facility.ts'
 import { reservationsOfNight } from '@mayim/shared/operations/reservations/reservation-table.ts'
@@ -33,9 +33,6 @@ export interface Evening {
   /** By room, what is asked for still. */
   readonly requests: ReadonlyMap<number, readonly SupplyRequestRow[]>
 }
-
-/** Whoever canceled, here or at the portal, keeps no room. */
-const coming: ReadonlySet<ReservationStatus> = new Set(['Reserved', 'Arrived', 'Waiting'])
 
 interface Kept {
   readonly head: number
@@ -80,7 +77,7 @@ async function read(facility: Facility, date: string): Promise<Evening> {
     inRoom: new Map(placed.flatMap(row => (row.roomId === null ? [] : [[row.roomId, row] as const]))),
     preassigned: new Map(
       visits.flatMap(row =>
-        row.roomIdPreassign === null || !coming.has(shownStatus(row))
+        row.roomIdPreassign === null || !comesToRoom(shownStatus(row))
           ? []
           : [[row.roomIdPreassign, row] as const],
       ),

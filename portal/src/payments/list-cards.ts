@@ -1,5 +1,6 @@
 import type { PaymentRow } from '@mayim/shared/contract/entities/payment.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/shared/data/card-rows.ts'
+import { isFailureTold } from '@mayim/shared/domain/failed-payment.ts'
 import { decimalOf } from '@mayim/shared/domain/money.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import {
@@ -55,12 +56,10 @@ export async function listPaymentsOfUser(
   const failed = await failedCardPayments(facility.db, { userId, ...instantsOf(facility, range) })
   const rows = [
     ...lines.map(line => ({ ...line, reference: cards.get(line.id)?.last4 ?? line.reference })),
-    ...failed.filter(({ error }) => error !== null && !closedByHer.includes(error)).map(viewFailed),
+    ...failed.filter(({ error }) => isFailureTold(error)).map(viewFailed),
   ]
   return rows.sort((a, b) => b.dateCreated.localeCompare(a.dateCreated))
 }
-
-const closedByHer: readonly string[] = ['paymentCanceled', 'cardMissing']
 
 /** Her own view: without what it is called at the processor. */
 function viewFailed(row: CardPaymentRow): PaymentRow {

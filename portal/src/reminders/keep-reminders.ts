@@ -1,6 +1,6 @@
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import { addDays } from '@mayim/shared/domain/business-day.ts'
-import { dueReminder } from '@mayim/shared/domain/reminder.ts'
+import { dueReminder, isToldOf, stands } from '@mayim/shared/domain/reminder.ts'
 import { ok } from '@mayim/shared/domain/result.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { type Keeper, keepLooking } from '@mayim/shared/operations/keep-looking.ts'
@@ -8,7 +8,7 @@ import { keysInLine } from '@mayim/shared/operations/messages/outbound-table.ts'
 import { reservationsBetween } from '@mayim/shared/operations/reservations/reservation-table.ts'
 import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
 import { usersById } from '@mayim/shared/operations/users/user-table.ts'
-import { isToldOf, stands, tellOfVisit } from './visit-text.ts'
+import { tellOfVisit } from './visit-text.ts'
 
 const minuteMs = 60_000
 

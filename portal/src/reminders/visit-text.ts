@@ -1,10 +1,8 @@
 import type { ReservationRow, UserRow } from '@mayim/shared/data/schema.ts'
 import { instantOfBusinessTime } from '@mayim/shared/domain/business-day.ts'
-import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
 import type { Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { queueMessage } from '@mayim/shared/operations/messages/queue-message.ts'
 import { textLanguage, toldInstant } from '@mayim/shared/operations/messages/told-instant.ts'
-import { choicesOf } from '@mayim/shared/operations/reservations/view-reservation.ts'
 import { visit as english } from '@mayim/shared/texts/en/visit.ts'
 import { visit as hebrew } from '@mayim/shared/texts/he/visit.ts'
 import { visit as yiddish } from '@mayim/shared/texts/yi/visit.ts'
@@ -13,16 +11,6 @@ const sentences = { en: english.text, he: hebrew.text, yi: yiddish.text }
 export type VisitText = keyof typeof english.text
 
 type Clocked = Pick<Facility, 'settings' | 'clock' | 'hostClock' | 'sealer'>
-
-/** Whether texts tell of it: booked ahead, and not the evening of a kallah whose time is still to be set (house rules, Patrons). */
-export function isToldOf(row: ReservationRow): boolean {
-  return row.advanceReservation === 1 && !isTimeToBeSet(choicesOf(row), row.time)
-}
-
-/** Booked, and she has not come yet. */
-export function stands(row: ReservationRow): boolean {
-  return row.bookingStatus === 'Reserved' && row.visitStatus === null
-}
 
 /** When her visit begins, epoch milliseconds. */
 export function startMsOf({ settings }: Pick<Facility, 'settings'>, row: ReservationRow): number {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { judgeKeptRoom, mayKeepRoom, type RoomToKeep } from './preassign.ts'
+import { comesToRoom, judgeKeptRoom, mayKeepRoom, type RoomToKeep } from './preassign.ts'
+import { reservationStatuses } from './status.ts'
 
 const free: RoomToKeep = {
   status: 'Ready',
@@ -23,6 +24,10 @@ it.each([
 ] as const)('%s', (_, room, wish, expected) => {
   const judged = judgeKeptRoom({ ...free, ...room }, { bath: false, tonight: true, ...wish })
   expect(judged && `${judged.code}${judged.final ? ' final' : ''}`).toBe(expected)
+})
+
+it('is kept until she is in a room, or comes no more', () => {
+  expect(reservationStatuses.filter(comesToRoom)).toEqual(['Reserved', 'Arrived', 'Waiting'])
 })
 
 it('is for what is booked and not here yet', () => {

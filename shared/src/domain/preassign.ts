@@ -37,6 +37,14 @@ export function judgeKeptRoom(
   return room.status === 'Ready' ? null : { code: 'roomNotReady', final: false }
 }
 
+/**
+ * Whether who has this status comes to a room still, or not: she is booked or here, and in none yet. Whoever canceled, at
+ * the house or at the website, keeps no room (operations 4, Preassign to Room).
+ */
+export function comesToRoom(status: ReservationStatus): boolean {
+  return status === 'Reserved' || status === 'Arrived' || status === 'Waiting'
+}
+
 /** Only what is booked and not here yet has a room kept (operations 4). */
 export function mayKeepRoom(status: ReservationStatus): boolean {
   return status === 'Reserved'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dueReminder } from './reminder.ts'
+import { kallahTimeToBeSet } from './choices.ts'
+import { dueReminder, isToldOf, stands } from './reminder.ts'
 
 const settings = {
   timeZone: 'America/New_York',
@@ -36,4 +37,21 @@ test('a time after midnight belongs to its evening, and in the night of a clock 
   const due = dueReminder(late, both, settings, Date.parse('2026-11-01T01:30:00Z'))
   expect(due).toEqual({ kind: 'dayOf', untilMs: Date.parse('2026-11-01T04:30:00Z') })
   expect(dueReminder(late, both, settings, Date.parse('2026-10-30T18:00:00Z'))?.kind).toBe('dayBefore')
+})
+
+test.each([
+  ['booked ahead', { advanceReservation: 1, kallah: 0, time: '20:00' }, true],
+  ['who walked in', { advanceReservation: 0, kallah: 0, time: '20:00' }, false],
+  ['a kallah with her time', { advanceReservation: 1, kallah: 1, time: '20:00' }, true],
+  ['a kallah whose time is to be set', { advanceReservation: 1, kallah: 1, time: kallahTimeToBeSet }, false],
+])('is told of: %s', (_, booking, told) => {
+  expect(isToldOf(booking)).toBe(told)
+})
+
+test.each([
+  ['Reserved', null, true],
+  ['Reserved', 'Arrived', false],
+  ['Canceled', null, false],
+])('stands: %s, at the house %s', (bookingStatus, visitStatus, expected) => {
+  expect(stands({ bookingStatus, visitStatus })).toBe(expected)
 })

@@ -1,4 +1,25 @@
 import { addDays, businessMinutes, instantAt } from './business-day.ts'
+import { isTimeToBeSet } from './choices.ts'
+
+/** What of a booking's row decides whether texts tell of it. */
+export interface BookingToTell {
+  readonly advanceReservation: number
+  readonly kallah: number
+  readonly time: string
+}
+
+/** Whether texts tell of it: booked ahead, and not the evening of a kallah whose time is still to be set (house rules, Patrons). */
+export function isToldOf({ advanceReservation, kallah, time }: BookingToTell): boolean {
+  return advanceReservation === 1 && !isTimeToBeSet({ kallah: kallah === 1 }, time)
+}
+
+/** Booked, and she has not come yet: only of that she is reminded (operations 2, Notifications). */
+export function stands(row: {
+  readonly bookingStatus: string
+  readonly visitStatus: string | null
+}): boolean {
+  return row.bookingStatus === 'Reserved' && row.visitStatus === null
+}
 
 export type ReminderKind = 'dayBefore' | 'dayOf'
 
