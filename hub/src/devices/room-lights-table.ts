@@ -1,4 +1,6 @@
 import { roomLight } from '@mayim/shared/contract/facility-points.ts'
+import { lightEffectOf } from '@mayim/shared/domain/lights.ts'
+import { queueOf } from '@mayim/shared/domain/ready-queue.ts'
 import type { LightByHand } from '@mayim/shared/domain/scenes.ts'
 import type { ReservationStatus, RoomStatus } from '@mayim/shared/domain/status.ts'
 import type { Readers } from '@mayim/shared/operations/facility.ts'
@@ -7,6 +9,8 @@ export interface LitRoom {
   readonly roomId: number
   readonly roomStatus: RoomStatus
   readonly visitStatus: ReservationStatus | null
+  /** What brought her to her status lit the lamp outside. */
+  readonly called: boolean
   readonly wantedByHand: boolean | null
 }
 
@@ -16,14 +20,37 @@ export async function litRooms(db: Readers): Promise<LitRoom[]> {
     .selectFrom('room')
     .leftJoin('reservation', 'reservation.id', 'room.reservationId')
     .select(['room.id as roomId', 'room.status as roomStatus', 'room.lightsWanted as lightsWanted'])
-    .select('reservation.visitStatus as visitStatus')
+    .select(['reservation.id as reservationId', 'reservation.visitStatus as visitStatus'])
     .execute()
-  return rows.map(({ roomId, roomStatus, lightsWanted, visitStatus }) => ({
+  const queued = rows.flatMap(({ reservationId, visitStatus }) =>
+    reservationId !== null && visitStatus !== null && queueOf(visitStatus) !== null ? [reservationId] : [],
+  )
+  const called = await calledOf(db, queued)
+  return rows.map(({ roomId, roomStatus, lightsWanted, reservationId, visitStatus }) => ({
     roomId,
     roomStatus,
     visitStatus: visitStatus as ReservationStatus | null,
+    called: reservationId !== null && called.has(reservationId),
     wantedByHand: lightsWanted === null ? null : lightsWanted === 1,
   }))
+}
+
+/** Of these visits, those whose last change that said something of lights called the attendant. */
+async function calledOf(db: Readers, reservationIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (reservationIds.length === 0) return new Set()
+  const changes = await db
+    .selectFrom('change')
+    .select(['entityId', 'cause'])
+    .where('entity', '=', 'reservation')
+    .where('entityId', 'in', reservationIds)
+    .where('cause', '!=', '')
+    .orderBy('position')
+    .execute()
+  const said = changes.flatMap(({ entityId, cause }) => {
+    const effect = lightEffectOf(cause)
+    return effect === null ? [] : [[entityId, effect] as const]
+  })
+  return new Set([...new Map(said)].flatMap(([id, effect]) => (effect === 'call' ? [id] : [])))
 }
 
 /** The lamps of the rooms that somebody has switched since the room's status last changed, and when. */

@@ -5,6 +5,7 @@ import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import { systemCaller } from '@mayim/shared/operations/caller.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
 import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { lastOpened, noteDoorOpened } from '../devices/access-log-table.ts'
 import { changeVisit } from '../visits/change-visit.ts'
 import { placedReservations } from '../visits/queue-table.ts'
@@ -18,13 +19,14 @@ export interface DoorEvent {
 
 /**
  * A contact of a room's door moved: the visit follows it where the rule says so; anything else is only a door that
- * moved. That it opened is kept, so that what it closes by is known to a hub that has begun anew. Refuses roomMissing.
+ * moved. That it opened is kept, so that what it closes by is known to a hub that has begun anew. In Shabbos mode no door
+ * sets anything and none is kept. Refuses roomMissing.
  */
 export async function doorMoved(facility: Facility, event: DoorEvent): Promise<Result<{ changed: boolean }>> {
   const room = await roomById(facility.db, event.roomId)
   if (!room) return refuse('missing', 'roomMissing')
   const { reservationId } = room
-  if (reservationId === null) return ok({ changed: false })
+  if (reservationId === null || isShabbosNow(facility)) return ok({ changed: false })
   const point = roomDoor(room.id, event.door)
   if (event.open) await noteDoorOpened(facility, { point, roomId: room.id, reservationId })
   const row = await reservationById(facility.db, reservationId)
@@ -46,6 +48,7 @@ export async function poolDoorMoved(
   facility: Facility,
   { sectionId, open }: { readonly sectionId: number; readonly open: boolean },
 ): Promise<Result<{ changed: boolean }>> {
+  if (isShabbosNow(facility)) return ok({ changed: false })
   const placed = (await placedReservations(facility.db)).filter(row => row.sectionId === sectionId)
   const going = placed.find(row => shownStatus(row) === 'ToMikvah')
   if (!going) return ok({ changed: false })

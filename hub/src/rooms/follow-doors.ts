@@ -1,13 +1,9 @@
 import { roomOfPoint, sectionOfPool } from '@mayim/shared/contract/facility-points.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { doorMoved, poolDoorMoved } from './door-event.ts'
 
-/**
- * Doors that open and close tell of themselves, one after the other; in Shabbos mode nothing of it is kept. Returns the
- * way to stop.
- */
+/** Doors that open and close tell of themselves, one after the other. Returns the way to stop. */
 export function followDoors(facility: Facility, registry: DeviceRegistry): () => void {
   let last: Promise<unknown> = Promise.resolve()
   return registry.onChange(change => {
@@ -15,7 +11,7 @@ export function followDoors(facility: Facility, registry: DeviceRegistry): () =>
     const { point } = change
     const open = change.type === 'opened'
     last = last
-      .then(() => (isShabbosNow(facility) ? undefined : moved(facility, point, open)))
+      .then(() => moved(facility, point, open))
       .catch(error => facility.log.error({ err: error, point }, 'a door event was not carried out'))
   })
 }

@@ -21,7 +21,7 @@ const nextByHand = { NeedsCleaning: 'Cleaning', Cleaning: 'Ready' } as const
 
 /**
  * A member of staff types her PIN at the room's panel: she begins or ends the cleaning (RM4, RM5), or clears the room.
- * Refuses pinLocked, pinWrong, roomMissing, statusChanged, roomStatusNotAllowed.
+ * Refuses pinLocked, pinWrong, roomMissing, roomEmpty, statusChanged, roomStatusNotAllowed.
  */
 export async function staffEntry(
   facility: HubFacility,
@@ -49,6 +49,8 @@ export async function staffEntry(
   }
   if (input.expected && input.expected !== room.status)
     return refuse('conflict', 'statusChanged', { detail: { status: room.status } })
+  // Nobody is in it to be cleared out: it does not begin a cleaning that nobody asked for.
+  if (input.clearRoom) return refuse('conflict', 'roomEmpty')
   const next = room.status === 'NeedsCleaning' || room.status === 'Cleaning' ? nextByHand[room.status] : null
   if (!next) return refuse('conflict', 'roomStatusNotAllowed', { detail: { status: room.status } })
   return setRoomStatus(facility, caller, {

@@ -1,11 +1,14 @@
 import type { ReservationRow } from '@mayim/shared/data/schema.ts'
 import { causeOf } from '@mayim/shared/domain/door-effects.ts'
 import type { Transition } from '@mayim/shared/domain/transitions.ts'
+import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import { actorOf } from '@mayim/shared/operations/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
 import { nowIso } from '@mayim/shared/operations/record-change.ts'
 import { giveMoneyBack } from '@mayim/shared/operations/reservations/end-hold.ts'
 import { noteStatus } from '@mayim/shared/operations/reservations/note-status.ts'
+import { closeOriginal, standingOriginal } from '@mayim/shared/operations/reservations/original.ts'
+import { isShabbosNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
 import { wasEntered } from '../devices/access-log-table.ts'
 import { changeCubicle, changeRoom } from '../rooms/change-room.ts'
 import { cubicles, roomById } from '../rooms/room-table.ts'
@@ -40,6 +43,8 @@ export async function applyTransition(
     attendantId: change.attendantId,
   })
   if (transition.id === 'R4') await giveMoneyBack(facility, trx, caller, row)
+  if (shownStatus(row) === 'Pending' && transition.room === 'take')
+    await endOriginal(facility, trx, caller, row)
   await applyToRoom(facility, trx, caller, change)
   if (transition.room === 'freeCubicle' || transition.room === 'take')
     await freeCubicle(facility, trx, caller, row)
@@ -55,6 +60,9 @@ function columnsOf(
     columns.roomIdPreassign = null
     columns.cubicleId = null
     if (row.timeArrived === null) columns.timeArrived = nowIso(facility)
+    // Who places a hold into a room confirms it (P1c), as far as it is this side's to confirm.
+    if (row.bookingStatus === 'Pending' && row.owner === facility.side)
+      Object.assign(columns, { bookingStatus: 'Reserved', holdExpiresAt: null })
   }
   if (transition.room === 'freeCubicle') columns.cubicleId = null
   if (transition.to === 'Reserved') Object.assign(columns, { timeArrived: null, arrivedOnTime: null })
@@ -105,7 +113,13 @@ async function applyToRoom(
     const fields = { reservationId: null, status, statusSince: at, lightsWanted: null }
     await changeRoom(facility, trx, caller, { id, kind: 'left', fields, cause: transition.id })
     await dropRequestsOfRoom(facility, trx, caller, id)
-  }
+  } else if (transition.lights && !isShabbosNow(facility)) await followLights(facility, trx, caller, id)
+}
+
+/** What was switched by hand holds until the status changes; on Shabbos the hand and the scenes alone have the lamp. */
+async function followLights(facility: Facility, trx: Writers, caller: Caller, id: number): Promise<void> {
+  if ((await roomById(trx, id))?.lightsWanted === null) return
+  await changeRoom(facility, trx, caller, { id, kind: 'lightsFollow', fields: { lightsWanted: null } })
 }
 
 /** Who is taken out before she entered leaves the room ready, unless one of its doors was opened meanwhile (P2). */
@@ -117,6 +131,17 @@ async function statusOfLeft(
   if (effect === 'leaveDirty') return 'NeedsCleaning'
   const room = await roomById(trx, roomId)
   return room && (await wasEntered(trx, room)) ? 'NeedsCleaning' : 'Ready'
+}
+
+/** She is here by the hold: the booking that it was to take the place of stands no longer. */
+async function endOriginal(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<void> {
+  const original = await standingOriginal(trx, row)
+  if (original) await closeOriginal(facility, trx, caller, original)
 }
 
 /** Her cubicle, where she has one, is for the next. */

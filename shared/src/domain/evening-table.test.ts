@@ -96,6 +96,7 @@ describe('the agreed table of the evening', () => {
     const shown = lightsOfRoom({
       roomStatus: to as RoomStatus,
       visitStatus: null,
+      called: true,
       wantedByHand: null,
       leaving: false,
     })
@@ -114,6 +115,7 @@ describe('the agreed table of the evening', () => {
       const { light, call } = lightsOfRoom({
         roomStatus: 'Ready',
         visitStatus,
+        called: true,
         wantedByHand: null,
         leaving: false,
       })

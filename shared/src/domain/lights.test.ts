@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { lightsOfRoom, type RoomForLights } from './lights.ts'
+import { lightEffectOf, lightsOfRoom, type RoomForLights } from './lights.ts'
 import { inRoomStatuses } from './status.ts'
 
-const empty: RoomForLights = { roomStatus: 'Ready', visitStatus: null, wantedByHand: null, leaving: false }
+const empty: RoomForLights = {
+  roomStatus: 'Ready',
+  visitStatus: null,
+  called: true,
+  wantedByHand: null,
+  leaving: false,
+}
 
 describe('lightsOfRoom', () => {
   it.each(inRoomStatuses)('is on while a visit is %s', visitStatus => {
@@ -28,6 +34,13 @@ describe('lightsOfRoom', () => {
       'ReadyForMikvah',
       'ReadyForMikvahNext',
     ])
+  })
+
+  it('calls only where the change that brought her there did', () => {
+    const led = lightsOfRoom({ ...empty, visitStatus: 'ReadyForMikvah', called: false })
+    expect(led).toEqual({ light: true, call: false })
+    const said = ['F1', 'F2', 'F7', 'F6b', 'M7', 'X2', 'M1', 'of an older version'].map(lightEffectOf)
+    expect(said).toEqual(['call', 'call', 'call', 'on', 'on', 'on', null, null])
   })
 
   it('lets a hand override the status, both ways', () => {

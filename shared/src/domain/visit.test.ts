@@ -124,6 +124,9 @@ describe('decideTransition', () => {
   it('holds the guards', () => {
     expect(code({ tonight: false }, 'Waiting')).toBe('notTonight')
     expect(code({ status: 'Prep', actor: 'P', afterZman: false }, 'ReadyForMikvah')).toBe('beforeZman')
+    // Nor does the attendant pass over it by a correction, which is for where no ordinary step leads.
+    expect(code({ status: 'Prep', actor: 'A', afterZman: false }, 'ReadyForMikvah')).toBe('beforeZman')
+    expect(code({ status: 'Dressing', actor: 'A', afterZman: false }, 'ReadyForMikvah')).toBe('X2')
     expect(code({ status: 'ReadyForMikvah', actor: 'A', poolFree: false }, 'ToMikvah')).toBe('poolTaken')
     expect(code({ status: 'ReadyForMikvah', actor: 'S', firstInQueue: false }, 'ReadyForMikvahNext')).toBe(
       'notNext',
@@ -178,10 +181,11 @@ describe('decideTransition', () => {
     expect(code({ status: 'Waiting', room: asked, wantsBath: true }, 'Assigned')).toBe(refusal)
   })
 
-  it('lets reception alone place into an offline room, and nobody into none', () => {
+  it('lets staff place into an offline room, the system not, and nobody into none', () => {
     const offline = { ...facts.room, status: 'Offline' } as NonNullable<VisitFacts['room']>
     expect(code({ status: 'Waiting', room: offline }, 'Assigned')).toBe('P1')
-    expect(code({ status: 'Waiting', actor: 'A', room: offline }, 'Assigned')).toBe('roomNotReady')
+    expect(code({ status: 'Waiting', actor: 'A', room: offline }, 'Assigned')).toBe('P1')
+    expect(code({ status: 'Waiting', actor: 'S', room: offline }, 'Assigned')).toBe('roomNotReady')
     const { room: _none, ...without } = facts
     const decision = decideTransition({ ...without, status: 'Waiting' }, 'Assigned')
     expect(decision.ok ? 'allowed' : decision.code).toBe('roomMissing')

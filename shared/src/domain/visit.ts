@@ -77,7 +77,7 @@ function roomRefusal(facts: VisitFacts): string | null {
   const room = facts.room
   if (!room) return 'roomMissing'
   if (!room.free) return 'roomTaken'
-  const byHand = facts.actor === 'R'
+  const byHand = facts.actor !== 'S'
   if (room.status !== 'Ready' && !(byHand && room.status === 'Offline')) return 'roomNotReady'
   if (!room.sectionHasAttendant) return 'sectionWithoutAttendant'
   if (room.attendantExcluded) return 'chooseAnotherAttendant'
@@ -96,18 +96,21 @@ function switchesFit(row: Transition, switches: FlowSwitches): boolean {
   )
 }
 
-/** The rows that lead from one status to another for an actor, ordinary ones first. */
+/**
+ * The rows that lead from one status to another for an actor. A correction by hand is one only where there is no ordinary
+ * row, so that nobody passes over an ordinary row's guard by it: the attendant waits for the zman (F2, F6b).
+ */
 export function rowsFor(
   from: ReservationStatus,
   to: ReservationStatus,
   actor: Actor,
   switches: FlowSwitches,
 ): Transition[] {
-  return reservationTransitions
-    .filter(
-      row => row.to === to && row.who.includes(actor) && leadsFrom(row, from) && switchesFit(row, switches),
-    )
-    .sort((a, b) => Number(a.manual === true) - Number(b.manual === true))
+  const rows = reservationTransitions.filter(
+    row => row.to === to && row.who.includes(actor) && leadsFrom(row, from) && switchesFit(row, switches),
+  )
+  const ordinary = rows.filter(row => !row.manual)
+  return ordinary.length > 0 ? ordinary : rows
 }
 
 /**

@@ -1,0 +1,94 @@
+import { lightsOfRoom } from '@mayim/shared/domain/lights.ts'
+import { ok } from '@mayim/shared/domain/result.ts'
+import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
+import type { Caller } from '@mayim/shared/operations/facility.ts'
+import {
+  reservationById,
+  updateReservation,
+} from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { litRooms } from '../devices/room-lights-table.ts'
+import { doorMoved } from '../rooms/door-event.ts'
+import { roomById } from '../rooms/room-table.ts'
+import { setLights } from '../rooms/set-comfort.ts'
+import { swapRooms } from '../rooms/swap-rooms.ts'
+import { changeVisit } from './change-visit.ts'
+import { attendant, bookAtDesk, buildHouse, panel, reception } from './house-for-tests.ts'
+
+let test: TestFacility
+beforeAll(async () => {
+  test = await testFacility('hub')
+  await test.set('roomsHeldForReception', '9')
+  await buildHouse(test.facility)
+  test.clock.set('2026-11-23T00:00:00.000Z')
+})
+afterAll(() => test.close())
+
+async function step(caller: Caller, reservationId: string, to: ReservationStatus, more: object = {}) {
+  const done = await changeVisit(test.facility, caller, { reservationId, to, ...more })
+  return done.ok ? done.value.transition : done.code
+}
+const room = (id: number) => roomById(test.facility.db, id)
+const lamps = async (id: number) => {
+  const own = (await litRooms(test.facility.db)).find(({ roomId }) => roomId === id)
+  const { light, call } = lightsOfRoom({ ...(own as NonNullable<typeof own>), leaving: false })
+  return [light ? 'on' : 'off', ...(call ? ['call'] : [])].join(' ')
+}
+
+it('lights the lamp outside by the step that calls, not by the status', async () => {
+  await test.set('checkingBeforeReadyForMikvah', 'True')
+  await test.set('useCheckedStatus', 'False')
+  const id = await bookAtDesk(test, 'patron-1')
+  await step(reception, id, 'Assigned', { roomId: 1 })
+  const seen: string[] = []
+  for (const [caller, to] of [
+    [panel(1), 'Prep'],
+    [panel(1), 'ReadyForChecking'],
+    [attendant, 'Checking'],
+    [attendant, 'ReadyForMikvah'],
+    [attendant, 'ToMikvah'],
+    [attendant, 'ReadyForMikvah'],
+    [reception, 'Prep'],
+  ] as const)
+    seen.push(`${await step(caller, id, to)} ${await lamps(1)}`)
+  expect(seen).toEqual(['P3 on', 'F1 on call', 'F4b on', 'F6b on', 'M2b on', 'M7 on', 'X1 on'])
+  // What was switched by hand holds until the status changes.
+  await setLights(test.facility, panel(1), { roomId: 1, on: false })
+  expect(await lamps(1)).toBe('off')
+  expect([await step(panel(1), id, 'ReadyForChecking'), await lamps(1)]).toEqual(['F1', 'on call'])
+})
+
+it('confirms a hold by placing it into a room, and what it was to take the place of stands no longer', async () => {
+  const original = await bookAtDesk(test, 'patron-2')
+  const hold = await bookAtDesk(test, 'patron-3')
+  await test.facility.write(async trx => {
+    await updateReservation(trx, hold, {
+      bookingStatus: 'Pending',
+      holdExpiresAt: '2026-11-23T00:10:00.000Z',
+      replacingReservationId: original,
+    })
+    return ok(null)
+  })
+  expect(await step(reception, hold, 'Assigned', { roomId: 2 })).toBe('P1c')
+  expect((await reservationById(test.facility.db, original))?.bookingStatus).toBe('Replaced')
+  expect(await step(reception, hold, 'Waiting')).toBe('P2')
+  expect(await step(reception, hold, 'Reserved')).toBe('A4')
+  expect(await reservationById(test.facility.db, hold)).toMatchObject({
+    bookingStatus: 'Reserved',
+    visitStatus: null,
+    holdExpiresAt: null,
+  })
+})
+
+it('wants a room cleaned whose door was opened before its visitor was moved elsewhere', async () => {
+  const id = await bookAtDesk(test, 'patron-4')
+  await step(reception, id, 'Assigned', { roomId: 2 })
+  await doorMoved(test.facility, { roomId: 2, door: 'wet', open: true })
+  test.clock.advance(1_000)
+  expect(await swapRooms(test.facility, reception, { roomA: 2, roomB: 3 })).toMatchObject({ ok: true })
+  expect((await room(2))?.status).toBe('NeedsCleaning')
+  // Nobody has been in the other one since it was hers.
+  expect(await step(reception, id, 'Waiting')).toBe('P2')
+  expect((await room(3))?.status).toBe('Ready')
+})
