@@ -121,6 +121,9 @@ it('clears a room by PIN, and begins and ends its cleaning', async () => {
   const again = () => staffEntry(facility, panel(2), { ...entry, expected: 'NeedsCleaning' })
   const status = async () =>
     (await facility.db.selectFrom('room').select('status').where('id', '=', 2).executeTakeFirst())?.status
+  expect(await staffEntry(facility, panel(2), { ...entry, clearRoom: true })).toMatchObject({
+    code: 'roomEmpty',
+  })
   expect((await enter()).ok).toBe(true)
   expect(await status()).toBe('Cleaning')
   // Typed twice for an answer that was lost, it does not end the cleaning.
