@@ -54,14 +54,21 @@ export function Pay(props: {
       onRefused: error => error.passing && setHow('cash'),
     })
   }
+  const title = t('reception.pay.title', { code: visit.reservationCode })
+  // It was taken at another desk while this form was open.
+  if (visit.balance <= 0 && !payment.isOpen && !payment.busy && !isAtReader)
+    return (
+      <Dialog open onClose={props.onClose} title={title}>
+        <p role="status">{t('reception.checkIn.paid')}</p>
+        <Button onClick={props.onClose} autoFocus>
+          {t('common.close')}
+        </Button>
+      </Dialog>
+    )
   const failure = isAtReader ? null : (payment.failure ?? (asked ? cards.error : null))
   return (
     // Who closes it while a reader waits has it stopped, and sees what came of it.
-    <Dialog
-      open
-      onClose={isAtReader ? payment.stop : props.onClose}
-      title={t('reception.pay.title', { code: visit.reservationCode })}
-    >
+    <Dialog open onClose={isAtReader ? payment.stop : props.onClose} title={title}>
       <form
         className={styles.form}
         onSubmit={event => {
