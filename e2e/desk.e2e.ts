@@ -312,7 +312,7 @@ test('who came unbooked on paper is entered with what she paid', async () => {
   await paper.getByLabel(`1 ${more.paper.paid}`).fill('10')
   await picture(page, 'desk-paper-en')
   await paper.getByRole('button', { name: /^Enter \d+ line/ }).click()
-  await expect(paper.getByText(/lines entered/)).toBeVisible()
+  await expect(paper.getByText(/^1 line entered/)).toBeVisible()
   const { reservations } = await crew.reception.get('dayBoard')
   const entered = reservations.find(({ user }) => user.lastName === 'Klein')
   expect(entered).toMatchObject({ reservationStatus: 'Done', advanceReservation: false, amountPaid: 10 })

@@ -81,7 +81,8 @@ export const VisitCard = memo(function VisitCard(props: {
             {t(visit.room ? 'desk.card.inRoom' : 'desk.card.preassigned', { name: props.roomName })}
           </span>
         )}
-        {!ended && visit.balance > 0 && (
+        {/* Also when she has left: nobody else would notice. */}
+        {visit.reservationStatus !== 'Canceled' && visit.balance > 0 && (
           <span className={styles.owes}>
             <bdi>{t('desk.card.owes', { amount: money(visit.balance, props.house.currency, language) })}</bdi>
           </span>

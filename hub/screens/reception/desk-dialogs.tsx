@@ -83,7 +83,15 @@ export function DeskDialogs(props: Open) {
     case 'room':
       return <OneRoom {...props} roomId={dialog.roomId} />
     case 'paper':
-      return <FromPaper {...shared} date={board.date} house={house} printer={printerOf(board)} />
+      return (
+        <FromPaper
+          {...shared}
+          date={board.date}
+          tonight={businessDate(props.now, house.timeZone)}
+          house={house}
+          printer={printerOf(board)}
+        />
+      )
     case 'person':
       return <Person {...shared} key={dialog.userId} userId={dialog.userId} house={house} />
     case 'phone':

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { choicesBody, isOverridable } from './more-choices.ts'
 import { paletteEntries } from './palette-entries.ts'
-import { paperLine, paperWalkIn } from './paper-line.ts'
+import { blankRow, paperLine, paperLines, paperWalkIn } from './paper-line.ts'
 
 it('the palette offers actions by name, and a phone that may not be on the list', () => {
   const known = { reservations: [], rooms: [], actions: [{ id: 'walkIn', text: 'Walk-in' }] }
@@ -29,6 +29,18 @@ it('a line of paper has nothing more for who did not come', () => {
   })
   expect(paperLine('a', { ...row, came: false })).toEqual({ reservationId: 'a', came: false })
   expect(paperLine('a', undefined)).toEqual({ reservationId: 'a', came: false })
+})
+
+it('who is not ticked has not come when the night is over, and while it goes on nothing is said of her', () => {
+  const open = [
+    { reservationId: 'came', reservationStatus: 'Reserved' },
+    { reservationId: 'expected', reservationStatus: 'Reserved' },
+    { reservationId: 'inside', reservationStatus: 'Prep' },
+  ] as const
+  const rows = new Map([['came', { ...blankRow, came: true }]])
+  const came = { reservationId: 'came', came: true }
+  expect(paperLines(open, rows, false)).toEqual([came])
+  expect(paperLines(open, rows, true)).toEqual([came, { reservationId: 'expected', came: false }])
 })
 
 it('who came unbooked is written by her name, or by her phone', () => {

@@ -17,7 +17,7 @@ import {
   isEntered,
   type PaperRow,
   type PaperWalkInRow,
-  paperLine,
+  paperLines,
   paperWalkIn,
 } from './paper-line.ts'
 import { PaperOutcomes } from './paper-outcomes.tsx'
@@ -33,6 +33,8 @@ const ended = new Set(['Done', 'Canceled', 'Replaced'])
  */
 export function FromPaper(props: {
   date: string
+  /** The night that goes on now. */
+  tonight: string
   reservations: readonly StaffReservation[]
   house: House
   printer: string | null
@@ -50,11 +52,13 @@ export function FromPaper(props: {
   const enter = useSend('enterFromPaper')
   const all = isOther ? (other.data ?? []) : props.reservations
   const open = all.filter(each => !ended.has(each.reservationStatus))
+  const isOver = date < props.tonight
+  const lines = paperLines(open, rows, isOver)
+  const count = lines.length + walkIns.length
   const set = (id: string, more: Partial<PaperRow>) =>
     setRows(before => new Map(before).set(id, { ...(before.get(id) ?? blankRow), ...more }))
 
   function submit() {
-    const lines = open.map(visit => paperLine(visit.reservationId, rows.get(visit.reservationId)))
     enter.mutate({ body: { date, lines, walkIns: walkIns.map(paperWalkIn) } }, { onSuccess: keepRefused })
   }
   // What could not be entered stays, to be mended and sent again.
@@ -83,7 +87,7 @@ export function FromPaper(props: {
             {t('reception.paper.print')}
           </Button>
         </div>
-        <p>{t('reception.paper.explain')}</p>
+        <p>{t(isOver ? 'reception.paper.explainOver' : 'reception.paper.explain')}</p>
         {isOther && (
           <Loaded query={other} lines={3}>
             {() => null}
@@ -100,8 +104,8 @@ export function FromPaper(props: {
           </p>
         )}
         {enter.data && <PaperOutcomes outcomes={enter.data} all={all} walkIns={walkIns} />}
-        <Button type="submit" loading={enter.isPending} disabled={open.length + walkIns.length === 0}>
-          {t('reception.paper.submit', { count: open.length + walkIns.length })}
+        <Button type="submit" loading={enter.isPending} disabled={count === 0}>
+          {t('reception.paper.submit', { count })}
         </Button>
       </form>
       <PaperOwed visits={all} house={props.house} printer={printer} jobs={jobs} />

@@ -1,4 +1,6 @@
+import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
 import type { PaperLine, PaperOutcome, PaperWalkIn } from '@mayim/shared/contract/entities/shabbos.ts'
+import { notBegun } from '@mayim/shared/domain/paper-line.ts'
 
 /** A line as it is typed from the sheet; '' for what is not written there. */
 export interface PaperRow {
@@ -26,6 +28,21 @@ const phoneDigits = 7
 export function paperLine(reservationId: string, row: PaperRow | undefined): PaperLine {
   if (!row?.came) return { reservationId, came: false }
   return { reservationId, came: true, ...(row.arrived ? { arrived: row.arrived } : {}), ...besides(row) }
+}
+
+/**
+ * The lines that are sent. Who is not ticked has not come, once the night is over; while it goes on she may come still (the
+ * house rules, Patrons), and of her who is in the house the sheet says nothing.
+ */
+export function paperLines(
+  open: readonly Pick<StaffReservation, 'reservationId' | 'reservationStatus'>[],
+  rows: ReadonlyMap<string, PaperRow>,
+  isOver: boolean,
+): PaperLine[] {
+  return open
+    .map(visit => ({ visit, line: paperLine(visit.reservationId, rows.get(visit.reservationId)) }))
+    .filter(({ visit, line }) => line.came || (isOver && notBegun.has(visit.reservationStatus)))
+    .map(({ line }) => line)
 }
 
 /** The same of somebody who came unbooked; when she came is the time of her visit. */

@@ -6,7 +6,8 @@ import type { ReservationStatus } from './status.ts'
 export type PaperStep = 'done' | 'times' | 'noShow'
 
 const ended: ReadonlySet<ReservationStatus> = new Set(['Canceled', 'Replaced'])
-const notBegun: ReadonlySet<ReservationStatus> = new Set(['Pending', 'Reserved', 'Arrived'])
+/** Whose visit has not begun: of these alone it can be said that they did not come. */
+export const notBegun: ReadonlySet<ReservationStatus> = new Set(['Pending', 'Reserved', 'Arrived'])
 
 /**
  * What is entered of one line (house rules, Paper). A night that was closed by itself takes the times still. Refuses

@@ -3,7 +3,7 @@ import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused } from '../fixture-answers.ts'
 import { board, fullEvening, longEvening, receptionHub, shortEvening } from '../fixtures/evening-fixtures.ts'
-import { idOf, minutesAgo, night } from '../fixtures/house-fixtures.ts'
+import { idOf, minutesAgo, night, nightBefore } from '../fixtures/house-fixtures.ts'
 import { payment, visit } from '../fixtures/visit-fixtures.ts'
 import { reception } from './reception-entries.ts'
 
@@ -174,7 +174,7 @@ function fromMenuWithLine(): Entry {
     'paper-walk-ins',
     'On paper: who came unbooked',
     'reception.paper.open',
-    { attendantsList, dayBoard: board({ reservations: fullEvening.slice(0, 3) }) },
+    { attendantsList, dayBoard: board({ reservations: fullEvening.slice(0, 3), date: nightBefore }) },
     ({ t }) => t('reception.paper.submit', { count: 5 }),
   )
   return {

@@ -1,7 +1,7 @@
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { board, fullEvening } from '../fixtures/evening-fixtures.ts'
-import { idOf, minutesAgo, printer } from '../fixtures/house-fixtures.ts'
+import { idOf, minutesAgo, nightBefore, printer } from '../fixtures/house-fixtures.ts'
 import { visit } from '../fixtures/visit-fixtures.ts'
 import type { Hands } from '../hands.ts'
 import { attendantsList, devicesPaired, fromMenu, sections } from './desk-entries.ts'
@@ -166,7 +166,7 @@ const paper = (id: string, title: string, answers: Answers, sees: Entry['sees'])
     id,
     `On paper: ${title}`,
     'reception.paper.open',
-    { attendantsList, dayBoard: board({ reservations: sheet }), ...answers },
+    { attendantsList, dayBoard: board({ reservations: sheet, date: nightBefore }), ...answers },
     sees,
   )
 const submit = ({ press, t }: Hands) => press(t('reception.paper.submit', { count: 3 }))
@@ -206,6 +206,7 @@ const papers: readonly Entry[] = [
     'who owes still',
     {
       dayBoard: board({
+        date: nightBefore,
         reservations: [
           ...sheet,
           visit(28, 'Done', { balance: 35, paid: false, payments: [] }),

@@ -189,6 +189,7 @@ export const reception = {
     open: 'Enter from paper',
     title: 'An evening on paper',
     explain: 'Tick who came and write down what the sheet says.',
+    explainOver: 'Tick who came and write down what the sheet says. Who is not ticked has not come.',
     code: 'Code',
     came: 'Came',
     arrived: 'Arrived',
