@@ -18,7 +18,7 @@ export const reception = {
     more: 'תוספות',
     where: 'לאן',
     wait: 'ממתינה',
-    submit: 'קבלה',
+    submit: 'קליטה',
   },
   more: {
     privateRoom: 'חדר פרטי',
@@ -29,7 +29,7 @@ export const reception = {
     parking: 'חניה',
   },
   checkIn: {
-    title: 'קבלת {code}',
+    title: 'קליטת {code}',
     language: 'השפה שלה',
     goods: 'לוקחת איתה',
     fewer: '{item}: אחד פחות',
@@ -37,10 +37,10 @@ export const reception = {
     receipt: 'הדפסת קבלה',
     noPrinter: 'המדפסת כבויה.',
     cubicle: 'מתן תא',
-    noCubicle: '{code} התקבלה. לא היה תא לתת לה.',
+    noCubicle: '{code} נקלטה. לא היה תא לתת לה.',
     owes: 'לתשלום: {amount}',
     paid: 'אין מה לשלם.',
-    submit: 'קבלה',
+    submit: 'קליטה',
   },
   pay: {
     open: 'תשלום',
