@@ -11,6 +11,9 @@ import { PlanRooms } from './plan-rooms.tsx'
 
 const inWater = new Set<string>(['ToMikvah', 'InMikvah', 'FromMikvah'])
 
+/** A section has a pool of its own. */
+const poolsDrawn = 2
+
 /** The facility from above, as its devices and its change log tell it. Every part of it can be pressed. */
 export function LabPlan(props: {
   view: PlanView
@@ -21,9 +24,12 @@ export function LabPlan(props: {
   const { t } = useTexts()
   const { view, chosen } = props
   const layout = layoutPlan(view.rooms.map(room => room.id))
-  const bathing = view.rooms
-    .filter(room => inWater.has(room.status) && room.code)
-    .map(room => room.code ?? '')
+  const sections = [...new Set(view.rooms.map(room => room.sectionId))]
+    .sort((one, other) => one - other)
+    .slice(0, poolsDrawn)
+  const bathing = sections.map(
+    id => view.rooms.find(room => room.sectionId === id && inWater.has(room.status))?.code ?? undefined,
+  )
   return (
     <section aria-label={t('lab.plan')} className={styles.frame}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section names it; a title would hang over everything as a tooltip */}
@@ -36,7 +42,7 @@ export function LabPlan(props: {
         <text className={marks.place} x={layout.hall.x + layout.hall.width / 2} y={layout.hall.y + 22}>
           {t('lab.hall')}
         </text>
-        <PlanPoolDoors hall={layout.hall} pools={view.pools} onPress={props.onPress} />
+        <PlanPoolDoors hall={layout.hall} pools={view.pools} sections={sections} onPress={props.onPress} />
         <PlanRooms view={view} places={layout.rooms} chosen={chosen} onPress={props.onPress} />
         {view.garage && (
           <PlanGarage

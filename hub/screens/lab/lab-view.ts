@@ -21,6 +21,7 @@ export interface RoomView {
   readonly id: number
   readonly name: string
   readonly bath: boolean
+  readonly sectionId: number
   /** A reservation's status while someone is in the room, else the room's own. */
   readonly status: ShownStatus
   /** The code that she was given; never a name. */
@@ -86,7 +87,6 @@ export interface PlanView {
   readonly waiting: readonly WaitingView[]
   readonly nextFree: string | null
   readonly rooms: readonly RoomView[]
-  /** In the order in which the pools are drawn. */
   readonly pools: readonly PoolDoorView[]
   readonly cubicles: readonly CubicleView[]
   readonly garage: GarageView | null

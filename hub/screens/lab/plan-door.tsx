@@ -14,12 +14,14 @@ export function PlanDoor(props: {
   x: number
   y: number
   swing: 1 | -1
+  /** False for one that nothing locks, as a pool's. */
+  hasLock?: boolean
   onPress: () => void
 }) {
-  const { door, swing } = props
+  const { door, swing, hasLock = true } = props
   const state = [
     door.open ? (swing === 1 ? styles.openDown : styles.openUp) : '',
-    door.unlocked ? styles.unlocked : '',
+    hasLock && door.unlocked ? styles.unlocked : '',
     door.health === 'online' ? '' : styles.gone,
   ]
   return (
@@ -47,7 +49,7 @@ export function PlanDoor(props: {
         </g>
         <circle className={styles.hinge} r={4} />
       </g>
-      <Bolt x={doorWidth / 2 + 13} unlocked={door.unlocked} />
+      {hasLock && <Bolt x={doorWidth / 2 + 13} unlocked={door.unlocked} />}
     </g>
   )
 }

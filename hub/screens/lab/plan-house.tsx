@@ -2,7 +2,7 @@ import styles from './plan.module.css'
 import { type Box, type PlanLayout, poolBox } from './plan-layout.ts'
 
 /** Everything that does not change: walls, floors, the hall with its two pools. */
-export function PlanHouse(props: { layout: PlanLayout; bathing: readonly string[] }) {
+export function PlanHouse(props: { layout: PlanLayout; bathing: readonly (string | undefined)[] }) {
   const { layout } = props
   return (
     <g>

@@ -3,16 +3,18 @@ import type { PlanPart, PoolDoorView } from './lab-view.ts'
 import { PlanDoor } from './plan-door.tsx'
 import { type Box, poolBox } from './plan-layout.ts'
 
-const poolsDrawn = 2
-
 /** The doors of the pools that have one, each at the far end of its pool. */
 export function PlanPoolDoors(props: {
   hall: Box
   pools: readonly PoolDoorView[]
+  /** The sections whose pools are drawn, in that order. */
+  sections: readonly number[]
   onPress: (part: PlanPart) => void
 }) {
   const { t } = useTexts()
-  return props.pools.slice(0, poolsDrawn).map((door, index) => {
+  return props.pools.map(door => {
+    const index = props.sections.indexOf(door.sectionId)
+    if (index < 0) return null
     const box = poolBox(props.hall, index)
     const name = t('lab.poolDoor', { name: door.sectionId })
     return (
@@ -23,6 +25,7 @@ export function PlanPoolDoors(props: {
         x={box.x + box.width - 40}
         y={box.y - 7}
         swing={1}
+        hasLock={false}
         onPress={() => props.onPress({ kind: 'door', pointId: door.pointId })}
       />
     )

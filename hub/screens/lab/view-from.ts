@@ -40,7 +40,7 @@ export function planFrom(
     waiting: foreseen.waiting,
     nextFree: foreseen.nextFree,
     rooms: rooms.map(room => roomFrom(room, points, foreseen)),
-    pools: lab.points.flatMap(poolDoorFrom).sort((one, other) => one.sectionId - other.sectionId),
+    pools: lab.points.flatMap(poolDoorFrom),
     cubicles: cubicles.map(cubicle => cubicleFrom(cubicle, points)),
     garage: garageFrom(points.get(garageDoor)),
     printer: printer
@@ -61,6 +61,7 @@ function roomFrom(room: Room, points: ReadonlyMap<string, LabPoint>, foreseen: F
     id: room.id,
     name: room.name,
     bath: room.bath,
+    sectionId: room.section.id,
     status: room.status,
     code: room.reservation?.reservationCode ?? null,
     light: lightFrom(points.get(roomLight(room.id))),
