@@ -56,6 +56,6 @@ async function layoutOf({ db }: Facility): Promise<FacilityLayout> {
     ...demoLayout,
     rooms: withRows(demoLayout.rooms, await rooms(db)),
     cubicles: withRows(demoLayout.cubicles, await cubicles(db)),
-    pools: (await sections(db)).map(({ id }) => id),
+    pools: withRows(demoLayout.pools ?? [], await sections(db)),
   }
 }

@@ -34,7 +34,7 @@ const watchEveryMs = 1_000
 /** More than are written while a door is held open: what was told before is over by itself. */
 const changesRecalled = 500
 
-/** Lights and doors follow the change log: lights as a state that is kept, doors as acts that are tried once. */
+/** Lights and doors follow the change log: lights as a state that is kept, doors as acts that are tried once; a lock is owed until it is locked. */
 export function followRooms(facility: Facility, parts: RoomFollowing): Follower {
   const { registry, lights, send, quiet, doors: kept, leaveGraceMs = defaultLeaveGraceMs } = parts
   const times = watchCommitTimes(facility.changes)

@@ -9,7 +9,7 @@ import {
 import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { litRooms } from '../devices/room-lights-table.ts'
-import { doorMoved } from '../rooms/door-event.ts'
+import { doorMoved, poolDoorMoved } from '../rooms/door-event.ts'
 import { roomById } from '../rooms/room-table.ts'
 import { setLights } from '../rooms/set-comfort.ts'
 import { swapRooms } from '../rooms/swap-rooms.ts'
@@ -91,4 +91,30 @@ it('wants a room cleaned whose door was opened before its visitor was moved else
   // Nobody has been in the other one since it was hers.
   expect(await step(reception, id, 'Waiting')).toBe('P2')
   expect((await room(3))?.status).toBe('Ready')
+})
+
+it('goes by the door of her own section alone, and by none on Shabbos', async () => {
+  await test.set('checkingBeforeReadyForMikvah', 'False')
+  const id = await bookAtDesk(test, 'patron-5', '19:30')
+  await step(reception, id, 'Assigned', { roomId: 3 })
+  for (const to of ['ReadyForMikvah', 'ToMikvah'] as const) await step(attendant, id, to)
+  const atPool = async (sectionId: number) => {
+    test.clock.advance(25_000)
+    const moved = []
+    for (const open of [true, false]) moved.push(await poolDoorMoved(test.facility, { sectionId, open }))
+    return moved.map(done => done.ok && done.value.changed)
+  }
+  const openings = async () =>
+    (await test.facility.db.selectFrom('accessLog').select('id').where('outcome', '=', 'opened').execute())
+      .length
+  const before = await openings()
+  expect(await atPool(2)).toEqual([false, false])
+  const evening = test.clock.now()
+  test.clock.set('2026-11-28T00:30:00.000Z')
+  expect(await atPool(1)).toEqual([false, false])
+  await doorMoved(test.facility, { roomId: 3, door: 'wet', open: true })
+  expect(await openings()).toBe(before)
+  test.clock.set(new Date(evening).toISOString())
+  expect(await atPool(1)).toEqual([false, true])
+  expect((await reservationById(test.facility.db, id))?.visitStatus).toBe('InMikvah')
 })

@@ -148,6 +148,10 @@ describe('decideTransition', () => {
     } as const
     expect(code({ ...byDoor, doorSettled: false }, 'Dressing')).toBe('doorNotSettled')
     expect(code(byDoor, 'Dressing')).toBe('M6b')
+    const atPool = { status: 'ToMikvah', actor: 'S' } as const
+    expect(code(atPool, 'InMikvah')).toBe('M3')
+    expect(code({ ...atPool, switches: byDoor.switches }, 'InMikvah')).toBe('statusNotAllowed')
+    expect(code({ ...atPool, shabbosMode: true }, 'InMikvah')).toBe('shabbosMode')
   })
 
   it('calls to be checked only while the attendant is free', () => {
