@@ -1,5 +1,6 @@
 import type { DemoClock } from './evening-clock.ts'
 import type { RunningFacility } from './facility.ts'
+import { demoAttendants, demoPasscode } from './people.ts'
 import type { DemoSignIns } from './sign-ins.ts'
 
 /** What a person needs to walk through the evening by hand. */
@@ -23,6 +24,10 @@ export function announce(facility: RunningFacility, signIns: DemoSignIns, clock:
     '',
     'Sign in at the hub as',
     ...staff,
+    '',
+    'PINs, where a locked desk, a panel or a card reader asks for one',
+    ...demoAttendants.map(({ card, firstName, lastName }) => [card, `${firstName} ${lastName}`] as const),
+    [demoPasscode, 'the hidden menu of a panel: press the name of its room, and hold it'],
     '',
     'Patrons sign in at the portal by phone, with the code from the outbox; these have bookings tonight:',
     ...signIns.patrons.map(({ phone, name }) => [phone, name] as const),

@@ -43,6 +43,9 @@ export const demoAttendants = [
   { id: 3, firstName: 'Faigy', lastName: 'Katz', card: '10003' },
 ] as const
 
+/** Opens the hidden menu of a room's panel. */
+export const demoPasscode = '4821'
+
 const demoSections = [
   { id: 1, name: 'East', attendantId: 1 },
   { id: 2, name: 'West', attendantId: 2 },

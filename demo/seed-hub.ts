@@ -7,8 +7,9 @@ import { hashPassword } from '../shared/src/operations/auth/passwords.ts'
 import { systemCaller } from '../shared/src/operations/caller.ts'
 import type { Facility, Writers } from '../shared/src/operations/facility.ts'
 import { nowIso, record } from '../shared/src/operations/record-change.ts'
+import { storeSetting } from '../shared/src/operations/settings/set-setting.ts'
 import { demoReaders, readerOfKiosk } from './card-readers.ts'
-import { type Building, demoStaff } from './people.ts'
+import { type Building, demoPasscode, demoStaff } from './people.ts'
 import { staffUser } from './seed-user.ts'
 
 /** The screens that the demo has pairing codes for. */
@@ -31,6 +32,7 @@ export async function seedHub(facility: Facility, building: Building): Promise<v
   for (const { name, password } of demoStaff) hashes.set(name, await hashPassword(password))
   await facility.write(async trx => {
     await seedBuilding(facility, trx, building)
+    await storeSetting(facility, trx, systemCaller, 'roomAdminPasscode', demoPasscode)
     for (const staff of demoStaff) {
       // The portal tells of them: a role is its to give. Here they can sign in before it has.
       const { name } = staff
