@@ -19,6 +19,7 @@ import {
   type PaperWalkInRow,
   paperLines,
   paperWalkIn,
+  wasClosedByItself,
 } from './paper-line.ts'
 import { PaperOutcomes } from './paper-outcomes.tsx'
 import { PaperOwed } from './paper-owed.tsx'
@@ -51,8 +52,8 @@ export function FromPaper(props: {
   const [walkIns, setWalkIns] = useState<readonly PaperWalkInRow[]>([])
   const enter = useSend('enterFromPaper')
   const all = isOther ? (other.data ?? []) : props.reservations
-  const open = all.filter(each => !ended.has(each.reservationStatus))
   const isOver = date < props.tonight
+  const open = all.filter(each => !ended.has(each.reservationStatus) || (isOver && wasClosedByItself(each)))
   const lines = paperLines(open, rows, isOver)
   const count = lines.length + walkIns.length
   const set = (id: string, more: Partial<PaperRow>) =>

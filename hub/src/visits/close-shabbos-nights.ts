@@ -1,4 +1,5 @@
 import { addDays } from '@mayim/shared/domain/business-day.ts'
+import { eveningAfter } from '@mayim/shared/domain/shabbos-block.ts'
 import { shownStatus } from '@mayim/shared/domain/visit.ts'
 import { systemCaller } from '@mayim/shared/operations/caller.ts'
 import type { Facility } from '@mayim/shared/operations/facility.ts'
@@ -9,25 +10,20 @@ import { changeVisit } from './change-visit.ts'
 
 /** A hub that was off for longer finds nothing to close any more. */
 const looksBackDays = 14
-/** Reception has the whole evening after Shabbos to enter from paper who came. */
-const leftToReceptionDays = 2
 
 /**
  * Closes what is still Reserved of a Shabbos-mode night (D3), where nothing was pressed and nobody wrote down that she did
- * not come: once the next business day is
- * out too, and never on Shabbos or Yom Tov itself. May be called at any time and again.
+ * not come: once reception has had the whole evening after the block to enter it from paper, and never on Shabbos or Yom
+ * Tov itself. May be called at any time and again.
  */
 export async function closeShabbosNights(facility: Facility): Promise<void> {
   if (isShabbosNow(facility)) return
   const today = tonight(facility)
-  const rows = await reservationsBetween(
-    facility.db,
-    addDays(today, -looksBackDays),
-    addDays(today, -leftToReceptionDays),
-  )
+  const isShabbosNight = (date: string) => scheduleDayOf(facility, date).shabbosMode
+  const rows = await reservationsBetween(facility.db, addDays(today, -looksBackDays), addDays(today, -1))
   for (const row of rows) {
     const isOpen = shownStatus(row) === 'Reserved' && row.noShowAt === null
-    if (!isOpen || !scheduleDayOf(facility, row.date).shabbosMode) continue
+    if (!isOpen || !isShabbosNight(row.date) || eveningAfter(row.date, isShabbosNight) >= today) continue
     await changeVisit(facility, systemCaller, {
       reservationId: row.id,
       to: 'Done',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shabbosBlocks } from './shabbos-block.ts'
+import { eveningAfter, shabbosBlocks } from './shabbos-block.ts'
 
 /**
  * It begins ten minutes before candle lighting, or with the day where it has none of its own; it ends with the nightfall
@@ -37,4 +37,13 @@ test('tells of each block when it begins and ends, and from when on nothing is u
     [42 - 1 / 6, 91, 36, 2],
     [101, 149, 101, 1],
   ])
+})
+
+test.each([
+  ['2028-09-20', '2028-09-23'],
+  ['2028-09-22', '2028-09-23'],
+  ['2028-09-24', '2028-09-25'],
+])('after the night of %s what was kept on paper is entered on that of %s', (date, evening) => {
+  const threeDays = new Set(['2028-09-20', '2028-09-21', '2028-09-22'])
+  expect(eveningAfter(date, each => threeDays.has(each))).toBe(evening)
 })

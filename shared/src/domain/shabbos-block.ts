@@ -1,3 +1,5 @@
+import { addDays } from './business-day.ts'
+
 /** How long before candle lighting the house falls silent (house rules, Shabbos and Yom Tov mode). */
 const leadMs = 10 * 60_000
 /** From noon of its eve on nothing is updated, restarted or renewed. */
@@ -55,4 +57,13 @@ function blockOf(nights: BlockNights, after: DatedNight): ShabbosBlock {
     frozenFromMs: Math.min(beginsAtMs, first.beginsAtMs + frozenFromNoonMs),
     nights,
   }
+}
+
+/**
+ * The first night after this one that is none of Shabbos or Yom Tov: on it reception enters what was kept on paper (house
+ * rules, Shabbos and Yom Tov mode).
+ */
+export function eveningAfter(date: string, isShabbos: (date: string) => boolean): string {
+  const next = addDays(date, 1)
+  return isShabbos(next) ? eveningAfter(next, isShabbos) : next
 }
