@@ -11,12 +11,12 @@ import { readSignIns } from './sign-ins.ts'
 let dataDir: string
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'mayim-seed-'))
-  const clock = setDemoClock(join(dataDir, 'clock.json'), { clock: '2026-11-23T17:00', speed: null })
+  const clock = setDemoClock(join(dataDir, 'clock.json'), { clock: '2026-11-23T21:00', speed: null })
   await seed({ dataDir, facilityKey: 'k'.repeat(43) }, clock)
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('the house stands: rooms and staff at the hub, patrons with a booking each at the portal', async () => {
+test('the house stands, however late it begins: rooms and staff at the hub, patrons with a booking each at the portal', async () => {
   const hub = await openDatabase({ file: join(dataDir, 'hub.sqlite') })
   const portal = await openDatabase({ file: join(dataDir, 'portal.sqlite') })
   const rooms = await hub.readers.selectFrom('room').selectAll().execute()

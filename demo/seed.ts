@@ -5,6 +5,7 @@ import type { SyncEntry } from '../shared/src/contract/sync-messages.ts'
 import { migrate } from '../shared/src/data/migrate.ts'
 import { nodeIdentity } from '../shared/src/data/node-identity.ts'
 import { openDatabase } from '../shared/src/data/open-database.ts'
+import { instantOfBusinessTime } from '../shared/src/domain/business-day.ts'
 import { sealerFromSecret } from '../shared/src/operations/auth/sealer.ts'
 import { fixedClock, systemClock } from '../shared/src/operations/clock.ts'
 import type { Facility } from '../shared/src/operations/facility.ts'
@@ -49,7 +50,7 @@ export async function seed(plan: SeedPlan, clock: DemoClock): Promise<DemoSignIn
     await receiveEntries(facility, published)
     await seedPortal(facility)
     await seedBanner(facility)
-    if (!plan.empty) await bookTonight(facility, clock.date)
+    if (!plan.empty) await bookTonight({ ...facility, clock: inTheMorning(facility, clock) }, clock.date)
   })
   const signIns: DemoSignIns = {
     staff: demoStaff.map(({ role, name, password }) => ({ role, name, password })),
@@ -61,6 +62,12 @@ export async function seed(plan: SeedPlan, clock: DemoClock): Promise<DemoSignIn
   }
   keepSignIns(plan.dataDir, signIns)
   return signIns
+}
+
+/** They booked while their night took bookings still, however late the demo begins. */
+function inTheMorning({ settings }: Facility, { nowMs, date }: DemoClock): Facility['clock'] {
+  const { timeZone } = settings.current()
+  return fixedClock(Math.min(nowMs, instantOfBusinessTime(date, '08:00', timeZone)))
 }
 
 /** One side's facility for a moment, over its own database, at the demo's time. */
