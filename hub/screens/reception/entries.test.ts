@@ -35,6 +35,7 @@ it('who is not ticked has not come when the night is over, and while it goes on 
   const open = [
     { reservationId: 'came', reservationStatus: 'Reserved' },
     { reservationId: 'expected', reservationStatus: 'Reserved' },
+    { reservationId: 'noted', reservationStatus: 'Reserved', noShowAt: '2026-11-23T04:16:00.000Z' },
     { reservationId: 'inside', reservationStatus: 'Prep' },
   ] as const
   const rows = new Map([['came', { ...blankRow, came: true }]])

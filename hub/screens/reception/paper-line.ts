@@ -35,14 +35,19 @@ export function paperLine(reservationId: string, row: PaperRow | undefined): Pap
  * house rules, Patrons), and of her who is in the house the sheet says nothing.
  */
 export function paperLines(
-  open: readonly Pick<StaffReservation, 'reservationId' | 'reservationStatus'>[],
+  open: readonly Pick<StaffReservation, 'reservationId' | 'reservationStatus' | 'noShowAt'>[],
   rows: ReadonlyMap<string, PaperRow>,
   isOver: boolean,
 ): PaperLine[] {
   return open
     .map(visit => ({ visit, line: paperLine(visit.reservationId, rows.get(visit.reservationId)) }))
-    .filter(({ visit, line }) => line.came || (isOver && notBegun.has(visit.reservationStatus)))
+    .filter(({ visit, line }) => line.came || (isOver && isAwaited(visit)))
     .map(({ line }) => line)
+}
+
+/** Nobody has noted yet that she did not come. */
+function isAwaited(visit: Pick<StaffReservation, 'reservationStatus' | 'noShowAt'>): boolean {
+  return notBegun.has(visit.reservationStatus) && !visit.noShowAt
 }
 
 /** The same of somebody who came unbooked; when she came is the time of her visit. */
