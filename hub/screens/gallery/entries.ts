@@ -1,5 +1,6 @@
 import { attendantEntries } from './entries/attendant-entries.ts'
 import { boardToolEntries } from './entries/board-tool-entries.ts'
+import { deskBusyEntries } from './entries/desk-busy-entries.ts'
 import { deskEntries } from './entries/desk-entries.ts'
 import { deskWaitsEntries } from './entries/desk-waits-entries.ts'
 import { dialogEntries } from './entries/dialog-entries.ts'
@@ -28,6 +29,7 @@ export const entries: readonly Entry[] = [
   ...personEntries,
   ...deskEntries,
   ...deskWaitsEntries,
+  ...deskBusyEntries,
   ...shabbosEntries,
   ...kioskEntries,
   ...kioskPayEntries,

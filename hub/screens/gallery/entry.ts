@@ -61,6 +61,8 @@ export interface Entry {
   readonly steps?: (hands: Hands) => Promise<void>
   /** A text that is to be seen when it is there; found among all that is drawn. */
   readonly sees: (hands: Pick<Hands, 't' | 'language'>) => string
+  /** What it needs of the browser around it: changes that, and returns the way back. */
+  readonly around?: () => () => void
   /** After it is there the hub goes silent. */
   readonly thenCut?: true
   /** It is the one that shows what a long rest does: timers of 10 s and more come at once. */

@@ -12,6 +12,8 @@ export interface FixtureHub {
   /** Another picture is shown: who still waits for an answer is let go. */
   readonly left: AbortSignal
   cut: boolean
+  /** It has said no, or what came of something that was done: a screen may keep that in the language in which it came. */
+  told: boolean
 }
 
 const tokenPath = '/api/token'
@@ -43,6 +45,7 @@ function answerOf(hub: FixtureHub, method: string, path: string, init?: RequestI
   if (route?.id === 'events') return Promise.resolve(neverEnding())
   const fixture = route && hub.answers[route.id]
   const answer = typeof fixture === 'function' ? fixture(bodyOf(init) as never) : fixture
+  if (answer !== silent && (method !== 'GET' || answer instanceof Trouble)) hub.told = true
   if (route === undefined || answer === undefined) return Promise.resolve(refusal(404, 'internal'))
   if (answer instanceof Trouble) return troubleOf(answer, hub, init)
   const wrapped = 'envelope' in calls[route.id]
@@ -80,8 +83,9 @@ function tokenOf(hub: FixtureHub, init?: RequestInit): Promise<Response> {
   const { role } = hub
   if (role === 'restoring') return troubleOf(silent, hub, init)
   const typed = String(init?.body ?? '').includes('grant_type=password')
-  const told = hub.answers.token
-  if (typed && told instanceof Trouble) return troubleOf(told, hub, init)
+  const answer = hub.answers.token
+  if (answer !== silent) hub.told = true
+  if (typed && answer instanceof Trouble) return troubleOf(answer, hub, init)
   return Promise.resolve(role === null || typed ? refusal(400, 'passwordWrong') : json(200, tokenFor(role)))
 }
 

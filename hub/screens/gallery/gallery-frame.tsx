@@ -14,9 +14,14 @@ import { forgetStorage } from './memory-storage.ts'
 
 const restMs = 10_000
 
-let hub: FixtureHub = { answers: {}, role: null, left: new AbortController().signal, cut: false }
-let leave = () => {}
+const never = new AbortController().signal
+const nobody: FixtureHub = { answers: {}, role: null, left: never, cut: false, told: false }
+
+let hub = nobody
+let leave: () => void = () => {}
 let root: Root | null = null
+/** What hangs, where another language is only another reading of it. */
+let readable: Entry | null = null
 
 /** One picture at a time, named in the address after `#`: language, device, id; another name shows another one. */
 export async function startFrame(): Promise<void> {
@@ -55,8 +60,11 @@ async function showNamed(): Promise<void> {
   delete dataset.failed
   try {
     if (!entry || !isLanguage(language)) throw new Error('There is no such picture')
-    const atEase = entry.rested ? hasten(restMs) : () => {}
-    await show(entry, language).finally(atEase)
+    if (entry === readable && !hub.told) await changeLanguage(language)
+    else await show(entry, language)
+    const wanted = entry.sees(handsFor(language))
+    await until(() => (document.body.innerText + document.title).includes(wanted), wanted)
+    await document.fonts.ready
     dataset.shown = name
   } catch (error) {
     dataset.failed = error instanceof Error ? error.message : String(error)
@@ -64,8 +72,10 @@ async function showNamed(): Promise<void> {
 }
 
 async function show(entry: Entry, language: Language): Promise<void> {
+  readable = null
   // What is still restoring its session can be seen only once: a page that is signed in starts anew for it.
-  if (entry.role === 'restoring' && session.current().phase !== 'restoring') return location.reload()
+  if (entry.role === 'restoring' && session.current().phase !== 'restoring')
+    return new Promise(() => location.reload())
   root?.unmount()
   leave()
   // What it keeps when it is left, and when what it waited for does not come, is kept before that is forgotten.
@@ -73,9 +83,7 @@ async function show(entry: Entry, language: Language): Promise<void> {
   forgetStorage()
   dress(entry)
   await changeLanguage(language)
-  const left = new AbortController()
-  leave = () => left.abort()
-  hub = { answers: entry.answers(language), role: entry.role, left: left.signal, cut: false }
+  surround(entry, language)
   connection.answered()
   if (entry.role === null) session.end()
   else if (entry.role !== 'restoring') session.adopt(tokenFor(entry.role))
@@ -84,20 +92,36 @@ async function show(entry: Entry, language: Language): Promise<void> {
   root = createRoot(document.getElementById('root') ?? document.body)
   const screen = await entry.screen()
   const hands = handsFor(language)
+  let isSpoken = entry.answers.length > 0
   root.render(
     <StrictMode>
       <QueryClientProvider client={client}>{screen}</QueryClientProvider>
     </StrictMode>,
   )
-  await entry.steps?.(hands)
+  await entry.steps?.({
+    ...hands,
+    get language() {
+      isSpoken = true
+      return language
+    },
+  })
   if (entry.thenCut) {
     await until(() => document.querySelector('main')?.innerText)
     hub.cut = true
     connection.failed()
   }
-  const wanted = entry.sees(hands)
-  await until(() => (document.body.innerText + document.title).includes(wanted), wanted)
-  await document.fonts.ready
+  if (!isSpoken) readable = entry
+}
+
+/** Puts its hub and its browser around it. */
+function surround(entry: Entry, language: Language): void {
+  const gone = new AbortController()
+  const left = gone.signal
+  const waysBack = [() => gone.abort(), entry.around?.(), entry.rested && hasten(restMs)]
+  leave = () => {
+    for (const back of waysBack) if (back) back()
+  }
+  hub = { ...nobody, answers: entry.answers(language), role: entry.role, left }
 }
 
 function dress(entry: Entry): void {

@@ -30,7 +30,7 @@ export async function drawScreen(
   const really = window.fetch
   const held = new Map<string, PromiseWithResolvers<void>>()
   const left = new AbortController()
-  answerFetchFrom(() => ({ ...hub, left: left.signal, cut: false }))
+  answerFetchFrom(() => ({ ...hub, left: left.signal, cut: false, told: false }))
   const answering = window.fetch
   window.fetch = async (target, init) => {
     const path = String(target).split('?')[0] ?? ''

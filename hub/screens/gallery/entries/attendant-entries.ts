@@ -174,6 +174,17 @@ export const attendantEntries: readonly Entry[] = [
     sees: ({ t }) => t('refusal.phoneUnavailable'),
   }),
   attendant({
+    id: 'call-busy',
+    title: 'That a room be rung is on its way',
+    answers: () => ({ ...attendantHub({ requests: [roomRequest(8, 'call')] }), callRoom: silent }),
+    steps: async ({ press, type, t }) => {
+      await press(t('reception.requests.call'))
+      await type(t('reception.requests.extension'), '201')
+      await press(t('reception.requests.call'))
+    },
+    sees: ({ t }) => t('desk.attendant.brought'),
+  }),
+  attendant({
     id: 'request-said-no',
     title: 'Somebody has closed it already',
     answers: () => ({ ...attendantHub({ requests }), supplyRequest: refused(409, 'requestClosed') }),

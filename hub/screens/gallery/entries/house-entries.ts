@@ -1,8 +1,11 @@
 import type { CalledCode } from '@mayim/shared/contract/entities/kiosk.ts'
 import { createElement } from 'react'
+import { withoutLeaving } from '../around.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, cut, refused, silent } from '../fixture-answers.ts'
+import { tokenFor } from '../fixture-fetch.ts'
 import { businessDate, everyScreen, minutesAgo } from '../fixtures/house-fixtures.ts'
+import type { Hands } from '../hands.ts'
 
 type Picture = Omit<Entry, 'device' | 'screen' | 'row' | 'role'> & Partial<Pick<Entry, 'role'>>
 
@@ -79,6 +82,21 @@ export const displayEntries: readonly Entry[] = [
     sees: ({ t }) => t('panel.shabbos.title'),
   }),
   display({
+    id: 'restoring',
+    title: 'Not known yet whether it is paired',
+    role: 'restoring',
+    answers: () => everyScreen(),
+    sees: ({ t }) => t('panel.loading'),
+  }),
+  display({
+    id: 'unpaired-offline',
+    title: 'The hub is silent when it begins',
+    role: null,
+    answers: () => everyScreen(),
+    thenCut: true,
+    sees: ({ t }) => t('panel.reconnecting'),
+  }),
+  display({
     id: 'unpaired',
     title: 'Not paired',
     role: null,
@@ -122,6 +140,42 @@ const signIns = [
   signIn('sign-in-cut', 'the hub cannot be reached', cut, ({ t }) => t('common.errorUnreachable')),
 ]
 
+/** At the glass of a room, which has no keyboard. */
+const pair = (
+  id: string,
+  title: string,
+  sees: Entry['sees'],
+  pairDevice?: NonNullable<Answers['pairDevice']>,
+) => ({
+  ...door({
+    id,
+    title: `Pair a screen: ${title}`,
+    screen: pairPage,
+    around: withoutLeaving,
+    answers: () => ({ ...everyScreen(), ...(pairDevice ? { pairDevice } : {}) }),
+    ...(pairDevice && {
+      steps: async ({ type, press, t }: Hands) => {
+        await type(t('panel.pair.code'), 'AB12CD')
+        await press(t('panel.pair.submit'))
+      },
+    }),
+    sees,
+  }),
+  device: 'room' as const,
+})
+const pairs = [
+  pair('pair', 'its code, please', ({ t }) => t('panel.pair.explain')),
+  pair('pair-busy', 'on its way', ({ t }) => t('panel.pair.explain'), silent),
+  pair('pair-done', 'it is paired', ({ t }) => t('panel.pair.done'), tokenFor('Room')),
+  pair('pair-locked', 'too many tries', ({ t }) => t('refusal.tooMany'), refused(429, 'tooMany')),
+  pair(
+    'pair-wrong',
+    'wrong code',
+    ({ t }) => t('refusal.pairingCodeWrong'),
+    refused(403, 'pairingCodeWrong'),
+  ),
+]
+
 export const doorEntries: readonly Entry[] = [
   door({
     id: 'start',
@@ -154,56 +208,5 @@ export const doorEntries: readonly Entry[] = [
     answers: everyScreen,
     sees: ({ t }) => t('desk.attendant.title'),
   }),
-  {
-    ...door({
-      id: 'pair',
-      title: 'Pair a screen',
-      screen: pairPage,
-      answers: everyScreen,
-      sees: ({ t }) => t('panel.pair.explain'),
-    }),
-    device: 'room',
-  },
-  {
-    ...door({
-      id: 'pair-busy',
-      title: 'Pair a screen: on its way',
-      screen: pairPage,
-      answers: () => ({ ...everyScreen(), pairDevice: silent }),
-      steps: async ({ type, press, t }) => {
-        await type(t('panel.pair.code'), 'AB12CD')
-        await press(t('panel.pair.submit'))
-      },
-      sees: ({ t }) => t('panel.pair.explain'),
-    }),
-    device: 'room',
-  },
-  {
-    ...door({
-      id: 'pair-locked',
-      title: 'Pair a screen: too many tries',
-      screen: pairPage,
-      answers: () => ({ ...everyScreen(), pairDevice: refused(429, 'tooMany') }),
-      steps: async ({ type, press, t }) => {
-        await type(t('panel.pair.code'), 'AB12CD')
-        await press(t('panel.pair.submit'))
-      },
-      sees: ({ t }) => t('refusal.tooMany'),
-    }),
-    device: 'room',
-  },
-  {
-    ...door({
-      id: 'pair-wrong',
-      title: 'Pair a screen: wrong code',
-      screen: pairPage,
-      answers: () => ({ ...everyScreen(), pairDevice: refused(403, 'pairingCodeWrong') }),
-      steps: async ({ type, press, t }) => {
-        await type(t('panel.pair.code'), 'AB12CD')
-        await press(t('panel.pair.submit'))
-      },
-      sees: ({ t }) => t('refusal.pairingCodeWrong'),
-    }),
-    device: 'room',
-  },
+  ...pairs,
 ]

@@ -1,5 +1,6 @@
 import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
 import { languageNames } from '@mayim/shared/ui/language.ts'
+import { withVoices } from '../around.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, cut, refused, silent } from '../fixture-answers.ts'
 import { brief } from '../fixtures/room-fixtures.ts'
@@ -251,6 +252,30 @@ export const kioskEntries: readonly Entry[] = [
     title: 'The fixed page of Shabbos',
     answers: () => hub({ kioskState: { shabbosMode: true, printer: null, takesCards: false } }),
     sees: ({ t }) => t('kiosk.shabbosHint'),
+  }),
+  kiosk({
+    id: 'speak',
+    title: 'A device that can read aloud',
+    around: withVoices,
+    answers: () => hub(),
+    steps: chooseLanguage,
+    // No voice anywhere speaks Yiddish.
+    sees: ({ t, language }) => t(language === 'yi' ? 'kiosk.find.hint' : 'kiosk.speak'),
+  }),
+  kiosk({
+    id: 'restoring',
+    title: 'Not known yet whether it is paired',
+    role: 'restoring',
+    answers: () => hub(),
+    sees: ({ t }) => t('panel.loading'),
+  }),
+  kiosk({
+    id: 'unpaired-offline',
+    title: 'The hub is silent when it begins',
+    role: null,
+    answers: () => hub(),
+    thenCut: true,
+    sees: ({ t }) => t('panel.reconnecting'),
   }),
   kiosk({
     id: 'unpaired',

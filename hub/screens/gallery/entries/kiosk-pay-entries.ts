@@ -1,7 +1,7 @@
 import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
 import { ApiError } from '@mayim/shared/ui/client/api-error.ts'
 import { money } from '@mayim/shared/ui/format.ts'
-import { textOf } from '@mayim/shared/ui/i18n.ts'
+import { textOf, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { createElement } from 'react'
 import type { PaymentStep } from '../../kiosk/use-kiosk-payment.ts'
 import { patienceMs } from '../../reader/reader-step.ts'
@@ -38,8 +38,12 @@ const ended = (id: string, title: string, step: () => PaymentStep, sees: Entry['
       const { PayAtReader } = await import('../../kiosk/pay-at-reader.tsx')
       const none = () => {}
       const props = { amount: 35, currency: 'USD', onStop: none, onAgain: none, onDesk: none, onEnd: none }
-      const children = createElement(PayAtReader, { ...props, step: step() })
-      return createElement(KioskFrame, { title: textOf('kiosk.title'), notice: null, onBack: none, children })
+      function Ended() {
+        const { t } = useTexts()
+        const children = createElement(PayAtReader, { ...props, step: step() })
+        return createElement(KioskFrame, { title: t('kiosk.title'), notice: null, onBack: none, children })
+      }
+      return createElement(Ended)
     },
     sees,
   })
@@ -50,6 +54,9 @@ const ends = [
   ['readerStopped', 409],
   ['readerBusy', 409],
   ['readerOffline', 503, 'reader.cut'],
+  ['readerMissing', 404, 'reader.cut'],
+  ['cardsNotSet', 409, 'reader.cut'],
+  ['linkDown', 503, 'reader.cut'],
   ['cardFunds', 409],
   ['cardExpired', 409, 'reader.expired'],
   ['cardTooOften', 409],

@@ -36,7 +36,15 @@ const atReader = (
   })
 
 /** What the reader's end may be called, where nothing was taken. */
-const refusals = ['cardDeclined', 'readerBusy', 'readerOffline', 'readerStopped', 'readerTimedOut'] as const
+const refusals = [
+  'cardDeclined',
+  'readerBusy',
+  'readerOffline',
+  'readerMissing',
+  'readerStopped',
+  'readerTimedOut',
+  'cardsNotSet',
+] as const
 
 const savedCards = [
   { id: 'a', brand: 'Visa', last4: '4242', expiry: '08/28' },
@@ -136,6 +144,9 @@ export const payEntries: readonly Entry[] = [
     'the card company cannot be reached',
     refused(503, 'processorUnreachable'),
     ({ t }) => t('reception.pay.cardsCut'),
+  ),
+  atReader('pay-reader-linkDown', 'the portal cannot be reached', refused(503, 'linkDown'), ({ t }) =>
+    t('reception.pay.cardsCut'),
   ),
   ...refusals.map(code =>
     atReader(`pay-reader-${code}`, `the reader, ${code}`, refused(409, code), ({ t }) =>

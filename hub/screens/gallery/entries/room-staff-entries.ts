@@ -158,6 +158,20 @@ export const roomStaffEntries: readonly Entry[] = [
       },
     },
   ),
+  shows('staff-busy', 'A PIN is on its way', 'NeedsCleaning', {}, ({ t }) => t('panel.staff.start'), {
+    hub: { staffEntry: silent },
+    steps: async hands => {
+      await hands.press(hands.t('panel.staff.start'))
+      await pin(hands, '1234')
+    },
+  }),
+  shows('admin-busy', 'A passcode is on its way', 'Prep', {}, ({ t }) => t('panel.admin.passcode'), {
+    hub: { roomAdminUnlock: silent },
+    steps: async hands => {
+      await openAdmin(hands)
+      await pin(hands, '1234')
+    },
+  }),
   shows('admin-wrong', 'A wrong passcode', 'Prep', {}, ({ t }) => t('refusal.pinWrong'), {
     hub: { roomAdminUnlock: refused(403, 'pinWrong') },
     steps: async hands => {

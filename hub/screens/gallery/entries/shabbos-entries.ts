@@ -8,7 +8,10 @@ import { everyScreen, idOf, minutesAgo, shabbosState } from '../fixtures/house-f
 import { panelOf } from '../fixtures/room-fixtures.ts'
 import { reception } from './reception-entries.ts'
 
-const itemsOf = (allowed: readonly ShabbosItem[], switches: ShabbosItems['switches']): ShabbosItems => ({
+export const itemsOf = (
+  allowed: readonly ShabbosItem[],
+  switches: ShabbosItems['switches'],
+): ShabbosItems => ({
   within: false,
   beginsAt: '2026-11-27T21:01:00.000Z',
   endsAt: '2026-11-28T22:15:00.000Z',

@@ -13,8 +13,8 @@ import '@mantine/core/styles/Menu.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Tooltip.css'
 import './desk-theme.css'
-import { createTheme, DirectionProvider, MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { createTheme, DirectionContext, MantineProvider } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
 import { useTexts } from '../i18n.ts'
 
 const theme = createTheme({
@@ -35,14 +35,19 @@ const theme = createTheme({
   },
 })
 
+/** The language alone says it. */
+const none = () => {}
+
 /**
  * Mantine under the house's own tokens. Its variables come from CSS files and desk-theme.css, never from a style
  * element, so that `style-src 'self'` holds.
  */
 export function DeskProvider(props: { children: ReactNode }) {
   const { direction } = useTexts()
+  const directed = useMemo(() => ({ dir: direction, setDirection: none, toggleDirection: none }), [direction])
   return (
-    <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
+    // Its own provider keeps the direction that it began with; to begin anew would lose what is open and half written.
+    <DirectionContext value={directed}>
       <MantineProvider
         theme={theme}
         defaultColorScheme="auto"
@@ -51,6 +56,6 @@ export function DeskProvider(props: { children: ReactNode }) {
       >
         {props.children}
       </MantineProvider>
-    </DirectionProvider>
+    </DirectionContext>
   )
 }
