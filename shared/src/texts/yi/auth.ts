@@ -20,5 +20,5 @@ export const auth: SameKeys<typeof source> = {
   demoOutbox: 'זעט דעם טעקסט דא',
   account: 'נאמען',
   password: 'פאסווארט',
-  codeMessage: 'אייער קאוד: {code}. ער גילט 10 מינוט.',
+  codeMessage: 'אייער קאד: {code}. ער גילט 10 מינוט.',
 }

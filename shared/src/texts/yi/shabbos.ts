@@ -3,7 +3,7 @@ import type { SameKeys, Texts } from '../texts.ts'
 export const shabbos: SameKeys<Texts['shabbos']> = {
   open: 'ערלויבן איינצלנע זאכן',
   title: 'ערלויבט שבת און יום טוב',
-  explain: 'פון {from} ביז {to} רוט אלעס. וואס מען ערלויבט דא ענדיגט זיך דערמיט אליין.',
+  explain: 'פון {from} ביז {to} רוט אלץ. וואס מען ערלויבט דא ענדיגט זיך דערמיט אליין.',
   instruction: 'אויף וועמענס אנווייזונג',
   instructionHint: 'ווערט געהאלטן מיט אייער נאמען און די צייט.',
   allow: 'ערלויבן',
@@ -20,8 +20,8 @@ export const shabbos: SameKeys<Texts['shabbos']> = {
     sms: 'טעקסטס',
     payment: 'צאלונגען',
     kiosk: 'קיאסק',
-    swipe: 'קארטלעך און קאודס פון די באדינערינס',
+    swipe: 'קארטלעך און פין־קאדס פון די טוקערינס',
     light: 'ליכט אין די צימערן',
-    lock: 'טירן, קאבינעטן, גאראזש און טויער',
+    lock: 'טירן, קעמערלעך, גאראזש און טויער',
   },
 }
