@@ -53,7 +53,7 @@ export const desk = {
   light: { on: 'Light on', off: 'Light off', unknown: 'Light unknown' },
   state: {
     link: 'Website',
-    linkUp: 'joined',
+    linkUp: 'connected',
     linkDown: 'cut off',
     linkDownHint: 'The evening goes on here. Bookings made outside arrive when the link is back.',
     printer: 'Printer',
@@ -210,7 +210,7 @@ export const desk = {
     section: 'Section',
     free_one: '{count} room is free',
     free_other: '{count} rooms are free',
-    stopCleaning: 'Break off cleaning',
+    stopCleaning: 'Stop cleaning',
     press: {
       notYet: 'Not ready yet',
       Prep: 'She is in',

@@ -8,7 +8,7 @@ export const kiosk = {
     label: 'Phone or code',
     letters: 'Letters',
     digits: 'Digits',
-    erase: 'Delete the last sign',
+    erase: 'Delete the last letter or digit',
     submit: 'Continue',
   },
   visit: {
@@ -31,7 +31,7 @@ export const kiosk = {
     payHint: 'You can pay {amount} there. Then you will be called.',
     assigned: 'Your room is ready',
     assignedHint: 'Look at the large screen.',
-    inside: 'You are already taken in. Ask at the desk if you need something.',
+    inside: 'You are already checked in. Ask at the desk if you need something.',
     cubicle: 'I would like a cubicle',
     cubicleIs: 'Cubicle {name} is open for you.',
     receipt: 'Your receipt is being printed.',

@@ -108,7 +108,7 @@ export const panel = {
     title: 'This panel',
     passcode: 'Passcode',
     online: 'Connected to the house.',
-    reload: 'Load anew',
+    reload: 'Reload',
     pair: 'Connect to another room',
     close: 'Close',
   },

@@ -88,7 +88,7 @@ export const reception = {
   swap: {
     open: 'Swap rooms',
     title: 'Swap rooms',
-    explain: 'Two patrons change places. Into an empty room she moves.',
+    explain: 'Two patrons change rooms. If the other room is empty, she moves there.',
     from: 'Room',
     to: 'With room',
     empty: 'empty',

@@ -63,7 +63,7 @@ export const board: SameKeys<typeof source> = {
     doneStatus: 'צימער {name}: {status}',
     doneLight: 'צימער {name}: דאס ליכט האט זיך געטוישט.',
     doneDoor: 'צימער {name}: די טיר עפנט זיך אויף א רגע.',
-    donePanel: 'צימער {name}: דער טאוול האט געהערט.',
+    donePanel: 'צימער {name}: דער טאוול האט עס באקומען.',
   },
   duty: {
     open: 'ווער ארבעט',
