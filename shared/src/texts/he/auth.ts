@@ -20,5 +20,5 @@ export const auth: SameKeys<typeof source> = {
   demoOutbox: 'ההודעה מופיעה כאן',
   account: 'שם משתמש',
   password: 'סיסמה',
-  codeMessage: 'הקוד שלך: {code}. הוא תקף ל-10 דקות.',
+  codeMessage: 'הקוד שלך: {code}. הוא תקף ל־10 דקות.',
 }

@@ -4,7 +4,7 @@ export const kiosk = {
   choose: 'בחרי שפה',
   find: {
     title: 'מספר הטלפון או הקוד שלך',
-    hint: 'להזמנות של הערב בלבד.',
+    hint: 'לתורים של הערב בלבד.',
     label: 'טלפון או קוד',
     letters: 'אותיות',
     digits: 'ספרות',
@@ -12,8 +12,8 @@ export const kiosk = {
     submit: 'המשך',
   },
   visit: {
-    title: 'ההזמנה שלך לשעה {time}',
-    titleToBeSet: 'ההזמנה שלך · השעה תיקבע',
+    title: 'התור שלך בשעה {time}',
+    titleToBeSet: 'התור שלך · השעה תיקבע',
     code: 'הקוד שלך',
     due: 'לתשלום',
     nothingDue: 'אין מה לשלם',
@@ -22,7 +22,7 @@ export const kiosk = {
     more: 'אחד יותר: {item}',
     here: 'הגעתי',
     hereToPay: 'הגעתי · {amount} בדלפק הקבלה',
-    noReceipt: 'בלי קבלה, בבקשה',
+    noReceipt: 'בלי קבלה',
   },
   done: {
     wait: 'אנא המתיני. המספר שלך',
@@ -31,7 +31,7 @@ export const kiosk = {
     payHint: 'אפשר לשלם שם {amount}. אחר כך תיקראי.',
     assigned: 'החדר שלך מוכן',
     assignedHint: 'הביטי במסך הגדול.',
-    inside: 'כבר נכנסת. לכל צורך פני לקבלה.',
+    inside: 'כבר נקלטת. אם צריך משהו, אפשר לפנות לקבלה.',
     cubicle: 'אשמח לקבל תא',
     cubicleIs: 'תא {name} פתוח בשבילך.',
     receipt: 'הקבלה שלך מודפסת.',

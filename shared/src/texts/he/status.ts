@@ -2,7 +2,7 @@ import type { status as source } from '../en/status.ts'
 import type { SameKeys } from '../texts.ts'
 
 export const status: SameKeys<typeof source> = {
-  Reserved: 'הוזמן',
+  Reserved: 'נקבע תור',
   Pending: 'ממתין לאישור',
   Arrived: 'הגיעה',
   Waiting: 'ממתינה',

@@ -53,7 +53,7 @@ export const visit: SameKeys<typeof source> = {
     hint: 'התור עומד עד שהקבלה תאשר את הביטול. אין צורך לעשות דבר נוסף.',
   },
   canceled: {
-    issued: 'התור בוטל - בוצע החזר',
+    issued: 'התור בוטל – בוצע החזר',
     refund: 'מגיע לך החזר של {amount}.',
     credit: '{amount} נשמרים לביקור הבא שלך.',
     keep: 'מאוחר מדי להחזר.',
