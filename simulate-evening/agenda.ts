@@ -28,6 +28,11 @@ export class Agenda {
     this.#entries.sort((a, b) => a.atMs - b.atMs || a.order - b.order)
   }
 
+  /** Whether nothing more is to come. */
+  get isDone(): boolean {
+    return this.#entries.length === 0
+  }
+
   inMinutes(minutes: number, act: Act): void {
     this.at(this.nowMs + minutes * 60_000, act)
   }

@@ -76,10 +76,15 @@ export async function playEvening(plan: EveningPlan): Promise<EveningReport> {
   return reportOf(night, booked.length, performance.now() - startedAt)
 }
 
-/** Whoever waited while no room was ready is looked for again. */
-function keepPlacing(night: Night, fromMs: number, toMs: number): void {
-  for (let atMs = fromMs; atMs < toMs; atMs += placeEveryMinutes * 60_000)
-    night.agenda.at(atMs, () => placeWaiting(night))
+/** Whoever waited while no room was ready is looked for again, for as long as anything goes on. */
+function keepPlacing(night: Night, atMs: number, untilMs: number): void {
+  const { agenda, tally } = night
+  agenda.at(atMs, async () => {
+    await placeWaiting(night)
+    const waits = [...tally.stays.values()].some(stay => stay.arrivedMs !== null && stay.placedMs === null)
+    const againMs = atMs + placeEveryMinutes * 60_000
+    if ((waits || !agenda.isDone) && againMs < untilMs) keepPlacing(night, againMs, untilMs)
+  })
 }
 
 async function setClock(technician: Night['crew']['technician'], atMs: number): Promise<void> {
