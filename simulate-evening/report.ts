@@ -1,3 +1,4 @@
+import { refusal } from '../shared/src/texts/en/refusal.ts'
 import type { Night } from './night.ts'
 import type { Stay } from './tally.ts'
 
@@ -73,15 +74,22 @@ function spreadOf(values: readonly (number | null)[]): Spread {
 /** The report as somebody reads it after the evening. */
 export function written(report: EveningReport): string {
   const { waitMinutes: wait, stayMinutes: stay } = report
-  const refusals = Object.entries(report.refusals).map(([what, count]) => `  ${count} × ${what}`)
+  const refusals = Object.entries(report.refusals).map(([what, count]) => `  ${count} × ${sentenceOf(what)}`)
   return [
     `${report.came} came (${report.booked} had booked, ${report.noShows} of them did not come), ${report.turnedAway} found no place.`,
     `${report.left} were there and back.`,
-    `Wait for a room: ${wait.median} minutes for half of them, ${wait.p90} for nine of ten, ${wait.most} at most.`,
-    `In a room: ${stay.median} minutes for half of them, ${stay.p90} for nine of ten.`,
+    `Wait for a room: ${wait.median} min for half of them, ${wait.p90} for nine of ten, ${wait.most} at most.`,
+    `In a room: ${stay.median} min for half of them, ${stay.p90} for nine of ten.`,
     `${report.toldRight} of ${report.told} who were told how long they would wait got their room by then.`,
     `${report.requests} asked for something; ${report.asked} calls in ${report.seconds} s.`,
     ...(refusals.length > 0 ? ['Refused, as it happens of an evening:', ...refusals] : []),
     report.faults.length === 0 ? 'No fault of the hub.' : `Faults:\n  ${report.faults.join('\n  ')}`,
   ].join('\n')
+}
+
+/** `kioskFind slowDown`, as the kiosk says it: what was asked for, and why not. */
+function sentenceOf(what: string): string {
+  const [call = '', code = ''] = what.split(' ')
+  const said = Object.entries(refusal).find(([key]) => key === code)?.[1]
+  return said === undefined ? what : `${call}: ${said.replace(/\{\w+\}/g, '…')}`
 }
