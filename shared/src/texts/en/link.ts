@@ -78,7 +78,7 @@ export const link = {
     someone: 'somebody',
     counted: '{what}: {count}',
     recovered:
-      'Brought back: {own} of its own entries, {peer} of the other side. Written again: {rewritten}. In quarantine: {nights} nights, {bookings} bookings to verify.',
+      'Brought back: {own} of its own entries, {peer} of the other side. Written again: {rewritten}. Held back: {nights} nights, {bookings} bookings to verify.',
     kind: {
       booked: 'booked',
       held: 'held a place',

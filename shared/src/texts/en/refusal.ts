@@ -224,7 +224,7 @@ export const refusal = {
   fenced: 'This computer has been replaced by a newer copy and may only be read. Call the technician.',
   recovering: 'Data is being brought back from the other side. This may be used again when that is done.',
   syncKeyRevoked: 'The key of the house has been revoked. Pair it again.',
-  quarantineMissing: 'There is nothing in quarantine that night.',
+  quarantineMissing: 'No places of that night are held back.',
   notBothRestored: 'Both sides know each other well: there is nothing to choose.',
   proofInvalid: 'That is no valid proof of a booking. Look her up by her phone.',
   kioskNotFound: 'We do not find a reservation for tonight. Check what you typed, or ask at the desk.',

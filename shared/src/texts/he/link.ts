@@ -85,7 +85,7 @@ export const link: SameKeys<typeof source> = {
     someone: 'מישהו',
     counted: '{what}: {count}',
     recovered:
-      'הוחזרו: {own} רשומות שלו, {peer} של הצד השני. נכתבו שוב: {rewritten}. בהסגר: {nights} לילות, {bookings} תורים לאימות.',
+      'הוחזרו: {own} רשומות שלו, {peer} של הצד השני. נכתבו שוב: {rewritten}. מעוכבים: {nights} לילות, {bookings} תורים לאימות.',
     kind: {
       booked: 'נקבע',
       held: 'נשמר מקום',

@@ -151,7 +151,7 @@ export const desk = {
     edit: 'טוישן',
     requestCubicle: 'געבן א קעמערל',
     cancelCheckIn: 'צוריקנעמען דאס אננעמען',
-    cancel: 'אפזאגן די אפוינטמענט',
+    cancel: 'אפזאגן אפוינטמענט',
     manualStatus: 'שטעלן דעם מצב',
     reprintReceipt: 'דרוקן די קבלה',
     undo: 'צוריקנעמען',

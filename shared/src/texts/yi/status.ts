@@ -3,7 +3,7 @@ import type { SameKeys } from '../texts.ts'
 
 export const status: SameKeys<typeof source> = {
   Reserved: 'באשטעלט',
-  Pending: 'ווארט אויף באשטעטיגונג',
+  Pending: 'נישט באשטעטיגט',
   Arrived: 'אנגעקומען',
   Waiting: 'ווארט',
   Assigned: 'האט א צימער',
