@@ -1,8 +1,9 @@
+import { deviceRoles } from '@mayim/shared/contract/call.ts'
 import type { StaffReservation, StatusHistoryEntry } from '@mayim/shared/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/shared/texts/texts.ts'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { timeOf } from '@mayim/shared/ui/format.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { type UseTexts, useTexts } from '@mayim/shared/ui/i18n.ts'
 import { reservationLooks } from '@mayim/shared/ui/status.ts'
 import type { House } from '../house.ts'
 import styles from './details.module.css'
@@ -18,7 +19,7 @@ export function DetailsHistory(props: { history: readonly StatusHistoryEntry[]; 
       <ol className={styles.history}>
         {newestFirst.map(entry => {
           const look = reservationLooks[entry.newReservationStatus]
-          const who = entry.statusLastUpdatedByUser ?? entry.statusLastUpdatedByRole
+          const who = entry.statusLastUpdatedByUser ?? roleText(t, entry.statusLastUpdatedByRole)
           return (
             <li key={`${entry.dateCreated} ${entry.newReservationStatus}`}>
               <time>{timeOf(entry.dateCreated, props.house.timeZone, language)}</time>
@@ -55,6 +56,12 @@ export function DetailsRooms(props: {
       </ol>
     </section>
   )
+}
+
+/** A screen of the house by what it is called; who else has no name is known by the role alone. */
+function roleText(t: UseTexts['t'], role: string | undefined): string | undefined {
+  const device = deviceRoles.find(each => each === role)
+  return device ? t(`board.screens.role.${device}`) : role
 }
 
 function By(props: { who: string | null | undefined; card: string | null | undefined }) {

@@ -31,6 +31,7 @@ function ItemsForm({ items }: { items: Items }) {
   const moment = useMoment()
   const [instruction, setInstruction] = useState('')
   const set = useSend('shabbosItemSet')
+  const sent = set.isPending ? set.variables.body.item : null
   const change = (item: ShabbosItem, allowed: boolean) =>
     set.mutate({ body: { item, allowed, instruction } }, { onSuccess: () => setInstruction('') })
   return (
@@ -57,7 +58,8 @@ function ItemsForm({ items }: { items: Items }) {
             </div>
             <Button
               look={allowed ? 'primary' : 'quiet'}
-              busy={set.isPending}
+              busy={sent === item}
+              disabled={sent !== null && sent !== item}
               aria-label={`${t(allowed ? 'shabbos.takeBack' : 'shabbos.allow')}: ${t(`shabbos.itemName.${item}`)}`}
               onClick={() => change(item, !allowed)}
             >

@@ -35,7 +35,7 @@ export function AttentionList(props: AttentionListProps) {
                   key={item.id}
                   {...props}
                   item={item}
-                  busy={resolve.isPending}
+                  sent={resolve.isPending ? resolve.variables.params.attentionId : null}
                   onSeenTo={() => resolve.mutate({ params: { attentionId: item.id } })}
                 />
               ))}
@@ -47,9 +47,11 @@ export function AttentionList(props: AttentionListProps) {
   )
 }
 
-function Item(props: AttentionListProps & { item: AttentionItem; busy: boolean; onSeenTo: () => void }) {
+function Item(
+  props: AttentionListProps & { item: AttentionItem; sent: string | null; onSeenTo: () => void },
+) {
   const { t, language } = useTexts()
-  const { item, side, timeZone, onChoose } = props
+  const { item, sent, side, timeZone, onChoose } = props
   const code = props.codeOf?.(item.entityId)
   const elsewhere = item.side === 'hub' ? 'link.attention.atHouse' : 'link.attention.atPortal'
   const waitsForClock = item.kind === 'parked' && item.detail.clock === true
@@ -70,7 +72,12 @@ function Item(props: AttentionListProps & { item: AttentionItem; busy: boolean; 
             {t('link.attention.open', { code })}
           </Button>
         )}
-        <Button look="quiet" busy={props.busy} onClick={props.onSeenTo}>
+        <Button
+          look="quiet"
+          busy={sent === item.id}
+          disabled={sent !== null && sent !== item.id}
+          onClick={props.onSeenTo}
+        >
           {t('link.attention.seenTo')}
         </Button>
       </div>
