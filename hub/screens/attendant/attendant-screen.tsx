@@ -36,19 +36,21 @@ export function AttendantScreen() {
       />
       <main className={styles.main}>
         <ConnectionBanner />
-        {!steps.waitsForCard && <OwnCard onSection={setSectionId} />}
-        {steps.failure && (
-          <Notice
-            tone="error"
-            action={
-              <Button look="quiet" onClick={steps.forget}>
-                {t('common.close')}
-              </Button>
-            }
-          >
-            {steps.failure}
-          </Notice>
-        )}
+        <div className={styles.said}>
+          {!steps.waitsForCard && <OwnCard onSection={setSectionId} />}
+          {steps.failure && (
+            <Notice
+              tone="error"
+              action={
+                <Button look="quiet" onClick={steps.forget}>
+                  {t('common.close')}
+                </Button>
+              }
+            >
+              {steps.failure}
+            </Notice>
+          )}
+        </div>
         <Loaded query={board} lines={8}>
           {answer => <BoardLists board={answer} sectionId={sectionId} now={now} steps={steps} />}
         </Loaded>

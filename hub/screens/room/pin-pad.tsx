@@ -37,6 +37,7 @@ export function PinPad(props: {
   return (
     <form
       className={styles.pin}
+      aria-busy={props.busy}
       onSubmit={event => {
         event.preventDefault()
         props.onPin(pin)
