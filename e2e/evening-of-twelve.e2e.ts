@@ -240,7 +240,7 @@ async function seen(phone: string, ...wanted: [ReservationStatus, ...Reservation
 
 const kiosks = {
   he: ['עברית', kioskHebrew],
-  yi: ['ייִדיש', kioskYiddish],
+  yi: ['אידיש', kioskYiddish],
   en: ['English', kioskEnglish],
 } as const
 

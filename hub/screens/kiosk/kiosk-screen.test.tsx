@@ -28,7 +28,7 @@ async function types(kiosk: Drawn): Promise<void> {
 /** Whoever comes next stands before the languages; what was asked for before her comes in now. */
 async function nextStands(kiosk: Drawn, path: string): Promise<void> {
   await kiosk.press(words.back)
-  await kiosk.sees('ייִדיש')
+  await kiosk.sees('אידיש')
   await kiosk.letGo(path)
   await kiosk.press('English')
   await kiosk.sees(words.find.hint)

@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number]
 export const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', he: 'rtl', yi: 'rtl' }
 
 /** Each language's own name for itself; never translated. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', he: 'עברית', yi: 'ייִדיש' }
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', he: 'עברית', yi: 'אידיש' }
 
 /** Where the chosen language is kept (the specification, patron 1). */
 const storageKey = 'selectedLanguage'
