@@ -102,7 +102,7 @@ export const board = {
     pair: 'Pair a screen',
     kind: 'What it will be',
     room: 'Room',
-    code: 'Type this code on the screen, at /pair, until {time}.',
+    code: 'Type this code on the screen, at /pair. It works until {time}.',
     make: 'Make a code',
     role: {
       Room: 'Room panel',

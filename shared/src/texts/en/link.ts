@@ -42,7 +42,7 @@ export const link = {
     editRejectedHint: 'Her booking stands as it was. Call her.',
     saleLost: 'After a restore, sales may be missing',
     saleLostHint:
-      'She may have a confirmation that this list does not show. Honour it. Compare payments and texts, then let the nights be sold again below.',
+      'She may have a confirmation that this list does not show. Honor it. Compare payments and texts, then let the nights be sold again below.',
     parked: 'Something of the other side could not be taken over',
     parkedHint: 'Tell the technician; the rest goes on.',
     parkedClockHint:

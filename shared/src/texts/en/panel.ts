@@ -100,10 +100,10 @@ export const panel = {
   },
   attendant: {
     no: 'Call the attendant',
-    asked: 'The attendant is called',
+    asked: 'Attendant called',
     coming: 'The attendant is coming',
   },
-  help: { no: 'Help', asked: 'Help is called', coming: 'Help is coming' },
+  help: { no: 'Help', asked: 'Help called', coming: 'Help is coming' },
   admin: {
     title: 'This panel',
     passcode: 'Passcode',

@@ -9,7 +9,7 @@ export const site = {
     arrive: 'Easy to arrive',
     arriveText: 'Parking by reservation, and a short way from the door.',
     where: 'Where we are',
-    map: 'Map of the neighbourhood',
+    map: 'Map of the neighborhood',
     directions: 'Directions',
     zoomIn: 'Nearer',
     zoomOut: 'Farther',

@@ -103,7 +103,7 @@ export const board: SameKeys<typeof source> = {
     pair: 'חיבור מסך',
     kind: 'מה הוא יהיה',
     room: 'חדר',
-    code: 'יש להקליד את הקוד הזה במסך, בכתובת ‎/pair‎, עד {time}.',
+    code: 'יש להקליד את הקוד הזה במסך, בכתובת ‎/pair‎. הוא תקף עד {time}.',
     make: 'הפקת קוד',
     role: {
       Room: 'לוח חדר',

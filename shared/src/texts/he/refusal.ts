@@ -157,7 +157,7 @@ export const refusal: SameKeys<typeof source> = {
   textHasLink: 'בהודעה מהבית אין קישור. נא להסיר אותו.',
   textToNobody: 'אין לה טלפון שמקבל הודעות.',
   textsSpent: 'אי אפשר לשלוח עוד הודעות היום. נא להתקשר אליה.',
-  undoTooLate: 'מאוחר מדי לבטל את הביטול. אפשר לקבוע תור חדש.',
+  undoTooLate: 'מאוחר מדי להחזיר את זה. אפשר לקבוע תור חדש.',
   userMissing: 'אין חשבון כזה.',
   valueInvalid: 'אי אפשר להשתמש בערך הזה כאן.',
   wallTimeInvalid: 'נא להזין שעה כמו 18:30.',

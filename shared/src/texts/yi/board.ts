@@ -104,7 +104,7 @@ export const board: SameKeys<typeof source> = {
     pair: 'פארבינדן א סקרין',
     kind: 'וואס ער וועט זיין',
     room: 'צימער',
-    code: 'קלאפט אריין דעם קאד אויפן סקרין, ביי ‎/pair‎, ביז {time}.',
+    code: 'קלאפט אריין דעם קאד אויפן סקרין, ביי ‎/pair‎. ער גילט ביז {time}.',
     make: 'מאכן א קאד',
     role: {
       Room: 'צימער־טאוול',
