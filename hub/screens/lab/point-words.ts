@@ -44,6 +44,8 @@ export function stateText(point: LabPoint, t: T): string {
       return t(garageKeys[String(state.pos)] ?? 'lab.garage.unknown')
     case 'printer':
       return t(paperKeys[String(state.paper)] ?? 'lab.printer.unknown')
+    case 'reader':
+      return t(state.connected === true ? 'lab.reader.plugged' : 'lab.reader.unplugged')
     default:
       return Object.entries(state)
         .map(([name, value]) => `${name}: ${value}`)

@@ -36,6 +36,8 @@ export const lab = {
     none: 'Nothing has been printed yet.',
   },
   reader: {
+    plugged: 'plugged in',
+    unplugged: 'unplugged',
     title: 'Card reader',
     swipe: 'Swipe a card',
     card: 'Card',

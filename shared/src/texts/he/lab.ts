@@ -36,6 +36,8 @@ export const lab = {
     none: 'עוד לא הודפס דבר.',
   },
   reader: {
+    plugged: 'מחובר',
+    unplugged: 'מנותק',
     title: 'קורא כרטיסים',
     swipe: 'העברת כרטיס',
     card: 'כרטיס',

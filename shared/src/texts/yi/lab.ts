@@ -36,6 +36,8 @@ export const lab = {
     none: 'מען האט נאך גארנישט געדרוקט.',
   },
   reader: {
+    plugged: 'איינגעשטעקט',
+    unplugged: 'ארויסגעצויגן',
     title: 'קארטל־לייענער',
     swipe: 'ציט א קארטל',
     card: 'קארטל',
