@@ -33,35 +33,37 @@ export function Person(props: {
     return <EditBooking userId={props.userId} jobs={props.jobs} onClose={() => setBooking(false)} />
   return (
     <Dialog open drawer onClose={props.onClose} title={t('reception.person.title')}>
-      <Loaded query={user} lines={6}>
-        {person => (
-          <div className={styles.page}>
-            <header className={styles.lines}>
-              <h3>
-                <bdi>{`${person.firstName} ${person.lastName}`.trim()}</bdi>
-              </h3>
-              <p>{person.phone ? <bdi dir="ltr">{person.phone}</bdi> : t('desk.details.noPhone')}</p>
-              <Membership person={person} />
-              <div className={styles.row}>
-                <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setBooking(true)}>
-                  {t('reception.person.book')}
-                </Button>
-              </div>
-            </header>
-            <PersonVisits
-              userId={person.id}
-              house={props.house}
-              onOpen={({ reservationId, reservationDate }) => {
-                props.onClose()
-                props.onChoose(reservationId, reservationDate)
-              }}
-            />
-            <Profile person={person} jobs={props.jobs} />
-            <PersonCards userId={person.id} />
-            {person.phone && <PersonText userId={person.id} jobs={props.jobs} />}
-          </div>
-        )}
-      </Loaded>
+      <div className={styles.page}>
+        <Loaded query={user} lines={6}>
+          {person => (
+            <>
+              <header className={styles.lines}>
+                <h3>
+                  <bdi>{`${person.firstName} ${person.lastName}`.trim()}</bdi>
+                </h3>
+                <p>{person.phone ? <bdi dir="ltr">{person.phone}</bdi> : t('desk.details.noPhone')}</p>
+                <Membership person={person} />
+                <div className={styles.row}>
+                  <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setBooking(true)}>
+                    {t('reception.person.book')}
+                  </Button>
+                </div>
+              </header>
+              <PersonVisits
+                userId={person.id}
+                house={props.house}
+                onOpen={({ reservationId, reservationDate }) => {
+                  props.onClose()
+                  props.onChoose(reservationId, reservationDate)
+                }}
+              />
+              <Profile person={person} jobs={props.jobs} />
+              <PersonCards userId={person.id} />
+              {person.phone && <PersonText userId={person.id} jobs={props.jobs} />}
+            </>
+          )}
+        </Loaded>
+      </div>
     </Dialog>
   )
 }
