@@ -82,7 +82,8 @@ function drawRow(pen: Pen, { language, currency }: DaySheetPage, row: SheetRow):
       cell('code', row.code),
       cell('kind', kinds[row.kind].map(key => word(language, key)).join(' ')),
       cell('checks', row.checks === '' ? '' : word(language, checks[row.checks])),
-      cell('room', row.room),
+      // A name such as 104 B keeps its own order in a line of Hebrew.
+      cell('room', `\u2068${row.room}\u2069`),
       cell('owed', row.owedMinor === 0 ? '' : money(row.owedMinor, currency, language)),
     ],
     'regular',

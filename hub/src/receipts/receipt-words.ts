@@ -1,3 +1,4 @@
+import { yiddishMonths } from '@mayim/shared/domain/yiddish-dates.ts'
 import { receipt as english } from '@mayim/shared/texts/en/receipt.ts'
 import { receipt as hebrew } from '@mayim/shared/texts/he/receipt.ts'
 import { receipt as yiddish } from '@mayim/shared/texts/yi/receipt.ts'
@@ -22,11 +23,12 @@ export function money(amountMinor: number, currency: string, language: ReceiptLa
   return kept(format.format(amountMinor / 100), language)
 }
 
-/** A civil date `YYYY-MM-DD`: `November 21, 2026`, `21 בנובמבר 2026`, `21.11.2026`. */
+/** A civil date `YYYY-MM-DD`: `November 21, 2026`, `21 בנובמבר 2026`, `21 נאוועמבער 2026`. */
 export function civilDate(date: string, language: ReceiptLanguage): string {
-  const [year = '', month = '', day = ''] = date.split('-')
-  if (language === 'yi') return `${Number(day)}.${Number(month)}.${year}`
   const noon = new Date(`${date}T12:00:00Z`)
+  if (language === 'yi') {
+    return `${noon.getUTCDate()} ${yiddishMonths[noon.getUTCMonth()]} ${noon.getUTCFullYear()}`
+  }
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(noon)
 }
 

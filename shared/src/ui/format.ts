@@ -1,5 +1,5 @@
+import { yiddishMonths, yiddishWeekdays } from '../domain/yiddish-dates.ts'
 import { directions, type Language } from './language.ts'
-import { yiddishMonths, yiddishWeekdays } from './yiddish-dates.ts'
 
 /**
  * Numbers, money, dates and times as people of each language write them. Browsers know no Yiddish, so its names are

@@ -19,7 +19,7 @@ export const board: SameKeys<typeof source> = {
     since: 'שוין',
     room: 'צימער',
     kind: 'סארט',
-    owes: 'איז שולדיג',
+    owes: 'שולדיג',
     wait: 'ווארטן',
     none: 'קיינער איז נישט אויף דער ליסטע פון דעם אוונט.',
   },
