@@ -15,7 +15,7 @@ function openOf(supplies: readonly SupplyRequest[], item: string): SupplyRequest
   return supplies.find(each => each.status === 'open' && each.item === item)
 }
 
-/** Asks for a thing, an attendant or help by one touch, and takes it back by the next. */
+/** Asks for a thing, an attendant, a call or help by one touch, and takes it back by the next. */
 export function usePanelRequests(roomId: number, supplies: readonly SupplyRequest[]) {
   const send = useSend('supplyRequest')
   const params = { id: roomId }
@@ -28,6 +28,7 @@ export function usePanelRequests(roomId: number, supplies: readonly SupplyReques
       if (open) return send.mutate({ params, body: { action: 'cancel', ids: [open.id] } })
       if (item === 'attendant')
         return send.mutate({ params, body: { action: 'add', isAttendantRequest: true } })
+      if (item === 'call') return send.mutate({ params, body: { action: 'add', isCallRequest: true } })
       if (item === 'help') return send.mutate({ params, body: { action: 'add', isHelpRequest: true } })
       return send.mutate({ params, body: { action: 'add', items: [item] } })
     },

@@ -1,17 +1,41 @@
-import { type SupplyRequest, supplyItems } from '@mayim/shared/contract/entities/supply-request.ts'
+import type { RoomPanel } from '@mayim/shared/contract/entities/room.ts'
+import { supplyItems } from '@mayim/shared/contract/entities/supply-request.ts'
+import { Icon } from '@mayim/shared/ui/base/icon.tsx'
 import { SupplyPicture } from '@mayim/shared/ui/base/supply-picture.tsx'
 import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { ReactNode } from 'react'
 import { askedFor, type usePanelRequests } from './panel-requests.ts'
 import styles from './supplies.module.css'
 
-/** What may be brought to her, each with its picture: a touch asks, another takes it back. */
+/**
+ * What may be brought to her, each with its picture, and that she would like to be called where the room has a telephone
+ * (operations 4, Supply request): a touch asks, another takes it back.
+ */
 export function PanelSupplies(props: {
-  supplies: readonly SupplyRequest[]
+  panel: Pick<RoomPanel, 'supplies' | 'hasPhone'>
   requests: ReturnType<typeof usePanelRequests>
   away: boolean
   onClose: () => void
 }) {
   const { t } = useTexts()
+  const { panel } = props
+  const tile = (item: string, name: string, picture: ReactNode) => {
+    const asked = askedFor(panel.supplies, item)
+    return (
+      <li key={item}>
+        <button
+          type="button"
+          aria-pressed={asked !== 'no'}
+          disabled={props.away || props.requests.busy}
+          onClick={() => props.requests.toggle(item)}
+        >
+          {picture}
+          <span>{name}</span>
+          <small>{asked === 'no' ? '' : t(`panel.supplies.${asked}`)}</small>
+        </button>
+      </li>
+    )
+  }
   return (
     <section className={styles.supplies} aria-label={t('panel.supplies.title')}>
       <header className={styles.top}>
@@ -25,23 +49,10 @@ export function PanelSupplies(props: {
         </button>
       </header>
       <ul>
-        {supplyItems.map(item => {
-          const asked = askedFor(props.supplies, item)
-          return (
-            <li key={item}>
-              <button
-                type="button"
-                aria-pressed={asked !== 'no'}
-                disabled={props.away || props.requests.busy}
-                onClick={() => props.requests.toggle(item)}
-              >
-                <SupplyPicture supply={item} size={44} />
-                <span>{t(`panel.supplies.item.${item}`)}</span>
-                <small>{asked === 'no' ? '' : t(`panel.supplies.${asked}`)}</small>
-              </button>
-            </li>
-          )
-        })}
+        {supplyItems.map(item =>
+          tile(item, t(`panel.supplies.item.${item}`), <SupplyPicture supply={item} size={44} />),
+        )}
+        {panel.hasPhone && tile('call', t('panel.supplies.call'), <Icon name="phone" size={44} />)}
       </ul>
     </section>
   )

@@ -68,7 +68,7 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
         ) : shown === 'staff' ? (
           <RoomStaff panel={panel} away={away} onClose={close} />
         ) : shown === 'supplies' ? (
-          <PanelSupplies supplies={panel.supplies} requests={requests} away={away} onClose={close} />
+          <PanelSupplies panel={panel} requests={requests} away={away} onClose={close} />
         ) : (
           <PanelContent panel={panel} requests={requests} now={now} away={away} />
         )}

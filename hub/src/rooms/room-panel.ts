@@ -41,6 +41,7 @@ export async function roomPanel(facility: HubFacility, roomId: number): Promise<
     idleSeconds: settings.roomIdleSeconds,
     next: visitor ? stepsFor(facility, panelOf(roomId), visitor, evening) : [],
     attendantNext: asAttendant ? attendantSteps(facility, roomId, visitor, evening) : [],
+    hasPhone: room.extension !== null,
     supplies: await requestsInRoom(facility.db, room.id),
   })
 }

@@ -113,6 +113,8 @@ export const RoomPanel = Type.Object({
   next: Type.Array(NextStep, { maxItems: 12 }),
   /** What an attendant may press here with her card or PIN, where the facility has her press in the room. */
   attendantNext: Type.Array(NextStep, { maxItems: 12 }),
+  /** She may ask to be called by telephone. */
+  hasPhone: Type.Boolean(),
   supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
 })
 export type RoomPanel = Static<typeof RoomPanel>

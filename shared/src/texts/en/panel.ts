@@ -77,6 +77,7 @@ export const panel = {
     open: 'Bring me',
     asked: 'Asked for',
     coming: 'On its way',
+    call: 'Phone me',
     close: 'Back',
     item: {
       towel: 'Towel',

@@ -79,6 +79,7 @@ export const panel = {
     open: 'הביאו לי',
     asked: 'התבקש',
     coming: 'בדרך',
+    call: 'להתקשר אליי',
     close: 'חזרה',
     item: {
       towel: 'מגבת',

@@ -77,6 +77,7 @@ export const panel = {
     open: 'ברענגט מיר',
     asked: 'געבעטן',
     coming: 'אויפן וועג',
+    call: 'רופט מיר אן',
     close: 'צוריק',
     item: {
       towel: 'האנטוך',
