@@ -29,7 +29,7 @@ describe('receipts follow the change log', () => {
       heights.push(png.readUInt32BE(20))
       expect(papers()[0]?.lines).toEqual([])
     }
-    expect(new Set(heights)).toEqual(new Set([728]))
+    expect(new Set(heights)).toEqual(new Set([792]))
     await rig.devices.settled()
     expect(papers()).toHaveLength(3)
     expect(await rig.database.readers.selectFrom('effectDone').select('key').execute()).toHaveLength(3)
