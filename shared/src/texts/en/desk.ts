@@ -201,7 +201,7 @@ export const desk = {
     noneCleaning: 'Everything is clean.',
     noneWaiting: 'Nobody is waiting.',
     next: 'Next',
-    place: 'No. {place}',
+    place: '{place} in line',
     startCleaning: 'Start cleaning',
     finishCleaning: 'Cleaning is done',
     notBefore: 'Not before {time}.',

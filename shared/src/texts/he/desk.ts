@@ -204,7 +204,7 @@ export const desk = {
     noneCleaning: 'הכול נקי.',
     noneWaiting: 'אף אחת לא ממתינה.',
     next: 'הבאה',
-    place: 'מס׳ {place}',
+    place: 'מקום {place} בתור',
     startCleaning: 'התחלת ניקיון',
     finishCleaning: 'הניקיון הסתיים',
     notBefore: 'לא לפני {time}.',

@@ -201,7 +201,7 @@ export const desk = {
     noneCleaning: 'אלץ איז ריין.',
     noneWaiting: 'קיינער ווארט נישט.',
     next: 'די קומענדיגע',
-    place: 'נומ׳ {place}',
+    place: 'ארט {place} אין דער ריי',
     startCleaning: 'אנהייבן רייניגן',
     finishCleaning: 'ס׳איז ריין',
     notBefore: 'נישט פאר {time}.',
