@@ -127,5 +127,6 @@ function sumsOf({ reservationStatus, balance, amountPaid }: PatronReservation): 
   const paid: [TextKey, number][] = amountPaid === 0 ? [] : [['patron.view.paid', amountPaid]]
   if (reservationStatus === 'Canceled' || (balance === 0 && amountPaid > 0)) return paid
   if (balance < 0) return [...paid, ['visit.facts.credit', -balance]]
-  return [...paid, [reservationStatus === 'Pending' ? 'patron.hold.owed' : 'patron.view.balance', balance]]
+  if (reservationStatus === 'Pending') return [...paid, ['patron.hold.owed', balance]]
+  return [...paid, [reservationStatus === 'Done' ? 'visit.facts.owed' : 'patron.view.balance', balance]]
 }

@@ -13,6 +13,7 @@ export const visit = {
     donation: 'Donation',
     tip: 'Tip',
     credit: 'Your credit',
+    owed: 'Still to pay',
   },
   attendant: {
     title: 'For the attendant',

@@ -16,6 +16,7 @@ export const visit: SameKeys<typeof source> = {
     donation: 'תרומה',
     tip: 'טיפ',
     credit: 'היתרה לזכותך',
+    owed: 'נותר לתשלום',
   },
   attendant: {
     title: 'בשביל הבלנית',

@@ -16,6 +16,7 @@ export const visit: SameKeys<typeof source> = {
     donation: 'נדבה',
     tip: 'טיפ',
     credit: 'וואס בלייבט אייך',
+    owed: 'נאך צו באצאלן',
   },
   attendant: {
     title: 'פאר די טוקערין',
