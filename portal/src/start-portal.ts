@@ -4,7 +4,7 @@ import { ok, refuse } from '@mayim/shared/domain/result.ts'
 import { createLog } from '@mayim/shared/http/create-log.ts'
 import { createServer } from '@mayim/shared/http/create-server.ts'
 import { keepAttention } from '@mayim/shared/operations/attention/keep-attention.ts'
-import { createAuth } from '@mayim/shared/operations/auth/auth.ts'
+import { codeLimits, createAuth } from '@mayim/shared/operations/auth/auth.ts'
 import { sealerFromSecret } from '@mayim/shared/operations/auth/sealer.ts'
 import { fileClock, systemClock } from '@mayim/shared/operations/clock.ts'
 import { CommandDesk } from '@mayim/shared/operations/commands/command-desk.ts'
@@ -48,6 +48,12 @@ import { hubCommands } from './sync/hub-commands.ts'
 import { type SharedLink, shareLink } from './sync/shared-link.ts'
 import { sharePeer } from './sync/shared-peer.ts'
 import { type SyncServer, startSyncServer } from './sync/sync-server.ts'
+
+/** In a demo whoever plays a patron comes from one address. */
+const demoCodeLimits = {
+  sendsPerAddress: 10 * codeLimits.sendsPerAddress,
+  sendsPerNeighbours: 10 * codeLimits.sendsPerNeighbours,
+}
 
 export interface RunningPortal {
   readonly port: number
@@ -182,6 +188,7 @@ async function serverOf(
 ): Promise<FastifyInstance> {
   const auth = await createAuth(facility, {
     signingKeyFile: join(config.dataDir, 'keys', 'portal-signing.json'),
+    limits: config.demo ? demoCodeLimits : {},
     onMessage,
     peers,
   })
