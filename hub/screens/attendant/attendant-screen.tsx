@@ -35,8 +35,8 @@ export function AttendantScreen() {
         onSection={setSectionId}
       />
       <main className={styles.main}>
-        <ConnectionBanner />
         <div className={styles.said}>
+          <ConnectionBanner />
           {!steps.waitsForCard && <OwnCard onSection={setSectionId} />}
           {steps.failure && (
             <Notice

@@ -88,7 +88,9 @@ export function DayScreen(props: { onLock: () => void }) {
         onSearch={setSearch}
       />
       <main className={styles.main}>
-        <ConnectionBanner />
+        <div className={styles.away}>
+          <ConnectionBanner />
+        </div>
         <DeskTools view={view} actions={actions} onView={setView} onOpen={setDialog} onLock={props.onLock} />
         <Loaded query={board} placeholder={<BoardPlaceholder />}>
           {({ reservations }) => (
