@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import { wasClosedByItself } from '@mayim/shared/domain/paper-line.ts'
 import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
 import { Field } from '@mayim/shared/ui/base/field.tsx'
 import { Icon } from '@mayim/shared/ui/base/icon.tsx'
@@ -19,7 +20,6 @@ import {
   type PaperWalkInRow,
   paperLines,
   paperWalkIn,
-  wasClosedByItself,
 } from './paper-line.ts'
 import { PaperOutcomes } from './paper-outcomes.tsx'
 import { PaperOwed } from './paper-owed.tsx'
@@ -53,7 +53,10 @@ export function FromPaper(props: {
   const enter = useSend('enterFromPaper')
   const all = isOther ? (other.data ?? []) : props.reservations
   const isOver = date < props.tonight
-  const open = all.filter(each => !ended.has(each.reservationStatus) || (isOver && wasClosedByItself(each)))
+  const open = all.filter(
+    ({ reservationStatus: status, timeArrived }) =>
+      !ended.has(status) || (isOver && wasClosedByItself({ status, timeArrived })),
+  )
   const lines = paperLines(open, rows, isOver)
   const count = lines.length + walkIns.length
   const set = (id: string, more: Partial<PaperRow>) =>

@@ -65,13 +65,6 @@ export function paperWalkIn(row: PaperWalkInRow): PaperWalkIn {
   }
 }
 
-/** A night that was closed by itself takes still when she came and left. */
-export function wasClosedByItself(
-  visit: Pick<StaffReservation, 'reservationStatus' | 'timeArrived'>,
-): boolean {
-  return visit.reservationStatus === 'Done' && visit.timeArrived === null
-}
-
 /** Whether a line was taken; else its outcome is the code of a refusal. */
 export function isEntered({ outcome }: PaperOutcome): boolean {
   return outcome === 'entered' || outcome === 'notCome'

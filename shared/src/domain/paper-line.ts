@@ -9,6 +9,14 @@ const ended: ReadonlySet<ReservationStatus> = new Set(['Canceled', 'Replaced'])
 /** Whose visit has not begun: of these alone it can be said that they did not come. */
 export const notBegun: ReadonlySet<ReservationStatus> = new Set(['Pending', 'Reserved', 'Arrived'])
 
+/** Whether it was closed by itself after Shabbos (D3): when she came and left can be entered still (house rules, Paper). */
+export function wasClosedByItself(visit: {
+  readonly status: ReservationStatus
+  readonly timeArrived: string | null
+}): boolean {
+  return visit.status === 'Done' && visit.timeArrived === null
+}
+
 /**
  * What is entered of one line (house rules, Paper). A night that was closed by itself takes the times still. Refuses
  * statusNotAllowed for a booking that has ended or a visit that has been entered, and paperTimes where she left before
@@ -25,7 +33,7 @@ export function decidePaperLine(
 ): Result<PaperStep> {
   const { status } = visit
   const refused = refuse('conflict', 'statusNotAllowed', { detail: { status } })
-  const wasClosed = status === 'Done' && visit.timeArrived === null && !visit.entered
+  const wasClosed = wasClosedByItself(visit) && !visit.entered
   if (ended.has(status) || (status === 'Done' && !wasClosed)) return refused
   if (!line.came) return notBegun.has(status) ? ok('noShow') : refused
   const { arrived, left } = line
