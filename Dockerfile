@@ -1,9 +1,15 @@
 # One image for each process: docker build --target hub|portal|firmware-bridge .
-# Portal and hub run as they were built, the bridge runs its TypeScript as it is; each target is the same tree less what it never opens.
+# Portal and hub run as they were built; the bridge runs its TypeScript as it is.
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY shared/package.json shared/package.json
+COPY shared/domain/package.json shared/domain/package.json
+COPY shared/contract/package.json shared/contract/package.json
+COPY shared/texts/package.json shared/texts/package.json
+COPY shared/process/package.json shared/process/package.json
+COPY shared/core/package.json shared/core/package.json
+COPY shared/ui/package.json shared/ui/package.json
+COPY shared/testing/package.json shared/testing/package.json
 COPY hub/package.json hub/package.json
 COPY portal/package.json portal/package.json
 COPY firmware-bridge/package.json firmware-bridge/package.json
@@ -17,16 +23,25 @@ COPY hub hub
 COPY portal portal
 RUN node demo/build.mjs --all
 
-# The Node that npm brings is for developers' machines; the image has the official one.
-FROM base AS runtime
+# Each process has the packages of its own workspace and nothing else.
+FROM base AS portal-packages
+RUN npm ci --omit=dev --workspace=portal && npm cache clean --force
+
+FROM base AS hub-packages
+RUN npm ci --omit=dev --workspace=hub && npm cache clean --force
+
+FROM base AS firmware-bridge-packages
+RUN npm ci --omit=dev --workspace=firmware-bridge && npm cache clean --force
+
+FROM node:24-bookworm-slim AS runtime
+WORKDIR /app
 ENV NODE_ENV=production MAYIM_DATA_DIR=/data MAYIM_HOST=0.0.0.0
-RUN npm ci --omit=dev && npm cache clean --force \
-  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node \
-  && mkdir /data && chown node:node /data
+RUN mkdir /data && chown node:node /data
 USER node
 STOPSIGNAL SIGTERM
 
 FROM runtime AS portal
+COPY --from=portal-packages /app ./
 COPY --from=built /app/portal/dist portal/dist
 VOLUME /data
 EXPOSE 4010
@@ -35,6 +50,7 @@ HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \
 CMD ["node", "portal/dist/server/main.js"]
 
 FROM runtime AS hub
+COPY --from=hub-packages /app ./
 COPY --from=built /app/hub/dist hub/dist
 VOLUME /data
 EXPOSE 4020 1884
@@ -44,7 +60,10 @@ ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
 CMD ["node", "--max-semi-space-size=1", "--optimize-for-size", "hub/dist/server/main.js"]
 
 FROM runtime AS firmware-bridge
-COPY shared/src shared/src
+COPY --from=firmware-bridge-packages /app ./
+COPY shared/contract shared/contract
+COPY shared/domain shared/domain
+COPY shared/process shared/process
 COPY firmware-bridge/src firmware-bridge/src
 ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072
 CMD ["node", "firmware-bridge/src/main.ts"]

@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 process.env.TZ ??= 'UTC'
 
 /** These take a minute each, and are small files, which would come last: one core would wait for the other. */
-const longest = ['e2e/sync-storm', 'simulation/twins/twins', 'simulation/simulation']
+const longest = ['e2e/sync-storm', 'proof/simulation/twins/twins', 'simulation/simulation']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -25,7 +25,7 @@ export default defineConfig({
     /** The rules are measured whole (`--coverage`, in demo/test.mjs): a branch that no test takes is a rule nobody has read. */
     coverage: {
       provider: 'v8',
-      include: ['shared/src/domain/**/*.ts'],
+      include: ['shared/domain/**/*.ts'],
       reporter: ['text'],
       reportsDirectory: 'test-results/coverage',
       reportOnFailure: true,

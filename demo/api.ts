@@ -1,6 +1,6 @@
-import type { Answer } from '../shared/src/contract/call.ts'
-import { type CallId, type Calls, calls } from '../shared/src/contract/calls.ts'
-import type { TokenAnswer } from '../shared/src/contract/entities/session.ts'
+import type { Answer } from '@mayim/contract/call.ts'
+import { type CallId, type Calls, calls } from '@mayim/contract/calls.ts'
+import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
 
 type Answers = { readonly [I in CallId]: Answer<Calls[I]> }
 export type CallAnswer<I extends CallId> = Answers[I]

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
+import { halfConfigured, readEnvironment } from '@mayim/process/environment.ts'
 import { bridgeEnvironment } from '../firmware-bridge/src/config.ts'
 import { hubEnvironment } from '../hub/src/config.ts'
 import { portalEnvironment } from '../portal/src/config.ts'
-import { halfConfigured, readEnvironment } from '../shared/src/operations/environment.ts'
 
 /** Every variable of every process, by name: what .env.example is held to. */
 export const everyVariable = {

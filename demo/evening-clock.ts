@@ -1,7 +1,7 @@
-import { parseSettings, type Settings } from '../shared/src/contract/settings.ts'
-import { addDays, businessDate, instantOfBusinessTime } from '../shared/src/domain/business-day.ts'
-import { scheduleDay } from '../shared/src/domain/schedule.ts'
-import { planned, readPlan, setFileClock } from '../shared/src/operations/clock.ts'
+import { parseSettings, type Settings } from '@mayim/contract/settings.ts'
+import { planned, readPlan, setFileClock } from '@mayim/core/runtime/clock.ts'
+import { addDays, businessDate, instantOfBusinessTime } from '@mayim/domain/business-day.ts'
+import { scheduleDay } from '@mayim/domain/calendar/schedule.ts'
 
 const beforeCutoffMs = 40 * 60_000
 /** Long enough to pass any run of feasts and their eves. */

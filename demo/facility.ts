@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FakeStripe } from '../portal/src/processors/testing/fake-stripe.ts'
+import type { FakeStripe } from '../portal/stand-ins/stripe/fake-stripe.ts'
 import { type Child, type ChildEvents, startChild } from './child.ts'
 import { startOutside } from './outside.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type FakeStripe, startFakeStripe } from '../portal/src/processors/testing/fake-stripe.ts'
+import { type FakeStripe, startFakeStripe } from '../portal/stand-ins/stripe/fake-stripe.ts'
 import { demoReaders } from './card-readers.ts'
 
 /** The demo's account at the card processor that stands in for Stripe: keys that open nothing anywhere else. */

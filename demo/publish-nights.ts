@@ -1,7 +1,7 @@
-import type { SyncEntry } from '../shared/src/contract/sync-messages.ts'
-import type { Facility } from '../shared/src/operations/facility.ts'
-import { mintNights } from '../shared/src/operations/shares/mint-nights.ts'
-import { outgoingEntries } from '../shared/src/operations/sync/outgoing-entries.ts'
+import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { mintNights } from '@mayim/core/share-rounds/mint-nights.ts'
+import { outgoingEntries } from '@mayim/core/sync/outgoing-entries.ts'
 
 const dayMs = 86_400_000
 

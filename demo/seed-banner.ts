@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { nowIso } from '@mayim/core/runtime/record-change.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { insertSiteFile } from '../portal/src/site-files/site-file-table.ts'
-import { ok } from '../shared/src/domain/result.ts'
-import type { Facility } from '../shared/src/operations/facility.ts'
-import { nowIso } from '../shared/src/operations/record-change.ts'
 
 /** Its name is in the demo's settings. */
 export const demoBanner = 'evening.svg'

@@ -1,6 +1,6 @@
-import type { OpenDatabase } from '../shared/src/data/open-database.ts'
-import { ok } from '../shared/src/domain/result.ts'
-import { upsertSetting } from '../shared/src/operations/settings/settings-table.ts'
+import type { OpenDatabase } from '@mayim/core/database/open-database.ts'
+import { upsertSetting } from '@mayim/core/settings/settings-table.ts'
+import { ok } from '@mayim/domain/result.ts'
 
 /** Put on both sides alike and left out of the log: each side needs them before it has ever met the other. */
 export async function seedSettings(

@@ -1,7 +1,7 @@
-import type { UserRow } from '../shared/src/data/schema.ts'
-import { staffIdOf } from '../shared/src/operations/auth/user-id.ts'
-import type { Facility } from '../shared/src/operations/facility.ts'
-import { nowIso } from '../shared/src/operations/record-change.ts'
+import { staffIdOf } from '@mayim/core/people/user-id.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { nowIso } from '@mayim/core/runtime/record-change.ts'
+import type { UserRow } from '@mayim/core/schema/schema.ts'
 
 /** A user's row with everything empty that a demo does not need. */
 export function newUser(

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** What a screen is made of, beside its own folder. */
-const ofScreens = ['shared/src/ui', 'shared/src/texts', 'shared/src/contract', 'shared/src/domain']
+const ofScreens = ['shared/ui', 'shared/texts', 'shared/contract', 'shared/domain']
 const vite = ['vite', 'build', '--logLevel', 'warn']
 
 /** What is built: out of which sources, and a file that it leaves (vite.config.ts of each, rolldown.config.ts). */
@@ -29,7 +29,7 @@ export const builds = [
   {
     what: 'The servers',
     command: ['rolldown', '-c', 'rolldown.config.ts'],
-    sources: ['shared/src', 'hub/src', 'portal/src', 'rolldown.config.ts'],
+    sources: ['shared', 'hub/src', 'portal/src', 'rolldown.config.ts'],
     built: 'portal/dist/server/main.js',
   },
 ]

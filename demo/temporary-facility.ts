@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoLayout } from '../shared/src/contract/facility-points.ts'
+import { demoLayout } from '@mayim/contract/building/facility-points.ts'
 import { freePorts } from './check-host.ts'
 import { type DemoClock, setDemoClock } from './evening-clock.ts'
 import { clockFileOf, type RunningFacility, startFacility } from './facility.ts'

@@ -51,7 +51,7 @@ async function vitest(name, args, zone) {
   const ended = await run('vitest', ['run', ...args, ...reporters], { env: { TZ: zone } })
   const report = readReport(file)
   if (ended !== 0 && report?.numFailedTests === 0 && args.includes('--coverage'))
-    console.log('  A rule in shared/src/domain has a part that no test takes: the table above names it.')
+    console.log('  A rule in shared/domain has a part that no test takes: the table above names it.')
   return settled(ended, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
 
@@ -62,7 +62,7 @@ async function browserTests() {
   const file = join(reports, 'browser.json')
   // The servers as they are shipped; the integration tests have run their sources.
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, MAYIM_BUILT: 'true' }
-  const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const args = ['test', '-c', 'proof/e2e/playwright.config.ts', '--reporter=list,json']
   const ended = await run('playwright', args, { env })
   const stats = readReport(file)?.stats
   return settled(ended, {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { callTable } from '@mayim/shared/ui/build/call-table.ts'
-import { compressed } from '@mayim/shared/ui/build/compressed.ts'
+import { callTable } from '@mayim/ui/build/call-table.ts'
+import { compressed } from '@mayim/ui/build/compressed.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const screens = resolve(import.meta.dirname, 'screens')
-const sharedScreens = resolve(import.meta.dirname, '../shared/src/ui')
+const sharedScreens = resolve(import.meta.dirname, '../shared/ui')
 
 /** The screens of the house: one page each, since each hangs on a device of its own. */
 export default defineConfig({

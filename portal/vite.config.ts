@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { callTable } from '@mayim/shared/ui/build/call-table.ts'
-import { compressed } from '@mayim/shared/ui/build/compressed.ts'
-import { pureRouter } from '@mayim/shared/ui/build/pure-router.ts'
-import { textAreas } from '@mayim/shared/ui/build/text-areas.ts'
+import { callTable } from '@mayim/ui/build/call-table.ts'
+import { compressed } from '@mayim/ui/build/compressed.ts'
+import { pureRouter } from '@mayim/ui/build/pure-router.ts'
+import { textAreas } from '@mayim/ui/build/text-areas.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'packag
 }
 
 const app = resolve(import.meta.dirname, 'app')
-const sharedScreens = resolve(import.meta.dirname, '../shared/src/ui')
+const sharedScreens = resolve(import.meta.dirname, '../shared/ui')
 
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
@@ -38,24 +38,24 @@ const firstPage = [
   'portal/app/shell/screen',
   'portal/app/shell/scroll-to-top',
   'portal/app/shell/settings-banner',
-  'shared/src/contract/calls',
-  'shared/src/domain/choices',
-  'shared/src/domain/hebrew-text',
-  'shared/src/texts/catalogues',
-  'shared/src/ui/base/button',
-  'shared/src/ui/base/icon',
-  'shared/src/ui/base/link',
-  'shared/src/ui/base/notice',
-  'shared/src/ui/base/page',
-  'shared/src/ui/base/skeleton',
-  'shared/src/ui/client/',
-  'shared/src/ui/format',
-  'shared/src/ui/i18n',
+  'shared/contract/calls',
+  'shared/domain/capacity/choices',
+  'shared/domain/calendar/hebrew-text',
+  'shared/texts/catalogues',
+  'shared/ui/kit/button',
+  'shared/ui/kit/icon',
+  'shared/ui/kit/link',
+  'shared/ui/kit/notice',
+  'shared/ui/kit/page',
+  'shared/ui/kit/skeleton',
+  'shared/ui/client/',
+  'shared/ui/format',
+  'shared/ui/i18n',
 ]
 
 /** What most screens beyond the first page are put together of. */
 const parts =
-  /shared\/src\/(ui\/base\/(?!phone-field|sortable-table|supply-picture|flip-digits)|ui\/client\/now|domain\/(result|validation))|portal\/app\/(facility\/(download|use-me)|reserve\/(left-time|redirect-to|step)|sign-in\/saved-phone)/
+  /shared\/(ui\/kit\/(?!phone-field|sortable-table|supply-picture|flip-digits)|ui\/client\/now|domain\/(result|validation))|portal\/app\/(facility\/(download|use-me)|reserve\/(left-time|redirect-to|step)|sign-in\/saved-phone)/
 
 /** What she and an Admin are told in; the house speaks in the others. */
 const spoken = [

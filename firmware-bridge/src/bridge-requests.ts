@@ -1,4 +1,4 @@
-import type { Payloads, Point } from '@mayim/shared/contract/topics.ts'
+import type { Payloads, Point } from '@mayim/contract/building/topics.ts'
 import type { Logger } from 'pino'
 import type { Drivers } from './driver-supervisor.ts'
 

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os'
-import { readPayload, writePayload } from '@mayim/shared/contract/device-payload.ts'
+import { readPayload, writePayload } from '@mayim/contract/building/device-payload.ts'
 import {
   type BridgeState,
   bridgeTopic,
   type Payloads,
   parseTopic,
   pointTopic,
-} from '@mayim/shared/contract/topics.ts'
+} from '@mayim/contract/building/topics.ts'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { answerRequest } from './bridge-requests.ts'

@@ -1,4 +1,4 @@
-import type { Payloads, Point } from '@mayim/shared/contract/topics.ts'
+import type { Payloads, Point } from '@mayim/contract/building/topics.ts'
 import { CommandGuard } from './command-guard.ts'
 import { type Carrying, type Command, DriverRefusal } from './driver.ts'
 

@@ -1,6 +1,6 @@
-import { opFits } from '@mayim/shared/contract/device-payload.ts'
-import { commandLifeMs } from '@mayim/shared/contract/point-kinds.ts'
-import { type Payloads, type Point, type RejectCode, splitPoint } from '@mayim/shared/contract/topics.ts'
+import { opFits } from '@mayim/contract/building/device-payload.ts'
+import { commandLifeMs } from '@mayim/contract/building/point-kinds.ts'
+import { type Payloads, type Point, type RejectCode, splitPoint } from '@mayim/contract/building/topics.ts'
 
 type Ack = Omit<Payloads['ack'], 't' | 'sv'>
 export type Verdict = { carryOut: true } | { carryOut: false; answer: Ack }

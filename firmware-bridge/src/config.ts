@@ -1,4 +1,4 @@
-import { ConfigurationError, readEnvironment, variable } from '@mayim/shared/operations/environment.ts'
+import { ConfigurationError, readEnvironment, variable } from '@mayim/process/environment.ts'
 import { Type } from 'typebox'
 
 /** Every variable that a bridge reads, with defaults and the words of its fault. */

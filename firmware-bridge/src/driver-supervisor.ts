@@ -1,4 +1,4 @@
-import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 import type { Logger } from 'pino'
 import { type Carrying, type Command, type DriverHost, DriverRefusal } from './driver.ts'
 import type { DriverName, DriverOptions } from './driver-kinds.ts'

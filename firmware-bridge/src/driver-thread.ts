@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 import {
   type Carrying,
   type Command,

@@ -1,4 +1,4 @@
-import type { Point, RejectCode } from '@mayim/shared/contract/topics.ts'
+import type { Point, RejectCode } from '@mayim/contract/building/topics.ts'
 
 /** What a point is, told once at the start of its driver. */
 export interface PointDescription {

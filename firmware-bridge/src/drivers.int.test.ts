@@ -1,4 +1,4 @@
-import { pointsOfLayout } from '@mayim/shared/contract/facility-points.ts'
+import { pointsOfLayout } from '@mayim/contract/building/facility-points.ts'
 import { createEscposDriver } from './escpos/escpos-driver.ts'
 import { startSimulatedPrinter } from './simulator/printer/simulated-printer.ts'
 import { createSimulator } from './simulator/simulator.ts'

@@ -1,4 +1,4 @@
-import { runProcess } from '@mayim/shared/operations/run-process.ts'
+import { runProcess } from '@mayim/process/run-process.ts'
 import pino from 'pino'
 import { startBridge } from './bridge.ts'
 import { readBridgeConfig } from './config.ts'

@@ -1,5 +1,5 @@
-import { stateFits, writePayload } from '@mayim/shared/contract/device-payload.ts'
-import { alertTopic, type Point, pointTopic, splitPoint } from '@mayim/shared/contract/topics.ts'
+import { stateFits, writePayload } from '@mayim/contract/building/device-payload.ts'
+import { alertTopic, type Point, pointTopic, splitPoint } from '@mayim/contract/building/topics.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { DriverHost, PointDescription } from './driver.ts'
 

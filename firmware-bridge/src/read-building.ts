@@ -5,9 +5,9 @@ import {
   phonePoint,
   pointsOfLayout,
   printerPoint,
-} from '@mayim/shared/contract/facility-points.ts'
-import type { Point } from '@mayim/shared/contract/topics.ts'
-import { ConfigurationError } from '@mayim/shared/operations/environment.ts'
+} from '@mayim/contract/building/facility-points.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
+import { ConfigurationError } from '@mayim/process/environment.ts'
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import type { DriverPlan } from './driver-supervisor.ts'

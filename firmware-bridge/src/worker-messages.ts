@@ -1,4 +1,4 @@
-import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 import type { Command, DriverHost, PointDescription } from './driver.ts'
 
 /** What passes between the bridge and the thread that a driver runs in. */

@@ -1,4 +1,4 @@
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import type { ReactElement } from 'react'
 import styles from './glass.module.css'
 

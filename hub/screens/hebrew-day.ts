@@ -1,6 +1,6 @@
-import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
-import { formatHebrewMonth, gematria, type HebrewMonthKey } from '@mayim/shared/domain/hebrew-text.ts'
-import type { Language } from '@mayim/shared/ui/language.ts'
+import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
+import { formatHebrewMonth, gematria, type HebrewMonthKey } from '@mayim/domain/calendar/hebrew-text.ts'
+import type { Language } from '@mayim/ui/language.ts'
 
 /** The Hebrew date of a night without its year, in the letters of the language: `14 Kislev`, `י״ד כסלו`. */
 export function hebrewDayText(

@@ -1,6 +1,6 @@
-import { setFacilityClock, useNow } from '@mayim/shared/ui/client/now.ts'
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { setShownOffset } from '@mayim/shared/ui/format.ts'
+import { setFacilityClock, useNow } from '@mayim/ui/client/now.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { setShownOffset } from '@mayim/ui/format.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { type ClockSample, clockSpeed } from './clock-speed.ts'
 

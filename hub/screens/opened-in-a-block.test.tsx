@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { panel } from '@mayim/shared/texts/en/panel.ts'
+import { panel } from '@mayim/texts/en/panel.ts'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Answers } from './gallery/fixture-answers.ts'

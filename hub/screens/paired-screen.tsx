@@ -1,6 +1,6 @@
-import { useConnection } from '@mayim/shared/ui/client/connection.ts'
-import { useSession } from '@mayim/shared/ui/client/session.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useConnection } from '@mayim/ui/client/connection.ts'
+import { useSession } from '@mayim/ui/client/session.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import type { ReactNode } from 'react'
 import styles from './paired-screen.module.css'
 

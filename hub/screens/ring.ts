@@ -1,5 +1,5 @@
-import type { RoomRequest } from '@mayim/shared/contract/entities/supply-request.ts'
-import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
 import { useState } from 'react'
 
 const extensionKey = 'mayimExtension'

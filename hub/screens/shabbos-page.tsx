@@ -1,5 +1,5 @@
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import type { ReactNode } from 'react'
 import styles from './paired-screen.module.css'
 

@@ -1,5 +1,5 @@
-import type { LiveDevice } from '@mayim/shared/contract/live-events.ts'
-import type { CallId } from '@mayim/shared/ui/client/call-api.ts'
+import type { LiveDevice } from '@mayim/contract/live-events.ts'
+import type { CallId } from '@mayim/ui/client/call-api.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 

@@ -1,10 +1,5 @@
 import { join, resolve } from 'node:path'
-import {
-  ConfigurationError,
-  readEnvironment,
-  splitList,
-  variable,
-} from '@mayim/shared/operations/environment.ts'
+import { ConfigurationError, readEnvironment, splitList, variable } from '@mayim/process/environment.ts'
 import { Type } from 'typebox'
 
 /** Every variable that the hub reads, with defaults and the words of its fault. */

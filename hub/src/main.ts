@@ -1,4 +1,4 @@
-import { runProcess } from '@mayim/shared/operations/run-process.ts'
+import { runProcess } from '@mayim/process/run-process.ts'
 import hub from '../package.json' with { type: 'json' }
 import { readHubConfig } from './config.ts'
 import { startHub } from './start-hub.ts'

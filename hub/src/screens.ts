@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Screens } from '@mayim/shared/http/serve-screens.ts'
+import type { Screens } from '@mayim/core/http/serve-screens.ts'
 
 const pages = {
   '/receptionist': 'desk.html',

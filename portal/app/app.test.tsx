@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { createQueryClient } from '@mayim/shared/ui/client/queries.ts'
-import { session } from '@mayim/shared/ui/client/session.ts'
-import { startTexts } from '@mayim/shared/ui/i18n.ts'
+import { createQueryClient } from '@mayim/ui/client/queries.ts'
+import { session } from '@mayim/ui/client/session.ts'
+import { startTexts } from '@mayim/ui/i18n.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'

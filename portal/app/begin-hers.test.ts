@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { callApi } from '@mayim/shared/ui/client/call-api.ts'
-import { session } from '@mayim/shared/ui/client/session.ts'
-import { startTexts } from '@mayim/shared/ui/i18n.ts'
+import { callApi } from '@mayim/ui/client/call-api.ts'
+import { session } from '@mayim/ui/client/session.ts'
+import { startTexts } from '@mayim/ui/i18n.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginHers } from './begin-hers.ts'
 

@@ -1,6 +1,6 @@
-import { begin } from '@mayim/shared/ui/client/begun.ts'
-import { sessionHint } from '@mayim/shared/ui/client/session-hint.ts'
-import { firstLanguage } from '@mayim/shared/ui/language.ts'
+import { begin } from '@mayim/ui/client/begun.ts'
+import { sessionHint } from '@mayim/ui/client/session-hint.ts'
+import { firstLanguage } from '@mayim/ui/language.ts'
 
 /** What a page of hers shows first, by its address; the schedule and the settings are in the page itself. */
 const firstAsked: Readonly<Record<string, (userId: string) => readonly string[]>> = {

@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path'
-import type { WriterOptions } from '@mayim/shared/data/writer.ts'
-import type { RateLimits } from '@mayim/shared/http/server-options.ts'
+import type { WriterOptions } from '@mayim/core/database/writer.ts'
+import type { RateLimits } from '@mayim/core/http/server-options.ts'
 import {
   ConfigurationError,
   halfConfigured,
   readEnvironment,
   splitList,
   variable,
-} from '@mayim/shared/operations/environment.ts'
+} from '@mayim/process/environment.ts'
 import { Type } from 'typebox'
 import { captchaUrl } from './mail/captcha.ts'
 

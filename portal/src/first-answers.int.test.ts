@@ -1,8 +1,8 @@
-import { type CallId, calls } from '@mayim/shared/contract/calls.ts'
-import { settingsHandlers } from '@mayim/shared/http/handlers/house-settings.ts'
-import { startTestServer } from '@mayim/shared/http/testing/test-server.ts'
-import { setText } from '@mayim/shared/operations/texts/set-text.ts'
-import { pathWith } from '@mayim/shared/ui/client/send-request.ts'
+import { type CallId, calls } from '@mayim/contract/calls.ts'
+import { settingsHandlers } from '@mayim/core/http/handlers/house-settings.ts'
+import { setText } from '@mayim/core/texts/set-text.ts'
+import { startTestServer } from '@mayim/testing/http/test-server.ts'
+import { pathWith } from '@mayim/ui/client/send-request.ts'
 import { expect, it } from 'vitest'
 import { firstAnswers } from './first-answers.ts'
 

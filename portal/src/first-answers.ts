@@ -1,11 +1,11 @@
-import { type CallId, calls } from '@mayim/shared/contract/calls.ts'
-import { jsonWriter } from '@mayim/shared/http/answer-writer.ts'
-import type { Visit } from '@mayim/shared/http/serve-screens.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
-import { viewSchedule, viewZmanim } from '@mayim/shared/operations/settings/view-schedule.ts'
-import { publicSettings } from '@mayim/shared/operations/settings/view-settings.ts'
-import { viewTexts } from '@mayim/shared/operations/texts/set-text.ts'
+import { type CallId, calls } from '@mayim/contract/calls.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { viewSchedule, viewZmanim } from '@mayim/core/calendar/view-schedule.ts'
+import { jsonWriter } from '@mayim/core/http/answer-writer.ts'
+import type { Visit } from '@mayim/core/http/serve-screens.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { publicSettings } from '@mayim/core/settings/view-settings.ts'
+import { viewTexts } from '@mayim/core/texts/set-text.ts'
 
 const shownDays = 8
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Visit } from '@mayim/shared/http/serve-screens.ts'
-import type { Area } from '@mayim/shared/texts/texts.ts'
+import type { Visit } from '@mayim/core/http/serve-screens.ts'
+import type { Area } from '@mayim/texts/texts.ts'
 
 /** What a page is made of beside the frame: its screen, what the screen loads at once, and the areas of texts. */
 interface Pieces {

@@ -1,5 +1,5 @@
-import type { Visit } from '@mayim/shared/http/serve-screens.ts'
-import { catalogues } from '@mayim/shared/texts/catalogues.ts'
+import type { Visit } from '@mayim/core/http/serve-screens.ts'
+import { catalogues } from '@mayim/texts/catalogues.ts'
 import { areasOf } from './first-pieces.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { runProcess } from '@mayim/shared/operations/run-process.ts'
+import { runProcess } from '@mayim/process/run-process.ts'
 import portal from '../package.json' with { type: 'json' }
 import { readPortalConfig } from './config.ts'
 import { startPortal } from './start-portal.ts'

@@ -1,8 +1,8 @@
-import type { LinkState } from '@mayim/shared/contract/entities/device.ts'
-import type { Result } from '@mayim/shared/domain/result.ts'
-import type { Peer } from '@mayim/shared/operations/commands/peer.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import type { SentText } from '@mayim/shared/operations/messages/outbox.ts'
+import type { LinkState } from '@mayim/contract/entities/device.ts'
+import type { Peer } from '@mayim/core/commands/peer.ts'
+import type { SentText } from '@mayim/core/messages/outbox.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Result } from '@mayim/domain/result.ts'
 import type { ContactDesk } from './mail/contact-desk.ts'
 import type { Cards } from './payments/cards.ts'
 

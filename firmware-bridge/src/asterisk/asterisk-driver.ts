@@ -1,4 +1,4 @@
-import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 import { atOnce, type Carrying, type Driver, type DriverHost, DriverRefusal } from '../driver.ts'
 import { type AmiAddress, AmiConnection, type AmiTimes } from './ami-connection.ts'
 import type { AmiMessage } from './ami-messages.ts'

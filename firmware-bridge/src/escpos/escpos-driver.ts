@@ -1,4 +1,4 @@
-import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 import { type Driver, DriverRefusal } from '../driver.ts'
 import type { PrinterAddress, PrinterTimes } from './escpos-printer.ts'
 import { PrinterQueue } from './printer-queue.ts'

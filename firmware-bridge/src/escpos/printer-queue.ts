@@ -1,5 +1,5 @@
-import type { PrinterState } from '@mayim/shared/contract/point-kinds.ts'
-import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { PrinterState } from '@mayim/contract/building/point-kinds.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 import { type Carrying, type DriverHost, DriverRefusal } from '../driver.ts'
 import {
   type PrinterAddress,

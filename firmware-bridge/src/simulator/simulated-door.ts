@@ -1,4 +1,4 @@
-import type { DoorState } from '@mayim/shared/contract/point-kinds.ts'
+import type { DoorState } from '@mayim/contract/building/point-kinds.ts'
 import { atOnce, type Carrying, DriverRefusal } from '../driver.ts'
 import { createDoorContact } from './door-contact.ts'
 import { createLockTimer } from './lock-timer.ts'

@@ -1,4 +1,4 @@
-import type { GarageState } from '@mayim/shared/contract/point-kinds.ts'
+import type { GarageState } from '@mayim/contract/building/point-kinds.ts'
 import { atOnce, type Carrying, DriverRefusal } from '../driver.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 

@@ -1,4 +1,4 @@
-import { phonePoint } from '@mayim/shared/contract/facility-points.ts'
+import { phonePoint } from '@mayim/contract/building/facility-points.ts'
 import { expect, it } from 'vitest'
 import { DriverRefusal } from '../driver.ts'
 import { recordingHost } from '../testing/recording-host.ts'

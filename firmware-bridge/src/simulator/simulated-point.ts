@@ -1,4 +1,4 @@
-import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 import type { Carrying, DriverHost, PointDescription } from '../driver.ts'
 
 /** One simulated thing. Its timers are its own, as those of real hardware are. */

@@ -1,4 +1,4 @@
-import type { DoorState } from '@mayim/shared/contract/point-kinds.ts'
+import type { DoorState } from '@mayim/contract/building/point-kinds.ts'
 import { DriverRefusal } from '../driver.ts'
 import { createDoorContact } from './door-contact.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'

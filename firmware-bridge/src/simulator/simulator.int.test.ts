@@ -1,4 +1,4 @@
-import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Driver } from '../driver.ts'
 import { type RecordingHost, recordingHost } from '../testing/recording-host.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 import { type Carrying, type DriverHost, DriverRefusal } from '../driver.ts'
 import type { PointMaker, SimulatedPoint } from './simulated-point.ts'
 

@@ -1,5 +1,5 @@
-import { opFits } from '@mayim/shared/contract/device-payload.ts'
-import { splitPoint } from '@mayim/shared/contract/topics.ts'
+import { opFits } from '@mayim/contract/building/device-payload.ts'
+import { splitPoint } from '@mayim/contract/building/topics.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Driver, DriverRefusal } from '../driver.ts'
 import { type RecordingHost, recordingHost } from './recording-host.ts'

@@ -1,5 +1,5 @@
-import { eventFits, stateFits } from '@mayim/shared/contract/device-payload.ts'
-import type { Point } from '@mayim/shared/contract/topics.ts'
+import { eventFits, stateFits } from '@mayim/contract/building/device-payload.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 import type { Availability, DriverHost } from '../driver.ts'
 
 /** What a driver said, with every word held to the contract. */

@@ -1,4 +1,4 @@
-import type { AttendantBoard, BoardRoom } from '@mayim/shared/contract/entities/room.ts'
+import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
 import { expect, test } from 'vitest'
 import { attendantLists, mainStep, otherSteps } from './attendant-cards.ts'
 

@@ -1,4 +1,4 @@
-import type { AttendantBoard, BoardRoom } from '@mayim/shared/contract/entities/room.ts'
+import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
 import { isRoomOwn } from '../look-of.ts'
 
 export interface AttendantLists {

@@ -1,5 +1,5 @@
-import type { AttendantBoard } from '@mayim/shared/contract/entities/room.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { AttendantBoard } from '@mayim/contract/entities/room.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { useRef } from 'react'
 import { useHeldWhileTouched } from '../use-held.ts'
 import styles from './attendant.module.css'

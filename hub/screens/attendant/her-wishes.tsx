@@ -1,6 +1,6 @@
-import type { BoardRoom } from '@mayim/shared/contract/entities/room.ts'
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { BoardRoom } from '@mayim/contract/entities/room.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './attendant.module.css'
 
 /** What she has chosen: who checks or whether, alone or with a friend, by signs; and her note. Nothing else of her. */

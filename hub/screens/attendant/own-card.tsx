@@ -1,7 +1,7 @@
-import { Button } from '@mayim/shared/ui/base/button.tsx'
-import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { useSend } from '@mayim/shared/ui/client/queries.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useSwipe } from '../staff/use-swipe.ts'
 
 /** While nothing else asks for a card, a swipe shows the rooms of whoever swiped. */

@@ -1,5 +1,5 @@
-import { moreTime, type SupplyRequest, supplyItems } from '@mayim/shared/contract/entities/supply-request.ts'
-import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import { moreTime, type SupplyRequest, supplyItems } from '@mayim/contract/entities/supply-request.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
 
 /** The word of what is asked for; what staff wrote by hand stands for itself, and is no key. */
 export function requestText({ item, ...request }: SupplyRequest): TextKey {

@@ -1,4 +1,4 @@
-import type { BoardRoom } from '@mayim/shared/contract/entities/room.ts'
+import type { BoardRoom } from '@mayim/contract/entities/room.ts'
 import styles from './attendant.module.css'
 import { RoomCard } from './room-card.tsx'
 

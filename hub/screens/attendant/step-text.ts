@@ -1,4 +1,4 @@
-import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
 import { lookOf, type ShownStatus } from '../look-of.ts'
 
 const texts: Partial<Record<ShownStatus, TextKey>> = {

@@ -1,6 +1,6 @@
-import type { BoardRoom } from '@mayim/shared/contract/entities/room.ts'
-import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
-import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import type { BoardRoom } from '@mayim/contract/entities/room.ts'
+import type { ApiError } from '@mayim/ui/client/api-error.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
 import { useState } from 'react'
 import { isRoomOwn } from '../look-of.ts'
 

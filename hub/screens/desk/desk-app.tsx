@@ -1,10 +1,10 @@
-import { DeskProvider } from '@mayim/shared/ui/desk/desk-provider.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { AllowItems } from '../reception/allow-items.tsx'
-import { Lock } from '../reception/lock.tsx'
+import { DeskProvider } from '@mayim/ui/desk/desk-provider.tsx'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { StaffGate } from '../staff/staff-gate.tsx'
 import { StaffEvening } from '../staff/staff-shabbos.tsx'
 import { DayScreen } from './day-screen.tsx'
+import { Lock } from './lock/lock.tsx'
+import { AllowItems } from './tools/allow-items.tsx'
 
 export function DeskApp() {
   const { t } = useTexts()

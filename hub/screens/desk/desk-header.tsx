@@ -1,16 +1,16 @@
 import { Button, CloseButton, Kbd, TextInput } from '@mantine/core'
-import type { LinkState, PrinterStatus } from '@mayim/shared/contract/entities/device.ts'
-import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
-import { timeOf } from '@mayim/shared/ui/format.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { LinkState, PrinterStatus } from '@mayim/contract/entities/device.ts'
+import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
+import { timeOf } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import type { RefObject } from 'react'
 import type { House } from '../house.ts'
 import { LanguageSelect } from '../staff/language-select.tsx'
 import { signOut } from '../staff/sign-out.ts'
+import { Lifelines } from './board/lifelines.tsx'
+import { NightNav } from './board/night-nav.tsx'
 import styles from './header.module.css'
-import { Lifelines } from './lifelines.tsx'
-import { NightNav } from './night-nav.tsx'
 
 /** The night, the search, and how the house's lifelines stand. */
 export function DeskHeader(props: {

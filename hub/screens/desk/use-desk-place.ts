@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { DeskDialog } from '../reception/desk-dialogs.tsx'
-import type { VisitForm } from './action-buttons.tsx'
+import type { DeskDialog } from './desk-dialogs.tsx'
+import type { VisitForm } from './visit/action-buttons.tsx'
 
 /** Where the desk is: the night, null for tonight, whose reservation is open, and what lies over it. */
 export interface DeskPlace {

@@ -1,10 +1,10 @@
 import { Button, CloseButton } from '@mantine/core'
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
-import styles from './day.module.css'
-import type { Jobs } from './use-jobs.ts'
+import styles from './board/day.module.css'
+import type { Jobs } from './jobs/use-jobs.ts'
 import { useTopDialog } from './use-top-dialog.ts'
 
 /** Confirmations stay for 15 seconds (operations 9); a refusal until it is read. */

@@ -1,5 +1,5 @@
-import type { CalledCode } from '@mayim/shared/contract/entities/kiosk.ts'
-import { directions } from '@mayim/shared/ui/language.ts'
+import type { CalledCode } from '@mayim/contract/entities/kiosk.ts'
+import { directions } from '@mayim/ui/language.ts'
 import { callWords } from './call-words.ts'
 import styles from './display.module.css'
 

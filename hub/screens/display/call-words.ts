@@ -1,8 +1,8 @@
-import type { CalledCode } from '@mayim/shared/contract/entities/kiosk.ts'
-import { kiosk as en } from '@mayim/shared/texts/en/kiosk.ts'
-import { kiosk as he } from '@mayim/shared/texts/he/kiosk.ts'
-import { kiosk as yi } from '@mayim/shared/texts/yi/kiosk.ts'
-import { inSentence } from '@mayim/shared/ui/format.ts'
+import type { CalledCode } from '@mayim/contract/entities/kiosk.ts'
+import { kiosk as en } from '@mayim/texts/en/kiosk.ts'
+import { kiosk as he } from '@mayim/texts/he/kiosk.ts'
+import { kiosk as yi } from '@mayim/texts/yi/kiosk.ts'
+import { inSentence } from '@mayim/ui/format.ts'
 
 /** All three at once: whoever waits beside her may need another. */
 const words = { en: en.display, he: he.display, yi: yi.display } as const

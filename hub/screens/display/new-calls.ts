@@ -1,4 +1,4 @@
-import type { CalledCode } from '@mayim/shared/contract/entities/kiosk.ts'
+import type { CalledCode } from '@mayim/contract/entities/kiosk.ts'
 
 /** Who is called now and was not before, or is called to another room; nobody where nothing was known before. */
 export function newCalls(before: readonly CalledCode[] | null, now: readonly CalledCode[]): CalledCode[] {

@@ -1,4 +1,4 @@
-import type { CalledCode } from '@mayim/shared/contract/entities/kiosk.ts'
+import type { CalledCode } from '@mayim/contract/entities/kiosk.ts'
 import { useEffect, useRef } from 'react'
 import { callWords } from './call-words.ts'
 import { newCalls } from './new-calls.ts'

@@ -1,7 +1,7 @@
-import type { TextKey } from '@mayim/shared/texts/texts.ts'
-import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
-import { LanguageSwitch } from '@mayim/shared/ui/base/language-switch.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
+import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
 import { useHouse } from '../house.ts'
 import styles from './door.module.css'
 

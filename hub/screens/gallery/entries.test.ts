@@ -1,4 +1,4 @@
-import { reservationStatuses, roomStatuses } from '@mayim/shared/domain/status.ts'
+import { reservationStatuses, roomStatuses } from '@mayim/domain/status.ts'
 import { expect, test } from 'vitest'
 import { entries } from './entries.ts'
 import { screenRows } from './entry.ts'

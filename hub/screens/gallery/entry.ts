@@ -1,5 +1,5 @@
-import type { Role } from '@mayim/shared/contract/call.ts'
-import type { Language } from '@mayim/shared/ui/language.ts'
+import type { Role } from '@mayim/contract/call.ts'
+import type { Language } from '@mayim/ui/language.ts'
 import type { ReactNode } from 'react'
 import type { Answers } from './fixture-answers.ts'
 import type { Hands } from './hands.ts'

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallId, CallInput } from '@mayim/shared/ui/client/call-api.ts'
+import type { CallAnswer, CallId, CallInput } from '@mayim/ui/client/call-api.ts'
 
 /** In the place of an answer: the hub says no, says nothing, or is not there. */
 export class Trouble {

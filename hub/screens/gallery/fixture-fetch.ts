@@ -1,8 +1,8 @@
-import type { Role } from '@mayim/shared/contract/call.ts'
-import { type CallId, calls } from '@mayim/shared/contract/calls.ts'
-import type { TokenAnswer } from '@mayim/shared/contract/entities/session.ts'
-import type { TextKey } from '@mayim/shared/texts/texts.ts'
-import { textOf } from '@mayim/shared/ui/i18n.ts'
+import type { Role } from '@mayim/contract/call.ts'
+import { type CallId, calls } from '@mayim/contract/calls.ts'
+import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { textOf } from '@mayim/ui/i18n.ts'
 import { type Answers, silent, Trouble } from './fixture-answers.ts'
 
 /** The hub as a picture needs it: what it answers, who is signed in. */

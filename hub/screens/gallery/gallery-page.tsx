@@ -1,5 +1,5 @@
-import { changeLanguage, startTexts, useTexts } from '@mayim/shared/ui/i18n.ts'
-import { languageNames, languages } from '@mayim/shared/ui/language.ts'
+import { changeLanguage, startTexts, useTexts } from '@mayim/ui/i18n.ts'
+import { languageNames, languages } from '@mayim/ui/language.ts'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { entries } from './entries.ts'

@@ -1,5 +1,5 @@
-import '@mayim/shared/ui/tokens.css'
-import '@mayim/shared/ui/base.css'
+import '@mayim/ui/tokens.css'
+import '@mayim/ui/base.css'
 
 // The frame knows nothing of the page around it, so that a screen in it is as it is on its own device.
 if (location.pathname.startsWith('/gallery/frame')) {

@@ -1,5 +1,5 @@
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { type Language, languageNames, languages } from '@mayim/shared/ui/language.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import styles from './kiosk.module.css'
 
 /** The first step; its question stands in all three languages. */

@@ -1,8 +1,8 @@
-import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
-import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
-import { money } from '@mayim/shared/ui/format.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { money } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './kiosk.module.css'
 
 /** Of one item (patron 5, Merchandise quantity). */

@@ -1,5 +1,5 @@
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { type ReactNode, useRef } from 'react'
 import styles from './kiosk.module.css'
 import { useReadAloud } from './use-read-aloud.ts'

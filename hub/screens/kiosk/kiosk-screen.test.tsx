@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { kiosk as words } from '@mayim/shared/texts/en/kiosk.ts'
+import { kiosk as words } from '@mayim/texts/en/kiosk.ts'
 import { afterEach, expect, test } from 'vitest'
 import { herVisit, hub } from '../gallery/entries/kiosk-hands.ts'
 import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'

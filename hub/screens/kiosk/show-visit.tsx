@@ -1,6 +1,6 @@
-import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
-import { money, wallTime } from '@mayim/shared/ui/format.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
+import { money, wallTime } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { Goods } from './goods.tsx'
 import styles from './kiosk.module.css'
 

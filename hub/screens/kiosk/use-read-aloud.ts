@@ -1,5 +1,5 @@
-import { withoutMarks } from '@mayim/shared/ui/format.ts'
-import type { Language } from '@mayim/shared/ui/language.ts'
+import { withoutMarks } from '@mayim/ui/format.ts'
+import type { Language } from '@mayim/ui/language.ts'
 import { useEffect, useState } from 'react'
 
 /** Yiddish has no voice of its own anywhere; Hebrew's reads its letters wrongly, so there is none. */

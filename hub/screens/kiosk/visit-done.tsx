@@ -1,7 +1,7 @@
-import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
-import { useSend } from '@mayim/shared/ui/client/queries.ts'
-import { money } from '@mayim/shared/ui/format.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { money } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import styles from './kiosk.module.css'
 
 /** The end: the number that will be called, or the way to the desk. */

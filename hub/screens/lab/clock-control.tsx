@@ -1,8 +1,8 @@
-import type { LabClock } from '@mayim/shared/contract/entities/device.ts'
-import { useNow } from '@mayim/shared/ui/client/now.ts'
-import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
-import { longDate, timeOf } from '@mayim/shared/ui/format.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { LabClock } from '@mayim/contract/entities/device.ts'
+import { useNow } from '@mayim/ui/client/now.ts'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { longDate, timeOf } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { useHouse } from '../house.ts'
 import styles from './lab.module.css'
 

@@ -1,8 +1,8 @@
-import { Button } from '@mayim/shared/ui/base/button.tsx'
-import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
-import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { useCall, useSend } from '@mayim/shared/ui/client/queries.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import styles from './lab.module.css'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { StaffGate } from '../staff/staff-gate.tsx'
 import { LabScreen } from './lab-screen.tsx'
 

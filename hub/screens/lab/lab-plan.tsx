@@ -1,4 +1,4 @@
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import type { PlanPart, PlanView } from './lab-view.ts'
 import styles from './plan.module.css'
 import marks from './plan-devices.module.css'

@@ -1,7 +1,7 @@
-import type { LinkState } from '@mayim/shared/contract/entities/device.ts'
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
-import { useSend } from '@mayim/shared/ui/client/queries.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { LinkState } from '@mayim/contract/entities/device.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './lab.module.css'
 
 /** The line between hub and portal: whole or cut, how much waits to cross it, and the scissors. */

@@ -1,5 +1,5 @@
-import { timeOf } from '@mayim/shared/ui/format.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { timeOf } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
 import { useHouse } from '../house.ts'
 import styles from './lab.module.css'

@@ -1,6 +1,6 @@
-import type { LabPaper } from '@mayim/shared/contract/entities/device.ts'
-import { Dialog } from '@mayim/shared/ui/base/dialog.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { LabPaper } from '@mayim/contract/entities/device.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import styles from './lab.module.css'
 
 /** The printed receipts, dot for dot, the newest first. */

@@ -1,4 +1,4 @@
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import type { PlanPart, PoolDoorView } from './lab-view.ts'
 import { PlanDoor } from './plan-door.tsx'
 import { type Box, poolBox } from './plan-layout.ts'

@@ -1,5 +1,5 @@
-import type { TextKey } from '@mayim/shared/texts/texts.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { lookOf } from '../look-of.ts'
 import type { DoorView, PlanPart, PlanView } from './lab-view.ts'
 import type { RoomPlace } from './plan-layout.ts'

@@ -1,6 +1,6 @@
-import type { LabPoint } from '@mayim/shared/contract/entities/device.ts'
-import type { TextKey } from '@mayim/shared/texts/texts.ts'
-import type { UseTexts } from '@mayim/shared/ui/i18n.ts'
+import type { LabPoint } from '@mayim/contract/entities/device.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import type { UseTexts } from '@mayim/ui/i18n.ts'
 
 type T = UseTexts['t']
 

@@ -1,4 +1,3 @@
-import type { LabPoint } from '@mayim/shared/contract/entities/device.ts'
 import {
   cubicleLock,
   garageDoor,
@@ -8,7 +7,8 @@ import {
   roomDoor,
   roomLight,
   roomOfPoint,
-} from '@mayim/shared/contract/facility-points.ts'
+} from '@mayim/contract/building/facility-points.ts'
+import type { LabPoint } from '@mayim/contract/entities/device.ts'
 import type { PlanPart } from './lab-view.ts'
 import { deskDevice } from './view-from.ts'
 

@@ -1,4 +1,4 @@
-import type { LabPoint } from '@mayim/shared/contract/entities/device.ts'
+import type { LabPoint } from '@mayim/contract/entities/device.ts'
 
 /** What makes sense to do to a simulated point as it stands now; swiping has its own form. */
 export function pressesOf(point: Pick<LabPoint, 'kind' | 'state' | 'online' | 'why'>): string[] {

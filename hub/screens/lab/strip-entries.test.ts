@@ -1,4 +1,4 @@
-import type { LabState } from '@mayim/shared/contract/entities/device.ts'
+import type { LabState } from '@mayim/contract/entities/device.ts'
 import { expect, test } from 'vitest'
 import { withChanges } from './strip-entries.ts'
 

@@ -1,4 +1,4 @@
-import type { LabState } from '@mayim/shared/contract/entities/device.ts'
+import type { LabState } from '@mayim/contract/entities/device.ts'
 
 /** One line of the strip: which point, what it became. */
 export interface StripEntry {

@@ -1,6 +1,6 @@
-import type { WaitRange } from '@mayim/shared/contract/entities/estimate.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
-import { useEveningPlan, useForetold } from '../desk/use-estimates.ts'
+import type { WaitRange } from '@mayim/contract/entities/estimate.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { useEveningPlan, useForetold } from '../desk/board/use-estimates.ts'
 import { useHouse } from '../house.ts'
 import type { Foreseen } from './lab-view.ts'
 

@@ -1,5 +1,3 @@
-import type { LabPaper, LabPoint, LabState } from '@mayim/shared/contract/entities/device.ts'
-import type { Cubicle, Room } from '@mayim/shared/contract/entities/room.ts'
 import {
   cubicleLock,
   garageDoor,
@@ -9,7 +7,9 @@ import {
   roomDoor,
   roomLight,
   sectionOfPool,
-} from '@mayim/shared/contract/facility-points.ts'
+} from '@mayim/contract/building/facility-points.ts'
+import type { LabPaper, LabPoint, LabState } from '@mayim/contract/entities/device.ts'
+import type { Cubicle, Room } from '@mayim/contract/entities/room.ts'
 import type {
   CubicleView,
   DoorView,

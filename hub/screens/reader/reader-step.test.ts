@@ -1,4 +1,4 @@
-import { ApiError } from '@mayim/shared/ui/client/api-error.ts'
+import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { expect, it } from 'vitest'
 import { type Heard, isOver, isSettled, stepAfter } from './reader-step.ts'
 

@@ -1,5 +1,5 @@
-import { ApiError } from '@mayim/shared/ui/client/api-error.ts'
-import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
+import { ApiError } from '@mayim/ui/client/api-error.ts'
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 
 /** The reader has it. `stopping`: it was told to stop, and whether that was in time is not known yet. */
 export type AtReader = 'asking' | 'waiting' | 'stopping'

@@ -1,5 +1,5 @@
-import { ApiError } from '@mayim/shared/ui/client/api-error.ts'
-import { callApi } from '@mayim/shared/ui/client/call-api.ts'
+import { ApiError } from '@mayim/ui/client/api-error.ts'
+import { callApi } from '@mayim/ui/client/call-api.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isOver, type ReaderStep, stepAfter } from './reader-step.ts'
 

@@ -1,4 +1,4 @@
-import { session } from '@mayim/shared/ui/client/session.ts'
+import { session } from '@mayim/ui/client/session.ts'
 import { startScreen } from '../start-screen.tsx'
 import { RoomApp, roomInPath } from './room-app.tsx'
 

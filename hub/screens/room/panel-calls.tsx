@@ -1,6 +1,6 @@
-import type { RoomPanel } from '@mayim/shared/contract/entities/room.ts'
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { RoomPanel } from '@mayim/contract/entities/room.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './panel.module.css'
 import { askedFor, type usePanelRequests } from './panel-requests.ts'
 

@@ -1,5 +1,5 @@
-import type { SupplyRequest } from '@mayim/shared/contract/entities/supply-request.ts'
-import { useSend } from '@mayim/shared/ui/client/queries.ts'
+import type { SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
 
 /** How one thing that she may ask for stands. */
 export type Asked = 'no' | 'asked' | 'coming'

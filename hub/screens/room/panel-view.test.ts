@@ -1,6 +1,6 @@
-import type { RoomPanel } from '@mayim/shared/contract/entities/room.ts'
-import { reservationStatuses, roomStatuses } from '@mayim/shared/domain/status.ts'
-import { panel as english } from '@mayim/shared/texts/en/panel.ts'
+import type { RoomPanel } from '@mayim/contract/entities/room.ts'
+import { reservationStatuses, roomStatuses } from '@mayim/domain/status.ts'
+import { panel as english } from '@mayim/texts/en/panel.ts'
 import { expect, test } from 'vitest'
 import { panelView } from './panel-view.ts'
 

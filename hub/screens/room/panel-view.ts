@@ -1,5 +1,5 @@
-import type { RoomPanel } from '@mayim/shared/contract/entities/room.ts'
-import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import type { RoomPanel } from '@mayim/contract/entities/room.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
 import { isRoomOwn } from '../look-of.ts'
 
 export interface PanelButton {

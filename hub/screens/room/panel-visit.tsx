@@ -1,4 +1,4 @@
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
 import styles from './panel.module.css'
 import type { Asked } from './panel-requests.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '@mayim/shared/ui/client/session.ts'
+import { useSession } from '@mayim/ui/client/session.ts'
 import { NotPaired, PairedScreen } from '../paired-screen.tsx'
 import { PairScreen } from './pair-screen.tsx'
 import { RoomScreen } from './room-screen.tsx'

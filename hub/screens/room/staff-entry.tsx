@@ -1,6 +1,6 @@
-import type { RoomPanel } from '@mayim/shared/contract/entities/room.ts'
-import { useSend } from '@mayim/shared/ui/client/queries.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { RoomPanel } from '@mayim/contract/entities/room.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { PinPad } from './pin-pad.tsx'
 
 /** Staff begin or end the cleaning by their PIN; it goes in the body, where no log can keep it. */

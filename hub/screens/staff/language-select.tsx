@@ -1,5 +1,5 @@
-import { changeLanguage, useTexts } from '@mayim/shared/ui/i18n.ts'
-import { type Language, languageNames, languages } from '@mayim/shared/ui/language.ts'
+import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
+import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import styles from './staff.module.css'
 
 /** The language of a staff screen, in its header. */

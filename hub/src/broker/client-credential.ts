@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 
 /** A client of the broker: its name (also its client id), its secret as a keyed hash, and what is its own. */
 export interface ClientCredential {

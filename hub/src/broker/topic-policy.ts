@@ -4,7 +4,7 @@ import {
   parseTopic,
   pointTopics,
   type TopicRule,
-} from '@mayim/shared/contract/topics.ts'
+} from '@mayim/contract/building/topics.ts'
 import type { ClientCredential } from './client-credential.ts'
 
 /** What of a packet the policy looks at. */

@@ -1,6 +1,6 @@
-import type { Point } from '@mayim/shared/contract/topics.ts'
-import { ok } from '@mayim/shared/domain/result.ts'
-import type { Facility, Readers } from '@mayim/shared/operations/facility.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
+import type { Facility, Readers } from '@mayim/core/runtime/facility.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 
 /** Keeps what became of a door command; the access log stays on the hub. */

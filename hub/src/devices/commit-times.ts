@@ -1,4 +1,4 @@
-import type { ChangeFeed } from '@mayim/shared/operations/facility.ts'
+import type { ChangeFeed } from '@mayim/core/runtime/facility.ts'
 
 export interface CommitTimes {
   /** How long ago the change was committed, milliseconds; Infinity for one from before this process began. */

@@ -1,5 +1,5 @@
-import { writePayload } from '@mayim/shared/contract/device-payload.ts'
-import { bridgeTopic, type Point, pointTopic } from '@mayim/shared/contract/topics.ts'
+import { writePayload } from '@mayim/contract/building/device-payload.ts'
+import { bridgeTopic, type Point, pointTopic } from '@mayim/contract/building/topics.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createDeviceRegistry, type DeviceChange, type DeviceRegistry } from './device-registry.ts'

@@ -1,4 +1,4 @@
-import { eventFits, readPayload, stateFits } from '@mayim/shared/contract/device-payload.ts'
+import { eventFits, readPayload, stateFits } from '@mayim/contract/building/device-payload.ts'
 import {
   type BridgeState,
   type BridgeTopic,
@@ -7,7 +7,7 @@ import {
   type Point,
   type PointTopic,
   parseTopic,
-} from '@mayim/shared/contract/topics.ts'
+} from '@mayim/contract/building/topics.ts'
 
 /** What the hub knows of one point. `state` is the last it heard, which may be old: see `controllable`. */
 export interface PointView {

@@ -1,5 +1,5 @@
-import { opFits } from '@mayim/shared/contract/device-payload.ts'
-import { reservationTransitions } from '@mayim/shared/domain/transitions.ts'
+import { opFits } from '@mayim/contract/building/device-payload.ts'
+import { reservationTransitions } from '@mayim/domain/visit/transitions.ts'
 import { describe, expect, it } from 'vitest'
 import { cubicleCommand, doorCommands, garageCommand, momentCommand } from './door-actions.ts'
 

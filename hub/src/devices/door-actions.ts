@@ -1,7 +1,7 @@
-import { cubicleLock, garageDoor, phonePoint, roomDoor } from '@mayim/shared/contract/facility-points.ts'
-import type { Point } from '@mayim/shared/contract/topics.ts'
-import type { ChangeRow } from '@mayim/shared/data/schema.ts'
-import type { DoorEffect } from '@mayim/shared/domain/transitions.ts'
+import { cubicleLock, garageDoor, phonePoint, roomDoor } from '@mayim/contract/building/facility-points.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
+import type { ChangeRow } from '@mayim/core/schema/schema.ts'
+import type { DoorEffect } from '@mayim/domain/visit/transitions.ts'
 
 export interface DoorCommand {
   readonly point: Point

@@ -1,5 +1,5 @@
-import { ok } from '@mayim/shared/domain/result.ts'
-import type { Facility, Readers, Writers } from '@mayim/shared/operations/facility.ts'
+import type { Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import { ok } from '@mayim/domain/result.ts'
 
 /** Notes an effect by its key before it is carried out; false when it was noted before, and must not be again. */
 export async function claimEffect(

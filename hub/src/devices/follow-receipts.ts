@@ -1,8 +1,8 @@
-import type { Point } from '@mayim/shared/contract/topics.ts'
-import { type Follower, follow } from '@mayim/shared/data/follower.ts'
-import type { ChangeRow } from '@mayim/shared/data/schema.ts'
-import { longestPaperWaitMs } from '@mayim/shared/domain/day-sheet.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
+import { type Follower, follow } from '@mayim/core/followers/follower.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { ChangeRow } from '@mayim/core/schema/schema.ts'
+import { longestPaperWaitMs } from '@mayim/domain/paper/day-sheet.ts'
 import { isPrinterReady, printerOf, printReceipt, type ReceiptPrinting } from './print-receipt.ts'
 import { openReceipts, papersAsked } from './receipt-asked-table.ts'
 

@@ -1,4 +1,4 @@
-import { roomLight } from '@mayim/shared/contract/facility-points.ts'
+import { roomLight } from '@mayim/contract/building/facility-points.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 
 /** How a room's light says it is; null while nothing was heard of it. */

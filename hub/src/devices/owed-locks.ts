@@ -1,4 +1,4 @@
-import type { Point } from '@mayim/shared/contract/topics.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 
 /**

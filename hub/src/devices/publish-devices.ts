@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@mayim/shared/http/live-events.ts'
+import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 
 /** Tells the lab's and the desk's screens that a point or a bridge moved. Returns the way to stop. */

@@ -1,5 +1,5 @@
-import type { ChangeRow } from '@mayim/shared/data/schema.ts'
-import type { Readers } from '@mayim/shared/operations/facility.ts'
+import type { Readers } from '@mayim/core/runtime/facility.ts'
+import type { ChangeRow } from '@mayim/core/schema/schema.ts'
 
 /** The kinds of entries that ask for a paper: a patron's receipt, the sheet of a night. */
 export const papersAsked: ReadonlySet<string> = new Set(['receiptAsked', 'sheetAsked'])

@@ -1,5 +1,5 @@
-import type { DoorState } from '@mayim/shared/contract/point-kinds.ts'
-import type { Clock } from '@mayim/shared/operations/facility.ts'
+import type { DoorState } from '@mayim/contract/building/point-kinds.ts'
+import type { Clock } from '@mayim/core/runtime/facility.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 import { createReconciler, type PointReconciler } from './reconcile-points.ts'
 import type { SendCommand } from './send-command.ts'

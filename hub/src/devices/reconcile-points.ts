@@ -1,5 +1,5 @@
-import type { Point } from '@mayim/shared/contract/topics.ts'
-import type { Result } from '@mayim/shared/domain/result.ts'
+import type { Point } from '@mayim/contract/building/topics.ts'
+import type { Result } from '@mayim/domain/result.ts'
 import type { DeviceRegistry } from './device-registry.ts'
 
 export interface PointReconciler<W> {

@@ -1,9 +1,9 @@
-import { roomLight } from '@mayim/shared/contract/facility-points.ts'
-import { lightEffectOf } from '@mayim/shared/domain/lights.ts'
-import { queueOf } from '@mayim/shared/domain/ready-queue.ts'
-import type { LightByHand } from '@mayim/shared/domain/scenes.ts'
-import type { ReservationStatus, RoomStatus } from '@mayim/shared/domain/status.ts'
-import type { Readers } from '@mayim/shared/operations/facility.ts'
+import { roomLight } from '@mayim/contract/building/facility-points.ts'
+import type { Readers } from '@mayim/core/runtime/facility.ts'
+import { lightEffectOf } from '@mayim/domain/building/lights.ts'
+import type { LightByHand } from '@mayim/domain/building/scenes.ts'
+import { queueOf } from '@mayim/domain/plan/ready-queue.ts'
+import type { ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'
 
 export interface LitRoom {
   readonly roomId: number

@@ -1,14 +1,14 @@
-import { opFits, writePayload } from '@mayim/shared/contract/device-payload.ts'
-import { commandLifeMs } from '@mayim/shared/contract/point-kinds.ts'
+import { opFits, writePayload } from '@mayim/contract/building/device-payload.ts'
+import { commandLifeMs } from '@mayim/contract/building/point-kinds.ts'
 import {
   bridgeTopic,
   type Payloads,
   type Point,
   pointTopic,
   splitPoint,
-} from '@mayim/shared/contract/topics.ts'
-import { ok, type Refusal, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { Clock } from '@mayim/shared/operations/facility.ts'
+} from '@mayim/contract/building/topics.ts'
+import type { Clock } from '@mayim/core/runtime/facility.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Broker } from '../broker/broker.ts'
 import type { DeviceRegistry } from './device-registry.ts'

@@ -1,5 +1,5 @@
-import { writePayload } from '@mayim/shared/contract/device-payload.ts'
-import { type Payloads, type Point, pointTopic } from '@mayim/shared/contract/topics.ts'
+import { writePayload } from '@mayim/contract/building/device-payload.ts'
+import { type Payloads, type Point, pointTopic } from '@mayim/contract/building/topics.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type DevicesRig, devicesRig } from './testing/devices-rig.ts'
 

@@ -1,8 +1,8 @@
-import type { Settings } from '@mayim/shared/contract/settings.ts'
-import { addDays } from '@mayim/shared/domain/business-day.ts'
-import { type Stage, type StageTimes, stageTimes } from '@mayim/shared/domain/stage-times.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import type { Settings } from '@mayim/contract/settings.ts'
+import { scheduleDayOf, tonight } from '@mayim/core/calendar/schedule-days.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { addDays } from '@mayim/domain/business-day.ts'
+import { type Stage, type StageTimes, stageTimes } from '@mayim/domain/plan/stage-times.ts'
 import { nightsBefore, type StatusSpan, statusSpansOf } from './stage-sample-table.ts'
 
 /** The last nights of the same kind (house rules, The evening), and how far back they are looked for. */

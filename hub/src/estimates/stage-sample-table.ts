@@ -1,4 +1,4 @@
-import type { Readers } from '@mayim/shared/operations/facility.ts'
+import type { Readers } from '@mayim/core/runtime/facility.ts'
 
 /** How long a visit of a night stood in one status. */
 export interface StatusSpan {

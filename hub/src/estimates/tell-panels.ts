@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@mayim/shared/http/live-events.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
+import type { LiveEvent } from '@mayim/core/http/live-events.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { planTonight } from './plan-tonight.ts'
 import { waitInRoom } from './tell-waits.ts'
 

@@ -1,9 +1,9 @@
-import type { WaitRecord } from '@mayim/shared/contract/entities/estimate.ts'
-import type { WaitEstimateRow } from '@mayim/shared/data/evening-rows.ts'
-import { addDays } from '@mayim/shared/domain/business-day.ts'
-import { scoreOf, type WaitScore } from '@mayim/shared/domain/wait-score.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import type { WaitRecord } from '@mayim/contract/entities/estimate.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { WaitEstimateRow } from '@mayim/core/schema/evening-rows.ts'
+import { addDays } from '@mayim/domain/business-day.ts'
+import { scoreOf, type WaitScore } from '@mayim/domain/plan/wait-score.ts'
 import { endedWaits } from './wait-table.ts'
 
 const nightsLookedAt = 60

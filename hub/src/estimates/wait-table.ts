@@ -1,5 +1,5 @@
-import type { WaitEstimateRow } from '@mayim/shared/data/evening-rows.ts'
-import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { WaitEstimateRow } from '@mayim/core/schema/evening-rows.ts'
 
 /** What was told of waits that are not over yet. */
 export async function openWaits(db: Readers): Promise<WaitEstimateRow[]> {

@@ -1,5 +1,5 @@
-import { garageTriesWithinMs } from '@mayim/shared/domain/garage-tries.ts'
-import type { Readers } from '@mayim/shared/operations/facility.ts'
+import type { Readers } from '@mayim/core/runtime/facility.ts'
+import { garageTriesWithinMs } from '@mayim/domain/building/garage-tries.ts'
 
 /** When the garage was tried lately: for one reservation, or by one person at the gate. Epoch milliseconds. */
 export async function garageTries(

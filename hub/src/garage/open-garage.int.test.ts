@@ -1,14 +1,11 @@
-import { ok } from '@mayim/shared/domain/result.ts'
-import { shownStatus } from '@mayim/shared/domain/visit.ts'
-import type { Caller } from '@mayim/shared/operations/facility.ts'
-import {
-  reservationById,
-  updateReservation,
-} from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkIn } from '../visits/check-in.ts'
-import { bookAtDesk, buildHouse, reception } from '../visits/house-for-tests.ts'
+import { bookAtDesk, buildHouse, reception } from '../visits/testing/house-for-tests.ts'
 import { openGarage } from './open-garage.ts'
 
 let test: TestFacility

@@ -1,8 +1,8 @@
-import { mayTryGarage } from '@mayim/shared/domain/garage-tries.ts'
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
-import { record } from '@mayim/shared/operations/record-change.ts'
-import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import { record } from '@mayim/core/runtime/record-change.ts'
+import { mayTryGarage } from '@mayim/domain/building/garage-tries.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { noteAccess } from '../rooms/unlock-door.ts'
 import { garageTries } from './garage-tries-table.ts'
 

@@ -1,5 +1,5 @@
-import { ok } from '@mayim/shared/domain/result.ts'
-import type { Handlers } from '@mayim/shared/http/handler.ts'
+import type { Handlers } from '@mayim/core/http/handler.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { viewEstimates } from '../estimates/view-estimates.ts'
 import { waitRecord } from '../estimates/wait-record.ts'
 import type { HubFacility } from '../hub-facility.ts'

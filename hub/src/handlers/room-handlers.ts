@@ -1,5 +1,5 @@
-import { ok, refuse } from '@mayim/shared/domain/result.ts'
-import type { Handlers } from '@mayim/shared/http/handler.ts'
+import type { Handlers } from '@mayim/core/http/handler.ts'
+import { ok, refuse } from '@mayim/domain/result.ts'
 import { openGarage } from '../garage/open-garage.ts'
 import { openGate } from '../garage/open-gate.ts'
 import type { HubFacility } from '../hub-facility.ts'

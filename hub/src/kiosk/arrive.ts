@@ -1,13 +1,10 @@
-import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import { shownStatus } from '@mayim/shared/domain/visit.ts'
-import type { Caller } from '@mayim/shared/operations/facility.ts'
-import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
-import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
-import {
-  reservationById,
-  updateReservation,
-} from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
+import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { changeVisit } from '../visits/change-visit.ts'
 import { checkIn } from '../visits/check-in.ts'

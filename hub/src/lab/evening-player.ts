@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { LabEvening } from '@mayim/shared/contract/entities/device.ts'
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { LabEvening } from '@mayim/contract/entities/device.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 
 /** The played evening is a program of its own: it touches the house by the public edge alone. */
 const program = fileURLToPath(
-  new URL('../simulate-evening/run.ts', import.meta.resolve('@mayim/hub/package.json')),
+  new URL('../proof/evening/run.ts', import.meta.resolve('@mayim/hub/package.json')),
 )
 const mostLines = 60
 

@@ -1,5 +1,5 @@
-import type { LabState } from '@mayim/shared/contract/entities/device.ts'
-import type { Clock } from '@mayim/shared/operations/facility.ts'
+import type { LabState } from '@mayim/contract/entities/device.ts'
+import type { Clock } from '@mayim/core/runtime/facility.ts'
 import type { Broker } from '../broker/broker.ts'
 
 type Message = LabState['messages'][number]

@@ -1,12 +1,12 @@
+import type { Point } from '@mayim/contract/building/topics.ts'
 import type {
   LabClock,
   LabPaper,
   LabPoint,
   LabState,
   PrinterStatus,
-} from '@mayim/shared/contract/entities/device.ts'
-import type { Point } from '@mayim/shared/contract/topics.ts'
-import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+} from '@mayim/contract/entities/device.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import type { PointView } from '../devices/device-registry.ts'
 import type { HubFacility } from '../hub-facility.ts'
 

@@ -1,5 +1,5 @@
-import type { CardReaderRow } from '@mayim/shared/data/card-rows.ts'
-import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { CardReaderRow } from '@mayim/core/schema/card-rows.ts'
 
 export async function cardReaderRows(db: Readers): Promise<CardReaderRow[]> {
   return db.selectFrom('cardReader').selectAll().orderBy('name').orderBy('id').execute()

@@ -1,9 +1,9 @@
-import type { CardReader } from '@mayim/shared/contract/entities/device.ts'
-import type { CardReaderRow } from '@mayim/shared/data/card-rows.ts'
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import { deviceById } from '@mayim/shared/operations/auth/device-table.ts'
-import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
-import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
+import type { CardReader } from '@mayim/contract/entities/device.ts'
+import { deviceById } from '@mayim/core/people/device-table.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import type { CardReaderRow } from '@mayim/core/schema/card-rows.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { cardReaderRows, deleteCardReader, upsertCardReader } from './card-reader-table.ts'
 
 /** No house has more; what is beyond is a mistake. */

@@ -1,5 +1,5 @@
-import type { CheckWish } from '@mayim/shared/domain/checks.ts'
-import type { RoomType } from '@mayim/shared/domain/room-type.ts'
+import type { RoomType } from '@mayim/domain/capacity/room-type.ts'
+import type { CheckWish } from '@mayim/domain/visit/checks.ts'
 import type { ReceiptLanguage } from './receipt-words.ts'
 
 /** One who is expected, by code alone (the house rules, Paper). */

@@ -1,7 +1,7 @@
-import { yiddishMonths } from '@mayim/shared/domain/yiddish-dates.ts'
-import { receipt as english } from '@mayim/shared/texts/en/receipt.ts'
-import { receipt as hebrew } from '@mayim/shared/texts/he/receipt.ts'
-import { receipt as yiddish } from '@mayim/shared/texts/yi/receipt.ts'
+import { yiddishMonths } from '@mayim/domain/calendar/yiddish-dates.ts'
+import { receipt as english } from '@mayim/texts/en/receipt.ts'
+import { receipt as hebrew } from '@mayim/texts/he/receipt.ts'
+import { receipt as yiddish } from '@mayim/texts/yi/receipt.ts'
 
 export type ReceiptLanguage = 'en' | 'he' | 'yi'
 export type ReceiptWord = keyof typeof english

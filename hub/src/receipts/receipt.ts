@@ -1,5 +1,5 @@
-import type { LedgerRow, ReservationRow } from '@mayim/shared/data/schema.ts'
-import type { PriceLine } from '@mayim/shared/domain/price.ts'
+import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
+import type { PriceLine } from '@mayim/domain/money/price.ts'
 import type { ReceiptLanguage, ReceiptWord } from './receipt-words.ts'
 
 /** What a receipt says, before it is drawn: no name, no kind, no place (the house rules, Privacy). */

@@ -1,10 +1,7 @@
-import { ok } from '@mayim/shared/domain/result.ts'
-import { ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
-import {
-  reservationById,
-  reservationsOfNight,
-} from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { reservationById, reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
+import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { HubFacility } from '../hub-facility.ts'
 import { requestCubicle, setCubicleStatus } from '../rooms/cubicles.ts'
@@ -14,7 +11,7 @@ import { swapRooms } from '../rooms/swap-rooms.ts'
 import { enterFromPaper } from '../shabbos/enter-from-paper.ts'
 import { changeVisit } from '../visits/change-visit.ts'
 import { checkIn } from '../visits/check-in.ts'
-import { bookAtDesk, buildHouse, demoCard, panel, reception } from '../visits/house-for-tests.ts'
+import { bookAtDesk, buildHouse, demoCard, panel, reception } from '../visits/testing/house-for-tests.ts'
 import { detailsForStaff } from './read-for-staff.ts'
 import { unlockDesk } from './unlock-desk.ts'
 

@@ -1,5 +1,5 @@
-import type { AccessLogRow } from '@mayim/shared/data/evening-rows.ts'
-import type { Readers } from '@mayim/shared/operations/facility.ts'
+import type { Readers } from '@mayim/core/runtime/facility.ts'
+import type { AccessLogRow } from '@mayim/core/schema/evening-rows.ts'
 
 /** More than a visit has; the newest are told. */
 const mostShown = 100

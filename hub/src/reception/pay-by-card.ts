@@ -1,8 +1,8 @@
-import type { Answer } from '@mayim/shared/contract/call.ts'
-import { type Calls, calls } from '@mayim/shared/contract/calls.ts'
-import { type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { Edge, HandlerRequest } from '@mayim/shared/http/handler.ts'
-import { relayCall } from '@mayim/shared/http/relay-call.ts'
+import type { Answer } from '@mayim/contract/call.ts'
+import { type Calls, calls } from '@mayim/contract/calls.ts'
+import type { Edge, HandlerRequest } from '@mayim/core/http/handler.ts'
+import { relayCall } from '@mayim/core/http/relay-call.ts'
+import { type Result, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 
 /**

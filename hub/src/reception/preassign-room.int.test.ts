@@ -1,7 +1,7 @@
-import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bookAtDesk, buildHouse, reception } from '../visits/house-for-tests.ts'
+import { bookAtDesk, buildHouse, reception } from '../visits/testing/house-for-tests.ts'
 import { preassignRoom, roomsToKeep } from './preassign-room.ts'
 
 let test: TestFacility

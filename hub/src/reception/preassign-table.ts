@@ -1,6 +1,6 @@
-import { comesToRoom } from '@mayim/shared/domain/preassign.ts'
-import { shownStatus } from '@mayim/shared/domain/visit.ts'
-import type { Readers } from '@mayim/shared/operations/facility.ts'
+import type { Readers } from '@mayim/core/runtime/facility.ts'
+import { comesToRoom } from '@mayim/domain/building/preassign.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 
 /** The rooms that are kept for bookings of a night which stand, each with whose it is. */
 export async function keptRoomsOf(db: Readers, date: string): Promise<Map<number, string>> {

@@ -1,19 +1,19 @@
-import type { StaffReservation, StatusHistoryEntry } from '@mayim/shared/contract/entities/reservation.ts'
-import type { ReservationRow, UserRow } from '@mayim/shared/data/schema.ts'
-import { nextSteps } from '@mayim/shared/domain/visit.ts'
-import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
-import { cancelsAsked } from '@mayim/shared/operations/requests/request-table.ts'
-import { ledgerOfMany } from '@mayim/shared/operations/reservations/ledger-table.ts'
-import { statusHistoryOf } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts'
+import { statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
 import {
   type Sees,
   type StaffReading,
   seesOf,
   viewForStaff,
   withDetails,
-} from '@mayim/shared/operations/reservations/view-for-staff.ts'
-import { attendants } from '@mayim/shared/operations/users/attendant-table.ts'
-import { usersById } from '@mayim/shared/operations/users/user-table.ts'
+} from '@mayim/core/booking/view-for-staff.ts'
+import { ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
+import { attendants } from '@mayim/core/people/attendant-table.ts'
+import { usersById } from '@mayim/core/people/user-table.ts'
+import { cancelsAsked } from '@mayim/core/requests/request-table.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
+import { nextSteps } from '@mayim/domain/visit/visit.ts'
 import { cubicles, rooms } from '../rooms/room-table.ts'
 import { sectionOf } from '../rooms/view-room.ts'
 import { requestsOfVisit, withMoreTime } from '../supplies/supply-table.ts'

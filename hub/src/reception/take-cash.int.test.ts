@@ -1,22 +1,19 @@
-import type { OpenDatabase } from '@mayim/shared/data/open-database.ts'
-import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import { onBothDialects } from '@mayim/shared/data/testing/both-dialects.ts'
-import { sampleReservation } from '@mayim/shared/data/testing/sample-rows.ts'
-import { ok } from '@mayim/shared/domain/result.ts'
-import { ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
-import {
-  insertReservation,
-  reservationById,
-} from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { viewForPatron } from '@mayim/shared/operations/reservations/view-reservation.ts'
+import { insertReservation, reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { viewForPatron } from '@mayim/core/booking/view-reservation.ts'
+import type { OpenDatabase } from '@mayim/core/database/open-database.ts'
+import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
+import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import {
   eveningStart,
   type TestFacility,
   testFacility,
   tonightDate,
-} from '@mayim/shared/operations/testing/test-facility.ts'
+} from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { reception } from '../visits/house-for-tests.ts'
+import { reception } from '../visits/testing/house-for-tests.ts'
 import { takeCash, takeGift } from './take-cash.ts'
 
 onBothDialects('at the desk', openFresh => {

@@ -1,6 +1,6 @@
-import { ok, type Result } from '@mayim/shared/domain/result.ts'
-import type { Caller } from '@mayim/shared/operations/facility.ts'
-import { attendantByCard } from '@mayim/shared/operations/users/attendant-table.ts'
+import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { tryPin } from '../rooms/try-pin.ts'
 

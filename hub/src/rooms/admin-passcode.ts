@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { Caller } from '@mayim/shared/operations/facility.ts'
-import { openSecret } from '@mayim/shared/operations/settings/open-secret.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { openSecret } from '@mayim/core/settings/open-secret.ts'
+import { type Result, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { tryPin } from './try-pin.ts'
 

@@ -1,6 +1,6 @@
-import type { CubicleRow, RoomRow } from '@mayim/shared/data/schema.ts'
-import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
-import { record } from '@mayim/shared/operations/record-change.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import { record } from '@mayim/core/runtime/record-change.ts'
+import type { CubicleRow, RoomRow } from '@mayim/core/schema/schema.ts'
 import { updateCubicle, updateRoom } from './room-table.ts'
 
 /** Writes columns of a room and their entry in the log. */

@@ -1,14 +1,11 @@
-import type { CubicleRow } from '@mayim/shared/data/schema.ts'
-import { decideCubicleChange } from '@mayim/shared/domain/cubicle-transitions.ts'
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import { shownStatus } from '@mayim/shared/domain/visit.ts'
-import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
-import { record } from '@mayim/shared/operations/record-change.ts'
-import {
-  reservationById,
-  updateReservation,
-} from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
+import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import { record } from '@mayim/core/runtime/record-change.ts'
+import type { CubicleRow } from '@mayim/core/schema/schema.ts'
+import { decideCubicleChange } from '@mayim/domain/building/cubicle-transitions.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { changeCubicle } from './change-room.ts'
 import { cubicleById, cubicles } from './room-table.ts'
 

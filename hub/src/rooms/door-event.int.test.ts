@@ -1,11 +1,11 @@
-import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
-import type { Caller } from '@mayim/shared/operations/facility.ts'
-import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import type { ReservationStatus } from '@mayim/domain/status.ts'
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assignRoom } from '../visits/assign-room.ts'
 import { changeVisit } from '../visits/change-visit.ts'
-import { attendant, bookAtDesk, buildHouse, panel, reception } from '../visits/house-for-tests.ts'
+import { attendant, bookAtDesk, buildHouse, panel, reception } from '../visits/testing/house-for-tests.ts'
 import { doorMoved } from './door-event.ts'
 
 let test: TestFacility

@@ -1,5 +1,5 @@
-import { roomOfPoint, sectionOfPool } from '@mayim/shared/contract/facility-points.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { roomOfPoint, sectionOfPool } from '@mayim/contract/building/facility-points.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
 import { doorMoved, poolDoorMoved } from './door-event.ts'
 

@@ -1,3 +1,4 @@
+import type { Clock } from '@mayim/core/runtime/facility.ts'
 import {
   afterWrongPin,
   lockedSeconds,
@@ -5,9 +6,8 @@ import {
   triedBefore,
   triesAtOnce,
   untried,
-} from '@mayim/shared/domain/pin-lock.ts'
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { Clock } from '@mayim/shared/operations/facility.ts'
+} from '@mayim/domain/building/pin-lock.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 
 export interface PinGuard {
   /**

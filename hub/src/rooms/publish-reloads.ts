@@ -1,6 +1,6 @@
-import { follow } from '@mayim/shared/data/follower.ts'
-import type { LiveEvent } from '@mayim/shared/http/live-events.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { follow } from '@mayim/core/followers/follower.ts'
+import type { LiveEvent } from '@mayim/core/http/live-events.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
 
 /** Tells a room's panel to load itself anew when staff asked for it. Returns the way to stop. */
 export function publishReloads(facility: Facility, publish: (event: LiveEvent) => void): () => Promise<void> {

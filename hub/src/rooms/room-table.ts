@@ -1,5 +1,5 @@
-import type { CubicleRow, RoomRow, SectionRow } from '@mayim/shared/data/schema.ts'
-import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { CubicleRow, RoomRow, SectionRow } from '@mayim/core/schema/schema.ts'
 
 export interface RoomWithSection extends RoomRow {
   readonly sectionName: string

@@ -1,8 +1,8 @@
-import type { RoomRow } from '@mayim/shared/data/schema.ts'
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
-import { nowIso } from '@mayim/shared/operations/record-change.ts'
-import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import { nowIso } from '@mayim/core/runtime/record-change.ts'
+import type { RoomRow } from '@mayim/core/schema/schema.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { changeRoom } from './change-room.ts'
 import { roomById } from './room-table.ts'
 

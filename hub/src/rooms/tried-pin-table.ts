@@ -1,5 +1,5 @@
-import type { TriedPin } from '@mayim/shared/domain/pin-lock.ts'
-import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 
 /** The wrong tries of each screen, as they were written down last. */
 export async function readTriedPins(db: Readers): Promise<Map<string, TriedPin>> {

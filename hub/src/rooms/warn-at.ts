@@ -1,6 +1,6 @@
-import type { Settings } from '@mayim/shared/contract/settings.ts'
-import type { ReservationStatus, RoomStatus } from '@mayim/shared/domain/status.ts'
-import { warnSettingOf } from '@mayim/shared/domain/warn-settings.ts'
+import type { Settings } from '@mayim/contract/settings.ts'
+import { warnSettingOf } from '@mayim/domain/building/warn-settings.ts'
+import type { ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'
 
 const minuteMs = 60_000
 

@@ -1,7 +1,7 @@
-import { ok, type Result } from '@mayim/shared/domain/result.ts'
-import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
-import { record } from '@mayim/shared/operations/record-change.ts'
-import { shabbosRefusal } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import { record } from '@mayim/core/runtime/record-change.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
 
 export interface SheetAsked {
   /** The night. */

@@ -1,5 +1,5 @@
-import { mainsPoint } from '@mayim/shared/contract/facility-points.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { mainsPoint } from '@mayim/contract/building/facility-points.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { claimEffect, releaseEffect } from '../devices/effect-done-table.ts'
 import type { Devices } from '../devices/start-devices.ts'
 import type { PortalLink } from '../hub-facility.ts'

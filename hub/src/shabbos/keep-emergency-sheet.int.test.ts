@@ -1,6 +1,6 @@
-import { fixedClock } from '@mayim/shared/operations/clock.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { fixedClock } from '@mayim/core/runtime/clock.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type HouseHealth, keepEmergencySheet } from './keep-emergency-sheet.ts'
 

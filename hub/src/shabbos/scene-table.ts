@@ -1,5 +1,5 @@
-import type { SceneRow } from '@mayim/shared/data/evening-rows.ts'
-import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { SceneRow } from '@mayim/core/schema/evening-rows.ts'
 
 export async function sceneRows(db: Readers): Promise<SceneRow[]> {
   return db.selectFrom('scene').selectAll().orderBy('name').orderBy('id').execute()

@@ -1,17 +1,14 @@
-import type { ShabbosItemChange, ShabbosItems } from '@mayim/shared/contract/entities/shabbos.ts'
-import type { ShabbosSwitchRow } from '@mayim/shared/data/evening-rows.ts'
-import type { UserRow } from '@mayim/shared/data/schema.ts'
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { ShabbosBlock } from '@mayim/shared/domain/shabbos-block.ts'
-import { checkInstruction, itemsAllowed, shabbosItems } from '@mayim/shared/domain/shabbos-items.ts'
-import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
-import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
-import { blockName, currentBlock } from '@mayim/shared/operations/settings/shabbos-now.ts'
-import {
-  insertShabbosSwitch,
-  shabbosSwitchRows,
-} from '@mayim/shared/operations/settings/shabbos-switch-table.ts'
-import { usersById } from '@mayim/shared/operations/users/user-table.ts'
+import type { ShabbosItemChange, ShabbosItems } from '@mayim/contract/entities/shabbos.ts'
+import { blockName, currentBlock } from '@mayim/core/calendar/shabbos-now.ts'
+import { insertShabbosSwitch, shabbosSwitchRows } from '@mayim/core/calendar/shabbos-switch-table.ts'
+import { usersById } from '@mayim/core/people/user-table.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import type { ShabbosSwitchRow } from '@mayim/core/schema/evening-rows.ts'
+import type { UserRow } from '@mayim/core/schema/schema.ts'
+import type { ShabbosBlock } from '@mayim/domain/calendar/shabbos-block.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { checkInstruction, itemsAllowed, shabbosItems } from '@mayim/domain/visit/shabbos-items.ts'
 import { v7 as uuidv7 } from 'uuid'
 
 const mostShown = 50

@@ -1,7 +1,7 @@
-import type { ShabbosState } from '@mayim/shared/contract/entities/shabbos.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
-import { currentBlock, isFrozenNow, restNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
+import type { ShabbosState } from '@mayim/contract/entities/shabbos.ts'
+import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
+import { currentBlock, isFrozenNow, restNow } from '@mayim/core/calendar/shabbos-now.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
 
 /** What screens are told of the block that it is now or next (house rules, Shabbos and Yom Tov mode). */
 export function viewBlock(facility: Pick<Facility, 'settings' | 'clock'>): ShabbosState {

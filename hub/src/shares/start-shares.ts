@@ -1,8 +1,8 @@
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { answerRequests } from '@mayim/shared/operations/requests/answer-requests.ts'
-import { levelShares } from '@mayim/shared/operations/shares/level-shares.ts'
-import { mintNights } from '@mayim/shared/operations/shares/mint-nights.ts'
-import { keepRounds, type Rounds } from '@mayim/shared/operations/shares/rounds.ts'
+import { answerRequests } from '@mayim/core/anywhere/answer-requests.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { levelShares } from '@mayim/core/share-rounds/level-shares.ts'
+import { mintNights } from '@mayim/core/share-rounds/mint-nights.ts'
+import { keepRounds, type Rounds } from '@mayim/core/share-rounds/rounds.ts'
 
 /** The hub publishes nights, follows its house, answers for the bookings that it owns, and shares what it has plenty of. */
 export function startShares(facility: Facility, isLinked: () => Promise<boolean>): Rounds {

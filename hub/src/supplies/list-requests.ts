@@ -1,5 +1,5 @@
-import type { RoomRequest, SupplyRequest } from '@mayim/shared/contract/entities/supply-request.ts'
-import type { Readers } from '@mayim/shared/operations/facility.ts'
+import type { RoomRequest, SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
+import type { Readers } from '@mayim/core/runtime/facility.ts'
 import { roomById, rooms } from '../rooms/room-table.ts'
 import { codesOf, openRequests, openRequestsOfRoom, requestsOfVisit } from './supply-table.ts'
 import { viewRequest, viewRoomRequests } from './view-requests.ts'

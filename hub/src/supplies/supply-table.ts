@@ -1,7 +1,7 @@
-import { moreTime } from '@mayim/shared/contract/entities/supply-request.ts'
-import type { SupplyRequestRow } from '@mayim/shared/data/evening-rows.ts'
-import { prepare } from '@mayim/shared/data/prepared.ts'
-import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+import { moreTime } from '@mayim/contract/entities/supply-request.ts'
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
+import { prepare } from '@mayim/core/schema/prepared.ts'
 
 /** What the rooms ask for and nobody has brought. */
 export async function openRequests(db: Readers): Promise<SupplyRequestRow[]> {

@@ -1,6 +1,6 @@
-import type { RoomRequest, SupplyRequest } from '@mayim/shared/contract/entities/supply-request.ts'
-import type { SupplyRequestRow } from '@mayim/shared/data/evening-rows.ts'
-import { byUrgency } from '@mayim/shared/domain/supply-request.ts'
+import type { RoomRequest, SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
+import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
+import { byUrgency } from '@mayim/domain/visit/supply-request.ts'
 import type { RoomWithSection } from '../rooms/room-table.ts'
 
 /** A request as the specification has it (operations 3, Supply request). */

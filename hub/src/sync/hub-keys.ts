@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { ok, type Result } from '@mayim/shared/domain/result.ts'
-import type { Peer } from '@mayim/shared/operations/commands/peer.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { hashSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
+import type { Peer } from '@mayim/core/commands/peer.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
 
 type Keeping = Pick<Facility, 'db' | 'write' | 'sealer' | 'hostClock'>
 

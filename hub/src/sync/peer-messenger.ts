@@ -1,5 +1,5 @@
-import type { Peer } from '@mayim/shared/operations/commands/peer.ts'
-import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
+import type { Peer } from '@mayim/core/commands/peer.ts'
+import type { Messenger } from '@mayim/core/messages/messenger.ts'
 
 /**
  * Sends the hub's texts by the portal's messenger while the sides are linked. The portal puts each in line once, by its

@@ -1,8 +1,8 @@
-import type { ChangeRow } from '@mayim/shared/data/schema.ts'
-import { shownStatus } from '@mayim/shared/domain/visit.ts'
-import { systemCaller } from '@mayim/shared/operations/caller.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { ChangeRow } from '@mayim/core/schema/schema.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { checkIn } from './check-in.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { shownStatus } from '@mayim/shared/domain/visit.ts'
-import { systemCaller } from '@mayim/shared/operations/caller.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { readEvening } from '../evening/read-evening.ts'
 import { changeVisit } from './change-visit.ts'
 

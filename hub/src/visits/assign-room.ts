@@ -1,6 +1,6 @@
-import type { Result } from '@mayim/shared/domain/result.ts'
-import type { RoomStatus } from '@mayim/shared/domain/status.ts'
-import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import type { Result } from '@mayim/domain/result.ts'
+import type { RoomStatus } from '@mayim/domain/status.ts'
 import { changeVisit } from './change-visit.ts'
 
 /**

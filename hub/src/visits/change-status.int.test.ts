@@ -1,11 +1,11 @@
-import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
-import type { Caller } from '@mayim/shared/operations/facility.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import type { ReservationStatus } from '@mayim/domain/status.ts'
 import {
   eveningStart,
   type TestFacility,
   testFacility,
   tonightDate,
-} from '@mayim/shared/operations/testing/test-facility.ts'
+} from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readEvening } from '../evening/read-evening.ts'
 import { preassignRoom } from '../reception/preassign-room.ts'
@@ -13,7 +13,7 @@ import { keptRoomsOf } from '../reception/preassign-table.ts'
 import { changeStatus } from './change-status.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
-import { attendant, bookAtDesk, buildHouse, reception } from './house-for-tests.ts'
+import { attendant, bookAtDesk, buildHouse, reception } from './testing/house-for-tests.ts'
 
 let test: TestFacility
 beforeEach(async () => {

@@ -1,12 +1,9 @@
-import { lightsOfRoom } from '@mayim/shared/domain/lights.ts'
-import { ok } from '@mayim/shared/domain/result.ts'
-import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
-import type { Caller } from '@mayim/shared/operations/facility.ts'
-import {
-  reservationById,
-  updateReservation,
-} from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { lightsOfRoom } from '@mayim/domain/building/lights.ts'
+import { ok } from '@mayim/domain/result.ts'
+import type { ReservationStatus } from '@mayim/domain/status.ts'
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { litRooms } from '../devices/room-lights-table.ts'
 import { doorMoved, poolDoorMoved } from '../rooms/door-event.ts'
@@ -14,7 +11,7 @@ import { roomById } from '../rooms/room-table.ts'
 import { setLights } from '../rooms/set-comfort.ts'
 import { swapRooms } from '../rooms/swap-rooms.ts'
 import { changeVisit } from './change-visit.ts'
-import { attendant, bookAtDesk, buildHouse, panel, reception } from './house-for-tests.ts'
+import { attendant, bookAtDesk, buildHouse, panel, reception } from './testing/house-for-tests.ts'
 
 let test: TestFacility
 beforeAll(async () => {

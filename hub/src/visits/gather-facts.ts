@@ -1,20 +1,20 @@
-import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import { businessDate } from '@mayim/shared/domain/business-day.ts'
+import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
+import { restNow } from '@mayim/core/calendar/shabbos-now.ts'
+import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
+import { actorOf, needsCard } from '@mayim/core/runtime/caller.ts'
+import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { businessDate } from '@mayim/domain/business-day.ts'
 import {
   isAttendantFree,
   isFirstInQueue,
   isPoolFree,
   type SectionState,
-} from '@mayim/shared/domain/section-queue.ts'
-import type { Actor } from '@mayim/shared/domain/transitions.ts'
-import type { RoomForPlacing, VisitFacts } from '@mayim/shared/domain/visit.ts'
-import { shownStatus } from '@mayim/shared/domain/visit.ts'
-import { actorOf, needsCard } from '@mayim/shared/operations/caller.ts'
-import type { Caller, Facility, Readers } from '@mayim/shared/operations/facility.ts'
-import { balanceMinor, ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
-import { scheduleDayOf } from '@mayim/shared/operations/settings/schedule-days.ts'
-import { restNow } from '@mayim/shared/operations/settings/shabbos-now.ts'
-import { excludedAttendantsOf } from '@mayim/shared/operations/users/user-table.ts'
+} from '@mayim/domain/plan/section-queue.ts'
+import type { Actor } from '@mayim/domain/visit/transitions.ts'
+import type { RoomForPlacing, VisitFacts } from '@mayim/domain/visit/visit.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { roomById } from '../rooms/room-table.ts'
 import { sectionOfVisit } from './queues.ts'
 

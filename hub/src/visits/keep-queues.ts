@@ -1,7 +1,7 @@
-import type { ChangeRow } from '@mayim/shared/data/schema.ts'
-import { queueMoves } from '@mayim/shared/domain/section-queue.ts'
-import { systemCaller } from '@mayim/shared/operations/caller.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { ChangeRow } from '@mayim/core/schema/schema.ts'
+import { queueMoves } from '@mayim/domain/plan/section-queue.ts'
 import { changeVisit } from './change-visit.ts'
 import { sectionsInUse } from './queues.ts'
 

@@ -1,16 +1,12 @@
-import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import { isNoShow } from '@mayim/shared/domain/no-show.ts'
-import { ok } from '@mayim/shared/domain/result.ts'
-import { systemCaller } from '@mayim/shared/operations/caller.ts'
-import type { Facility, Readers, Writers } from '@mayim/shared/operations/facility.ts'
-import { nowIso, record } from '@mayim/shared/operations/record-change.ts'
-import {
-  lockNight,
-  reservationsOfNight,
-  updateReservation,
-} from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { choicesOf } from '@mayim/shared/operations/reservations/view-reservation.ts'
-import { scheduleDayOf, tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { lockNight, reservationsOfNight, updateReservation } from '@mayim/core/booking/reservation-table.ts'
+import { choicesOf } from '@mayim/core/booking/view-reservation.ts'
+import { scheduleDayOf, tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import type { Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { isNoShow } from '@mayim/domain/visit/no-show.ts'
 import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
-import { returnMerchandise } from '@mayim/shared/operations/reservations/carry-account.ts'
-import { noteStatus } from '@mayim/shared/operations/reservations/note-status.ts'
+import { returnMerchandise } from '@mayim/core/booking/carry-account.ts'
+import { noteStatus } from '@mayim/core/booking/note-status.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { changeRoom } from '../rooms/change-room.ts'
 import { roomById } from '../rooms/room-table.ts'
 

@@ -1,5 +1,5 @@
-import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import type { Readers } from '@mayim/shared/operations/facility.ts'
+import type { Readers } from '@mayim/core/runtime/facility.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 
 /** A reservation in a room, with the section that the room lies in and its attendant. */
 export interface Placed extends ReservationRow {

@@ -1,16 +1,16 @@
-import { countBefore } from '@mayim/shared/domain/section-queue.ts'
-import type { ReservationStatus } from '@mayim/shared/domain/status.ts'
-import type { Caller } from '@mayim/shared/operations/facility.ts'
-import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
-import { excludeAttendant } from '@mayim/shared/operations/users/exclude-attendant.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { excludeAttendant } from '@mayim/core/people/exclude-attendant.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { countBefore } from '@mayim/domain/plan/section-queue.ts'
+import type { ReservationStatus } from '@mayim/domain/status.ts'
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assignRoom } from './assign-room.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
-import { attendant, bookAtDesk, buildHouse, panel, reception } from './house-for-tests.ts'
 import { keepQueues } from './keep-queues.ts'
 import { sectionOfVisit } from './queues.ts'
+import { attendant, bookAtDesk, buildHouse, panel, reception } from './testing/house-for-tests.ts'
 
 let test: TestFacility
 beforeEach(async () => {

@@ -1,10 +1,7 @@
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { Caller, Facility } from '@mayim/shared/operations/facility.ts'
-import { record } from '@mayim/shared/operations/record-change.ts'
-import {
-  reservationById,
-  updateReservation,
-} from '@mayim/shared/operations/reservations/reservation-table.ts'
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import { record } from '@mayim/core/runtime/record-change.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 
 /** She is expected after all; she is not marked again this night (house rules, Late). Refuses reservationMissing. */
 export async function takeBackNoShow(

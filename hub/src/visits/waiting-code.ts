@@ -1,4 +1,4 @@
-import type { Readers } from '@mayim/shared/operations/facility.ts'
+import type { Readers } from '@mayim/core/runtime/facility.ts'
 
 /** The number that the waiting display calls: one more than the highest of this night. */
 export async function nextWaitingCode(db: Readers, date: string): Promise<string> {

@@ -1,7 +1,7 @@
-import { Button } from '@mayim/shared/ui/base/button.tsx'
-import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { ApiError } from '@mayim/ui/client/api-error.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
 import type { FormEvent, ReactNode } from 'react'
 import styles from './account.module.css'
 

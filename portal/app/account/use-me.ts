@@ -1,6 +1,6 @@
-import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { useSignedIn } from '@mayim/shared/ui/client/session.ts'
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useSignedIn } from '@mayim/ui/client/session.ts'
 
 export type Me = CallAnswer<'userGet'>
 

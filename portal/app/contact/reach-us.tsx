@@ -1,5 +1,5 @@
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { useWrittenPhone } from '../facility/written-phone.ts'
 import styles from './reach-us.module.css'

@@ -1,6 +1,6 @@
-import { ApiError } from '@mayim/shared/ui/client/api-error.ts'
-import { type CallInput, callApi } from '@mayim/shared/ui/client/call-api.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { ApiError } from '@mayim/ui/client/api-error.ts'
+import { type CallInput, callApi } from '@mayim/ui/client/call-api.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCaptcha } from './captcha.ts'
 

@@ -1,8 +1,8 @@
-import { checkDonationType, donationPresets } from '@mayim/shared/domain/donation.ts'
-import { checkDonateForm } from '@mayim/shared/domain/forms.ts'
-import { decimalOf } from '@mayim/shared/domain/money.ts'
-import type { Refusal } from '@mayim/shared/domain/result.ts'
-import { checkTip } from '@mayim/shared/domain/tip.ts'
+import { checkDonationType, donationPresets } from '@mayim/domain/money/donation.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
+import { checkTip } from '@mayim/domain/money/tip.ts'
+import type { Refusal } from '@mayim/domain/result.ts'
+import { checkDonateForm } from '@mayim/domain/site/forms.ts'
 import { readAmount, writeAmount } from '../payment/amount.ts'
 import type { PaymentBody } from '../payment/use-payment.ts'
 

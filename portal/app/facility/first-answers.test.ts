@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createQueryClient } from '@mayim/shared/ui/client/queries.ts'
+import { createQueryClient } from '@mayim/ui/client/queries.ts'
 import { expect, test } from 'vitest'
 import { takeFirstAnswers } from './first-answers.ts'
 

@@ -1,4 +1,4 @@
-import type { GivenTexts } from '@mayim/shared/ui/i18n.ts'
+import type { GivenTexts } from '@mayim/ui/i18n.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 /**

@@ -1,5 +1,5 @@
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { useSession } from '@mayim/shared/ui/client/session.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useSession } from '@mayim/ui/client/session.ts'
 
 /** Whether staff have given her the reduced prices (house rules, Patrons); no until it is known. */
 export function useDiscount(): boolean {

@@ -1,5 +1,5 @@
-import { createStore, useStore } from '@mayim/shared/ui/client/store.ts'
-import { isolate } from '@mayim/shared/ui/format.ts'
+import { createStore, useStore } from '@mayim/ui/client/store.ts'
+import { isolate } from '@mayim/ui/format.ts'
 import { useEffect } from 'react'
 import { idle } from '../shell/lazy-part.tsx'
 
@@ -21,7 +21,7 @@ async function load(): Promise<void> {
   isAsked = true
   await idle()
   try {
-    const { formatPhone } = await import('@mayim/shared/domain/phone.ts')
+    const { formatPhone } = await import('@mayim/domain/phone.ts')
     writer.set(formatPhone)
   } catch {
     isAsked = false

@@ -1,8 +1,8 @@
-import { Button } from '@mayim/shared/ui/base/button.tsx'
-import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { useSend } from '@mayim/shared/ui/client/queries.ts'
-import { useSignedIn } from '@mayim/shared/ui/client/session.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { useSignedIn } from '@mayim/ui/client/session.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Navigate, useNavigate } from 'react-router'
 import { Screen } from '../shell/screen.tsx'
 

@@ -1,11 +1,11 @@
-import type { ScheduleDay } from '@mayim/shared/contract/entities/schedule.ts'
+import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import {
   formatHebrewDate,
   formatHebrewMonth,
   gematria,
   type HebrewMonthKey,
-} from '@mayim/shared/domain/hebrew-text.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+} from '@mayim/domain/calendar/hebrew-text.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 
 type HebrewDay = Pick<ScheduleDay, 'hebrewDay' | 'hebrewMonth' | 'hebrewYear'>
 

@@ -1,5 +1,5 @@
-import { dayAndMonth, weekday } from '@mayim/shared/ui/format.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { dayAndMonth, weekday } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 
 const saturday = 6
 

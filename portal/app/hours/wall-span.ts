@@ -1,5 +1,5 @@
-import { isolate, wallTime } from '@mayim/shared/ui/format.ts'
-import type { Language } from '@mayim/shared/ui/language.ts'
+import { isolate, wallTime } from '@mayim/ui/format.ts'
+import type { Language } from '@mayim/ui/language.ts'
 
 /** From one wall time to another, in one piece; the half of the day once where both have the same: `5:17 – 10:45 PM`. */
 export function wallSpan(from: string, to: string, language: Language): string {

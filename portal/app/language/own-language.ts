@@ -1,5 +1,5 @@
-import type { CallInput } from '@mayim/shared/ui/client/call-api.ts'
-import type { Language } from '@mayim/shared/ui/language.ts'
+import type { CallInput } from '@mayim/ui/client/call-api.ts'
+import type { Language } from '@mayim/ui/language.ts'
 
 /** What makes a language that of her account (operations 7, Users). */
 export function ownLanguage(id: string, language: Language): CallInput<'userPatch'> {

@@ -1,4 +1,4 @@
-import { decimalOf, minorOf } from '@mayim/shared/domain/money.ts'
+import { decimalOf, minorOf } from '@mayim/domain/money/money.ts'
 
 /**
  * An amount as she types it, in minor units: blank is 0, a comma is read as a point. Null for what is no amount, or is

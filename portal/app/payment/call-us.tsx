@@ -1,4 +1,4 @@
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { useWrittenPhone } from '../facility/written-phone.ts'
 

@@ -1,4 +1,4 @@
-import type { TextKey } from '@mayim/shared/texts/texts.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
 import type { ProcessorError } from './processor-form.ts'
 
 /**

@@ -4,8 +4,8 @@ import {
   donationPresets,
   presetsOf,
   togglePreset,
-} from '@mayim/shared/domain/donation.ts'
-import { checkTip } from '@mayim/shared/domain/tip.ts'
+} from '@mayim/domain/money/donation.ts'
+import { checkTip } from '@mayim/domain/money/tip.ts'
 import { readAmount, writeAmount } from './amount.ts'
 
 /** The donation and the tip as she fills them in; amounts are what stands in the fields. */

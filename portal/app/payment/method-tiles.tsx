@@ -1,5 +1,5 @@
-import { TileGroup, type TileOption } from '@mayim/shared/ui/base/tile.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { TileGroup, type TileOption } from '@mayim/ui/kit/tile.tsx'
 import type { CardChosen } from './use-card-choice.ts'
 import { type SavedCard, useCardName } from './use-cards.ts'
 

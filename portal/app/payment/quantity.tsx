@@ -1,7 +1,7 @@
-import { strippedQuantity } from '@mayim/shared/domain/merchandise.ts'
-import { checkQuantity } from '@mayim/shared/domain/validation.ts'
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { strippedQuantity } from '@mayim/domain/money/merchandise.ts'
+import { checkQuantity } from '@mayim/domain/validation.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './payment.module.css'
 
 /** How many of an item, 0 to 10: a field between two buttons; what is no such number is not taken (patron 5). */

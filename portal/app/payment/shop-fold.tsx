@@ -1,7 +1,7 @@
-import type { MerchandiseItem } from '@mayim/shared/contract/entities/shop.ts'
-import { Loaded } from '@mayim/shared/ui/client/loaded.tsx'
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { MerchandiseItem } from '@mayim/contract/entities/shop.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import type { ReactNode } from 'react'
 import styles from './payment.module.css'
 

@@ -1,7 +1,7 @@
-import type { MerchandiseItem } from '@mayim/shared/contract/entities/shop.ts'
-import { itemKey } from '@mayim/shared/domain/merchandise.ts'
-import { List, ListRow } from '@mayim/shared/ui/base/list.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { MerchandiseItem } from '@mayim/contract/entities/shop.ts'
+import { itemKey } from '@mayim/domain/money/merchandise.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { useMoney } from '../facility/facility.ts'
 import { Quantity } from './quantity.tsx'
 

@@ -1,7 +1,7 @@
-import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { useSession } from '@mayim/shared/ui/client/session.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useSession } from '@mayim/ui/client/session.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 
 export type PaymentForm = CallAnswer<'paymentForm'>
 export type SavedCard = CallAnswer<'savedCards'>[number]

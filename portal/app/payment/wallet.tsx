@@ -1,5 +1,5 @@
-import { minorOf } from '@mayim/shared/domain/money.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { minorOf } from '@mayim/domain/money/money.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { useEffect, useRef, useState } from 'react'
 import styles from './payment.module.css'
 import { loadProcessor, type WalletMade, type WalletRequest } from './processor-form.ts'

@@ -1,7 +1,7 @@
-import { Button, LinkButton } from '@mayim/shared/ui/base/button.tsx'
-import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import type { ApiError } from '@mayim/shared/ui/client/api-error.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { ApiError } from '@mayim/ui/client/api-error.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button, LinkButton } from '@mayim/ui/kit/button.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
 
 /** Refusals after which only another time or night helps. */
 const chooseAgain = /^(slotTaken|parkingTaken|salonTaken|slot|reserveDate|notOffered)/

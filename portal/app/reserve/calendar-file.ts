@@ -1,5 +1,5 @@
-import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
-import { businessMinutes, instantAt } from '@mayim/shared/domain/business-day.ts'
+import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { businessMinutes, instantAt } from '@mayim/domain/business-day.ts'
 import { generateIcsCalendar } from 'ts-ics'
 
 type Visit = Pick<

@@ -1,5 +1,5 @@
-import { Icon } from '@mayim/shared/ui/base/icon.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useEffect, useRef } from 'react'
 import styles from './reserve.module.css'
 

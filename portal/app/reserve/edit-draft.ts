@@ -1,4 +1,4 @@
-import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { tilesOf } from './offer.ts'
 import type { Draft } from './step.ts'
 

@@ -1,4 +1,4 @@
-import { useNow } from '@mayim/shared/ui/client/now.ts'
+import { useNow } from '@mayim/ui/client/now.ts'
 
 const secondMs = 1_000
 const minuteSeconds = 60

@@ -1,6 +1,6 @@
-import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { useSession } from '@mayim/shared/ui/client/session.ts'
+import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useSession } from '@mayim/ui/client/session.ts'
 import { waitsForTime } from './visit-time.ts'
 
 /** The statuses that the night is still to come for. */

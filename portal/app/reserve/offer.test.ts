@@ -1,4 +1,4 @@
-import { plainChoices } from '@mayim/shared/domain/choices.ts'
+import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { expect, test } from 'vitest'
 import { choicesFor, isOfferedAt, tilesOf, withoutOtherSalon } from './offer.ts'
 

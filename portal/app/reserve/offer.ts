@@ -1,8 +1,8 @@
-import type { AvailabilitySlot } from '@mayim/shared/contract/entities/schedule.ts'
-import { availableFor } from '@mayim/shared/domain/available-for.ts'
-import { type Choices, plainChoices } from '@mayim/shared/domain/choices.ts'
-import { isPriced } from '@mayim/shared/domain/price.ts'
-import type { PriceSettings } from '@mayim/shared/domain/price-settings.ts'
+import type { AvailabilitySlot } from '@mayim/contract/entities/schedule.ts'
+import { availableFor } from '@mayim/domain/capacity/available-for.ts'
+import { type Choices, plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { isPriced } from '@mayim/domain/money/price.ts'
+import type { PriceSettings } from '@mayim/domain/money/price-settings.ts'
 
 export const roomKeys = ['shower', 'bath', 'wheelchair', 'privateRoom'] as const
 export type RoomKey = (typeof roomKeys)[number]

@@ -1,6 +1,6 @@
-import { decimalOf } from '@mayim/shared/domain/money.ts'
-import { Facts } from '@mayim/shared/ui/base/list.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Facts } from '@mayim/ui/kit/list.tsx'
 import { useMoney } from '../facility/facility.ts'
 import type { Owed } from './payment-step-owed.ts'
 

@@ -1,5 +1,5 @@
-import { itemKey } from '@mayim/shared/domain/merchandise.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { itemKey } from '@mayim/domain/money/merchandise.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import type { ReactNode } from 'react'
 import { DonationFields, TipFields } from '../payment/gift-fields.tsx'
 import type { Gifts, JudgedGifts } from '../payment/gifts.ts'

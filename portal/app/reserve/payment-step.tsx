@@ -1,4 +1,4 @@
-import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { type ComponentProps, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPart } from '../shell/lazy-part.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { startTexts } from '@mayim/shared/ui/i18n.ts'
+import { startTexts } from '@mayim/ui/i18n.ts'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'

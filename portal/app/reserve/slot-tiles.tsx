@@ -1,9 +1,9 @@
-import { Button } from '@mayim/shared/ui/base/button.tsx'
-import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { TileGroup } from '@mayim/shared/ui/base/tile.tsx'
-import { VisuallyHidden } from '@mayim/shared/ui/base/visually-hidden.tsx'
-import { wallTime } from '@mayim/shared/ui/format.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { wallTime } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { TileGroup } from '@mayim/ui/kit/tile.tsx'
+import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 
 /** From here down it is said how many are left. */
 const few = 2

@@ -1,7 +1,7 @@
-import type { PatronReservation } from '@mayim/shared/contract/entities/reservation.ts'
-import { isTimeToBeSet } from '@mayim/shared/domain/choices.ts'
-import { wallTime } from '@mayim/shared/ui/format.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { wallTime } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 
 /** Whether it is a kallah's evening that has no time yet; her own visit is another matter (house rules, Patrons). */
 export function waitsForTime(visit: PatronReservation): boolean {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { session } from '@mayim/shared/ui/client/session.ts'
+import { session } from '@mayim/ui/client/session.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-import { useSession } from '@mayim/shared/ui/client/session.ts'
+import { useSession } from '@mayim/ui/client/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 

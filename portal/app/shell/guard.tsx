@@ -1,5 +1,5 @@
-import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
-import { useSession } from '@mayim/shared/ui/client/session.ts'
+import { useSession } from '@mayim/ui/client/session.ts'
+import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Screen } from './screen.tsx'

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '@mayim/shared/ui/client/store.ts'
+import { createStore, useStore } from '@mayim/ui/client/store.ts'
 
 /** What Chromium offers where the page can be put on the home screen. */
 interface InstallOffer extends Event {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { FaultBoundary } from '@mayim/shared/ui/client/fault-boundary.tsx'
+import { FaultBoundary } from '@mayim/ui/client/fault-boundary.tsx'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'

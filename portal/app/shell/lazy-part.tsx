@@ -1,5 +1,5 @@
-import type { Area } from '@mayim/shared/texts/texts.ts'
-import { loadArea } from '@mayim/shared/ui/i18n.ts'
+import type { Area } from '@mayim/texts/texts.ts'
+import { loadArea } from '@mayim/ui/i18n.ts'
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 

@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '@mayim/shared/ui/base/icon.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyPart } from './lazy-part.tsx'

@@ -1,5 +1,5 @@
-import { Notice } from '@mayim/shared/ui/base/notice.tsx'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useEffect, useState } from 'react'
 import styles from './new-version.module.css'
 import { endWorkers, forgetOldPieces, hasNewVersion } from './version.ts'

@@ -1,4 +1,4 @@
-import { FaultBoundary, FaultNotice } from '@mayim/shared/ui/client/fault-boundary.tsx'
+import { FaultBoundary, FaultNotice } from '@mayim/ui/client/fault-boundary.tsx'
 import { type ReactNode, Suspense } from 'react'
 
 /** A place in a screen for what comes later: `fallback` until it is there. What can't come leaves the rest as it is. */

@@ -1,5 +1,5 @@
-import { facilityNow } from '@mayim/shared/ui/client/now.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { facilityNow } from '@mayim/ui/client/now.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 
 /** The year and the version, as the drawer and the first page end with (operations 2, Drawer menu). */
 export function VersionLine() {

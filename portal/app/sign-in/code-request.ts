@@ -1,4 +1,4 @@
-import type { PhoneValue } from '@mayim/shared/ui/base/phone-field.tsx'
+import type { PhoneValue } from '@mayim/ui/kit/phone-field.tsx'
 
 /** A code that is on its way; kept for the tab alone, so that loading the page again sends no second text. */
 export interface CodeRequest {

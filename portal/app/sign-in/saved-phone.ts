@@ -1,4 +1,4 @@
-import type { PhoneValue } from '@mayim/shared/ui/base/phone-field.tsx'
+import type { PhoneValue } from '@mayim/ui/kit/phone-field.tsx'
 
 const key = 'savedPhone'
 

@@ -1,6 +1,6 @@
-import type { PhoneValue } from '@mayim/shared/ui/base/phone-field.tsx'
-import { useSend } from '@mayim/shared/ui/client/queries.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import type { PhoneValue } from '@mayim/ui/kit/phone-field.tsx'
 import { useCallback } from 'react'
 import type { CodeRequest } from './code-request.ts'
 

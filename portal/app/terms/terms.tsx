@@ -1,5 +1,5 @@
-import type { TextKey } from '@mayim/shared/texts/texts.ts'
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { useNavigate } from 'react-router'
 import { Screen } from '../shell/screen.tsx'
 import styles from './terms.module.css'

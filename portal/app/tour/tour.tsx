@@ -1,4 +1,4 @@
-import { useTexts } from '@mayim/shared/ui/i18n.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
 import { useNavigate } from 'react-router'
 import { Screen } from '../shell/screen.tsx'
 

@@ -1,5 +1,5 @@
-import { useCall } from '@mayim/shared/ui/client/queries.ts'
-import { useSession } from '@mayim/shared/ui/client/session.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useSession } from '@mayim/ui/client/session.ts'
 
 /** What she waits for now; nothing while nobody is signed in. */
 export function useMyEntries() {

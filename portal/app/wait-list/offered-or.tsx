@@ -1,4 +1,4 @@
-import { Skeleton } from '@mayim/shared/ui/base/skeleton.tsx'
+import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import type { ReactNode } from 'react'
 import { EntryCard } from './entry-card.tsx'
 import { useMyEntries } from './my-entries.ts'

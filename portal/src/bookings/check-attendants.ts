@@ -1,8 +1,8 @@
-import { avoidsAll } from '@mayim/shared/domain/attendants-avoided.ts'
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { Caller } from '@mayim/shared/operations/facility.ts'
-import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
-import { excludedAttendantsOf } from '@mayim/shared/operations/users/user-table.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { avoidsAll } from '@mayim/domain/booking/attendants-avoided.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
 const timeoutMs = 1_500

@@ -1,4 +1,4 @@
-import type { Handlers } from '@mayim/shared/http/handler.ts'
+import type { Handlers } from '@mayim/core/http/handler.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
 type PortalHandlers = Handlers<'portal', PortalFacility>

@@ -1,5 +1,5 @@
-import { ok, type Result } from '@mayim/shared/domain/result.ts'
-import type { Handlers } from '@mayim/shared/http/handler.ts'
+import type { Handlers } from '@mayim/core/http/handler.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { addNewsletter, listNewsletters, removeNewsletter, setPicture } from '../site-files/edit-files.ts'
 

@@ -1,6 +1,6 @@
-import { ok, refuse } from '@mayim/shared/domain/result.ts'
-import type { Handlers } from '@mayim/shared/http/handler.ts'
-import { onceKey } from '@mayim/shared/http/handlers/once-key.ts'
+import type { Handlers } from '@mayim/core/http/handler.ts'
+import { onceKey } from '@mayim/core/http/handlers/once-key.ts'
+import { ok, refuse } from '@mayim/domain/result.ts'
 import { textPatrons } from '../messenger/text-patrons.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 

@@ -1,6 +1,6 @@
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { openSecret } from '@mayim/shared/operations/settings/open-secret.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { openSecret } from '@mayim/core/settings/open-secret.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 

@@ -1,5 +1,5 @@
-import type { ContactMessageRow } from '@mayim/shared/data/site-rows.ts'
-import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { ContactMessageRow } from '@mayim/core/schema/site-rows.ts'
 
 export async function insertContactMessage(trx: Writers, row: ContactMessageRow): Promise<void> {
   await trx.insertInto('contactMessage').values(row).execute()

@@ -1,10 +1,10 @@
-import type { ContactMessageRow } from '@mayim/shared/data/site-rows.ts'
-import { ok } from '@mayim/shared/domain/result.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { type Keeper, keepLooking } from '@mayim/shared/operations/keep-looking.ts'
-import { site as siteEn } from '@mayim/shared/texts/en/site.ts'
-import { site as siteHe } from '@mayim/shared/texts/he/site.ts'
-import { site as siteYi } from '@mayim/shared/texts/yi/site.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { type Keeper, keepLooking } from '@mayim/core/runtime/keep-looking.ts'
+import type { ContactMessageRow } from '@mayim/core/schema/site-rows.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { site as siteEn } from '@mayim/texts/en/site.ts'
+import { site as siteHe } from '@mayim/texts/he/site.ts'
+import { site as siteYi } from '@mayim/texts/yi/site.ts'
 import type { SealedMessage } from './contact-desk.ts'
 import {
   claimContactMessage,

@@ -1,5 +1,5 @@
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
+import type { Messenger } from '@mayim/core/messages/messenger.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
 
 /** While the facility is in its test mode no text leaves; each counts as sent (operations 3, test-mode flag). */
 export function quietInTestMode(facility: Pick<Facility, 'settings'>, messenger: Messenger): Messenger {

@@ -1,6 +1,6 @@
-import type { Peers } from '@mayim/shared/data/peers.ts'
-import { type MessageSender, startMessageSender } from '@mayim/shared/operations/messages/message-sender.ts'
-import type { Messenger } from '@mayim/shared/operations/messages/messenger.ts'
+import type { Peers } from '@mayim/core/database/peers.ts'
+import { type MessageSender, startMessageSender } from '@mayim/core/messages/message-sender.ts'
+import type { Messenger } from '@mayim/core/messages/messenger.ts'
 
 const topic = 'messages'
 

@@ -1,4 +1,4 @@
-import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hubTexts } from './take-hub-text.ts'
 

@@ -1,8 +1,8 @@
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import { Throttle } from '@mayim/shared/operations/auth/throttle.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { queueMessage } from '@mayim/shared/operations/messages/queue-message.ts'
-import { userByPhone } from '@mayim/shared/operations/users/user-table.ts'
+import { queueMessage } from '@mayim/core/messages/queue-message.ts'
+import { Throttle } from '@mayim/core/people/throttle.ts'
+import { userByPhone } from '@mayim/core/people/user-table.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 

@@ -1,5 +1,5 @@
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { openSecret } from '@mayim/shared/operations/settings/open-secret.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { openSecret } from '@mayim/core/settings/open-secret.ts'
 import type { TwilioAccount } from './twilio-messenger.ts'
 
 /**

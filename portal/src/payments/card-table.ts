@@ -1,5 +1,5 @@
-import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
-import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 
 export async function cardPaymentById(db: Readers, id: string): Promise<CardPaymentRow | undefined> {
   return db.selectFrom('cardPayment').selectAll().where('id', '=', id).executeTakeFirst()

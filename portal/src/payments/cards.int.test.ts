@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ok } from '@mayim/shared/domain/result.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripe } from '../processors/stripe.ts'
 import { keepCards, lookAfterCards } from './keep-cards.ts'

@@ -1,7 +1,7 @@
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import { Throttle } from '@mayim/shared/operations/auth/throttle.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { openSecret } from '@mayim/shared/operations/settings/open-secret.ts'
+import { Throttle } from '@mayim/core/people/throttle.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { openSecret } from '@mayim/core/settings/open-secret.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Processor } from '../processors/processor.ts'
 
 /** The context of card payments beside the facility's own. */

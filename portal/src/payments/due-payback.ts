@@ -1,15 +1,15 @@
-import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import { fateOfPaid, type PaidFate } from '@mayim/shared/domain/cancel-money.ts'
+import { isPastCutoff } from '@mayim/core/booking/cancel-booking.ts'
+import { ledgerOf, ledgerWithSources } from '@mayim/core/money/ledger-table.ts'
+import type { Facility, Readers } from '@mayim/core/runtime/facility.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { fateOfPaid, type PaidFate } from '@mayim/domain/money/cancel-money.ts'
 import {
   type ChargeLeft,
   type Decision,
   decisionOf,
   dueBackOf,
   splitBack,
-} from '@mayim/shared/domain/due-back.ts'
-import type { Facility, Readers } from '@mayim/shared/operations/facility.ts'
-import { isPastCutoff } from '@mayim/shared/operations/reservations/cancel-booking.ts'
-import { ledgerOf, ledgerWithSources } from '@mayim/shared/operations/reservations/ledger-table.ts'
+} from '@mayim/domain/money/due-back.ts'
 import { cardPaymentsOfLines } from './card-table.ts'
 import { backOfCharges, openPaybacksOf } from './payback-table.ts'
 

@@ -1,4 +1,4 @@
-import { ok } from '@mayim/shared/domain/result.ts'
+import { ok } from '@mayim/domain/result.ts'
 import type { Processor } from '../processors/processor.ts'
 import type { CardFacility } from './cards.ts'
 import { customersOfErased, deleteCustomer, deleteSavedCardsOf } from './saved-card-table.ts'

@@ -1,4 +1,4 @@
-import { openSecret } from '@mayim/shared/operations/settings/open-secret.ts'
+import { openSecret } from '@mayim/core/settings/open-secret.ts'
 import type { FastifyInstance } from 'fastify'
 import type { CardFacility } from './cards.ts'
 import { hearProcessor } from './keep-cards.ts'

@@ -1,13 +1,9 @@
-import type { PaymentRow } from '@mayim/shared/contract/entities/payment.ts'
-import type { CardPaymentRow, PaybackRow } from '@mayim/shared/data/card-rows.ts'
-import { isFailureTold } from '@mayim/shared/domain/failed-payment.ts'
-import { decimalOf } from '@mayim/shared/domain/money.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import {
-  instantsOf,
-  listPayments,
-  type PaymentRange,
-} from '@mayim/shared/operations/payments/list-payments.ts'
+import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
+import { instantsOf, listPayments, type PaymentRange } from '@mayim/core/booking/list-payments.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
+import { isFailureTold } from '@mayim/domain/money/failed-payment.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
 import { cardPaymentsOfLines, failedCardPayments, openCardPayments } from './card-table.ts'
 import { cardsOfPaybacks, unsurePaybacks } from './payback-table.ts'
 

@@ -1,7 +1,7 @@
-import { attendToStanding } from '@mayim/shared/operations/attention/standing-attention.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { type Keeper, keepLooking } from '@mayim/shared/operations/keep-looking.ts'
-import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
+import { attendToStanding } from '@mayim/core/attention/standing-attention.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { type Keeper, keepLooking } from '@mayim/core/runtime/keep-looking.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { unpairedCharges } from './card-table.ts'
 

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { ok } from '@mayim/shared/domain/result.ts'
-import { ledgerOf } from '@mayim/shared/operations/reservations/ledger-table.ts'
-import {
-  reservationById,
-  updateReservation,
-} from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
-import { tonightDate } from '@mayim/shared/operations/testing/test-facility.ts'
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
+import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
+import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { duePayback } from './due-payback.ts'
 import { lookAfterCards } from './keep-cards.ts'

@@ -1,6 +1,6 @@
-import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { Caller } from '@mayim/shared/operations/facility.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Processor } from '../processors/processor.ts'
 import {
   begin,

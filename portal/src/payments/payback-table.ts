@@ -1,5 +1,5 @@
-import type { CardPaymentRow, PaybackRow } from '@mayim/shared/data/card-rows.ts'
-import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
 
 export async function paybacksById(db: Readers, ids: readonly string[]): Promise<PaybackRow[]> {
   return db.selectFrom('payback').selectAll().where('id', 'in', ids).execute()

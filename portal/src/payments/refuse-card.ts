@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@mayim/shared/domain/result.ts'
+import { type Refusal, refuse } from '@mayim/domain/result.ts'
 import type { Decline } from '../processors/processor.ts'
 
 /** After these the card choice is cleared, and she may choose again (patron 8, Payment errors). */

@@ -1,5 +1,5 @@
-import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
+import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Processor } from '../processors/processor.ts'
 import type { CardFacility } from './cards.ts'
 import { close, concludePayment } from './conclude-payment.ts'

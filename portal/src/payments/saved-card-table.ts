@@ -1,5 +1,5 @@
-import type { CardCustomerRow, SavedCardRow } from '@mayim/shared/data/card-rows.ts'
-import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { CardCustomerRow, SavedCardRow } from '@mayim/core/schema/card-rows.ts'
 
 export async function savedCardsOf(db: Readers, userId: string, processor: string): Promise<SavedCardRow[]> {
   return db

@@ -1,22 +1,18 @@
-import type { LedgerRow, ReservationRow } from '@mayim/shared/data/schema.ts'
-import { decisionOf, dueBackOf } from '@mayim/shared/domain/due-back.ts'
-import { isHoldOver } from '@mayim/shared/domain/hold.ts'
-import { ok } from '@mayim/shared/domain/result.ts'
-import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
-import {
-  balanceMinor,
-  ledgerOf,
-  ledgerWithSources,
-} from '@mayim/shared/operations/reservations/ledger-table.ts'
 import {
   lockNight,
   openBookingsOf,
   reservationById,
   reservationsOfUser,
-} from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { settleHold } from '@mayim/shared/operations/reservations/settle-hold.ts'
-import { tonight } from '@mayim/shared/operations/settings/schedule-days.ts'
-import { lineOf, writeLines } from '@mayim/shared/operations/shop/charge-lines.ts'
+} from '@mayim/core/booking/reservation-table.ts'
+import { settleHold } from '@mayim/core/booking/settle-hold.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
+import { balanceMinor, ledgerOf, ledgerWithSources } from '@mayim/core/money/ledger-table.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
+import { isHoldOver } from '@mayim/domain/booking/hold.ts'
+import { decisionOf, dueBackOf } from '@mayim/domain/money/due-back.ts'
+import { ok } from '@mayim/domain/result.ts'
 
 const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 

@@ -1,10 +1,10 @@
-import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
-import { decimalOf } from '@mayim/shared/domain/money.ts'
-import type { Caller, Facility, Writers } from '@mayim/shared/operations/facility.ts'
-import { userById } from '@mayim/shared/operations/users/user-table.ts'
-import { site as english } from '@mayim/shared/texts/en/site.ts'
-import { site as hebrew } from '@mayim/shared/texts/he/site.ts'
-import { site as yiddish } from '@mayim/shared/texts/yi/site.ts'
+import { userById } from '@mayim/core/people/user-table.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
+import { site as english } from '@mayim/texts/en/site.ts'
+import { site as hebrew } from '@mayim/texts/he/site.ts'
+import { site as yiddish } from '@mayim/texts/yi/site.ts'
 import { keepMessage } from '../mail/contact-desk.ts'
 
 const texts = { en: english, he: hebrew, yi: yiddish }

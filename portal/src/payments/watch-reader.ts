@@ -1,5 +1,5 @@
-import type { CardPaymentRow } from '@mayim/shared/data/card-rows.ts'
-import type { Result } from '@mayim/shared/domain/result.ts'
+import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
+import type { Result } from '@mayim/domain/result.ts'
 import type { ProcessorAnswer, ProcessorPayment } from '../processors/processor.ts'
 import { concludePayment, giveUp, note, type Work } from './conclude-payment.ts'
 

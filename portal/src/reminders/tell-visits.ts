@@ -1,10 +1,10 @@
-import { type Follower, follow } from '@mayim/shared/data/follower.ts'
-import type { ChangeRow, ReservationRow } from '@mayim/shared/data/schema.ts'
-import { isToldOf, stands } from '@mayim/shared/domain/reminder.ts'
-import { ok } from '@mayim/shared/domain/result.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { reservationById } from '@mayim/shared/operations/reservations/reservation-table.ts'
-import { userById } from '@mayim/shared/operations/users/user-table.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { type Follower, follow } from '@mayim/core/followers/follower.ts'
+import { userById } from '@mayim/core/people/user-table.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { ChangeRow, ReservationRow } from '@mayim/core/schema/schema.ts'
+import { isToldOf, stands } from '@mayim/domain/booking/reminder.ts'
+import { ok } from '@mayim/domain/result.ts'
 import { startMsOf, tellOfVisit, type VisitText } from './visit-text.ts'
 
 /** A link that was down for long brings what is no news any more. */

@@ -1,11 +1,11 @@
-import type { ReservationRow, UserRow } from '@mayim/shared/data/schema.ts'
-import { instantOfBusinessTime } from '@mayim/shared/domain/business-day.ts'
-import type { Facility, Writers } from '@mayim/shared/operations/facility.ts'
-import { queueMessage } from '@mayim/shared/operations/messages/queue-message.ts'
-import { textLanguage, toldInstant } from '@mayim/shared/operations/messages/told-instant.ts'
-import { visit as english } from '@mayim/shared/texts/en/visit.ts'
-import { visit as hebrew } from '@mayim/shared/texts/he/visit.ts'
-import { visit as yiddish } from '@mayim/shared/texts/yi/visit.ts'
+import { queueMessage } from '@mayim/core/messages/queue-message.ts'
+import { textLanguage, toldInstant } from '@mayim/core/messages/told-instant.ts'
+import type { Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
+import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
+import { visit as english } from '@mayim/texts/en/visit.ts'
+import { visit as hebrew } from '@mayim/texts/he/visit.ts'
+import { visit as yiddish } from '@mayim/texts/yi/visit.ts'
 
 const sentences = { en: english.text, he: hebrew.text, yi: yiddish.text }
 export type VisitText = keyof typeof english.text

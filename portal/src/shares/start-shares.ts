@@ -1,9 +1,9 @@
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { answerRequests } from '@mayim/shared/operations/requests/answer-requests.ts'
-import { answerRecalls } from '@mayim/shared/operations/shares/answer-recalls.ts'
-import { levelShares } from '@mayim/shared/operations/shares/level-shares.ts'
-import { keepRounds, type Rounds } from '@mayim/shared/operations/shares/rounds.ts'
-import { sealTonight } from '@mayim/shared/operations/shares/seal-night.ts'
+import { answerRequests } from '@mayim/core/anywhere/answer-requests.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { answerRecalls } from '@mayim/core/share-rounds/answer-recalls.ts'
+import { levelShares } from '@mayim/core/share-rounds/level-shares.ts'
+import { keepRounds, type Rounds } from '@mayim/core/share-rounds/rounds.ts'
+import { sealTonight } from '@mayim/core/share-rounds/seal-night.ts'
 
 /** The portal gives tonight to the hub when its time has come, and back what is asked for; the rest is as at the hub. */
 export function startShares(facility: Facility, isLinked: () => Promise<boolean>): Rounds {

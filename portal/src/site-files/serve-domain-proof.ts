@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { refuse } from '@mayim/shared/domain/result.ts'
-import { sendRefusal } from '@mayim/shared/http/answer.ts'
-import { ConfigurationError } from '@mayim/shared/operations/environment.ts'
+import { sendRefusal } from '@mayim/core/http/answer.ts'
+import { refuse } from '@mayim/domain/result.ts'
+import { ConfigurationError } from '@mayim/process/environment.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** Where Apple looks before its wallet opens on an address. It follows no redirect and takes the file as it is. */

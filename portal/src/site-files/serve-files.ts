@@ -1,6 +1,6 @@
-import { refuse } from '@mayim/shared/domain/result.ts'
-import { sendRefusal } from '@mayim/shared/http/answer.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
+import { sendRefusal } from '@mayim/core/http/answer.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { refuse } from '@mayim/domain/result.ts'
 import type { FastifyInstance } from 'fastify'
 import { siteFile } from './site-file-table.ts'
 

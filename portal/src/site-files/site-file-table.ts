@@ -1,5 +1,5 @@
-import type { SiteFileRow } from '@mayim/shared/data/site-rows.ts'
-import type { Readers, Writers } from '@mayim/shared/operations/facility.ts'
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { SiteFileRow } from '@mayim/core/schema/site-rows.ts'
 
 export type ListedFile = Pick<SiteFileRow, 'name' | 'bytes'>
 

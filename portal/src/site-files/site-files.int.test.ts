@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from '@mayim/shared/http/testing/test-server.ts'
+import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileHandlers } from '../handlers/file-handlers.ts'

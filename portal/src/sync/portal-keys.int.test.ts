@@ -1,5 +1,5 @@
-import { hashSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
-import { type TestFacility, testFacility } from '@mayim/shared/operations/testing/test-facility.ts'
+import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PortalKeys } from './portal-keys.ts'
 

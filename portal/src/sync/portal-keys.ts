@@ -1,6 +1,6 @@
-import { ok, type Result, refuse } from '@mayim/shared/domain/result.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { hashSyncKey } from '@mayim/shared/operations/sync/sync-key.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 
 type Keeping = Pick<Facility, 'db' | 'write' | 'hostClock'>
 

@@ -1,6 +1,6 @@
-import type { Peers } from '@mayim/shared/data/peers.ts'
-import type { Facility } from '@mayim/shared/operations/facility.ts'
-import { type LinkSnapshot, type LinkState, neverLinked } from '@mayim/shared/operations/sync/link-state.ts'
+import type { Peers } from '@mayim/core/database/peers.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { type LinkSnapshot, type LinkState, neverLinked } from '@mayim/core/sync/link-state.ts'
 
 const topic = 'link'
 const tellEveryMs = 1000

@@ -1,4 +1,4 @@
-import type { AttentionItem } from '@mayim/shared/contract/entities/attention.ts'
+import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'

@@ -1,5 +1,5 @@
-import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
-import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused } from '../fixture-answers.ts'
 import { board, fullEvening, longEvening, receptionHub, shortEvening } from '../fixtures/evening-fixtures.ts'

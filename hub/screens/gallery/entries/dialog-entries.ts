@@ -1,4 +1,4 @@
-import type { StaffReservation } from '@mayim/shared/contract/entities/reservation.ts'
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'

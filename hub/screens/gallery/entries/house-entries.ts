@@ -1,4 +1,4 @@
-import type { CalledCode } from '@mayim/shared/contract/entities/kiosk.ts'
+import type { CalledCode } from '@mayim/contract/entities/kiosk.ts'
 import { createElement } from 'react'
 import { withoutLeaving } from '../around.ts'
 import type { Entry } from '../entry.ts'

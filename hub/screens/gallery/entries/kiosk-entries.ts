@@ -1,5 +1,5 @@
-import type { KioskVisit } from '@mayim/shared/contract/entities/kiosk.ts'
-import { languageNames } from '@mayim/shared/ui/language.ts'
+import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
+import { languageNames } from '@mayim/ui/language.ts'
 import { withVoices } from '../around.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, cut, refused, silent } from '../fixture-answers.ts'

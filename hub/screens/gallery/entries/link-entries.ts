@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { attention, receptionHub, requests } from '../fixtures/evening-fixtures.ts'

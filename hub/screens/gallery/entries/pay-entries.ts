@@ -1,4 +1,4 @@
-import { money } from '@mayim/shared/ui/format.ts'
+import { money } from '@mayim/ui/format.ts'
 import { patienceMs } from '../../reader/reader-step.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, refusedAfter, silent } from '../fixture-answers.ts'

@@ -1,4 +1,4 @@
-import type { UserAnswer } from '@mayim/shared/contract/entities/user.ts'
+import type { UserAnswer } from '@mayim/contract/entities/user.ts'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'

@@ -1,4 +1,4 @@
-import { reservationStatuses } from '@mayim/shared/domain/status.ts'
+import { reservationStatuses } from '@mayim/domain/status.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'

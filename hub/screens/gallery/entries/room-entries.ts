@@ -1,4 +1,4 @@
-import { inRoomStatuses, roomStatuses } from '@mayim/shared/domain/status.ts'
+import { inRoomStatuses, roomStatuses } from '@mayim/domain/status.ts'
 import type { Entry } from '../entry.ts'
 import { refused, silent } from '../fixture-answers.ts'
 import { everyScreen, minutesAgo } from '../fixtures/house-fixtures.ts'

@@ -1,4 +1,4 @@
-import type { RoomPanel } from '@mayim/shared/contract/entities/room.ts'
+import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import type { Answers } from '../fixture-answers.ts'

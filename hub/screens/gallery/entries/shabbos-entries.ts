@@ -1,5 +1,5 @@
-import type { ShabbosItems } from '@mayim/shared/contract/entities/shabbos.ts'
-import { type ShabbosItem, shabbosItems } from '@mayim/shared/domain/shabbos-items.ts'
+import type { ShabbosItems } from '@mayim/contract/entities/shabbos.ts'
+import { type ShabbosItem, shabbosItems } from '@mayim/domain/visit/shabbos-items.ts'
 import { createElement } from 'react'
 import type { Entry } from '../entry.ts'
 import { type Answers, refused, silent } from '../fixture-answers.ts'

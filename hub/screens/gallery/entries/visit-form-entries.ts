@@ -1,4 +1,4 @@
-import { money } from '@mayim/shared/ui/format.ts'
+import { money } from '@mayim/ui/format.ts'
 import type { Entry } from '../entry.ts'
 import { refused, silent } from '../fixture-answers.ts'
 import { booking } from '../fixtures/booking-fixtures.ts'

@@ -1,5 +1,5 @@
-import type { ReservationRow, UserRow } from '@mayim/shared/data/schema.ts'
-import { ok } from '@mayim/shared/domain/result.ts'
+import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
+import { ok } from '@mayim/domain/result.ts'
 import type { DevicesRig } from './devices-rig.ts'
 
 const at = '2026-11-21T18:00:00.000Z'

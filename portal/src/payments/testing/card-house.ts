@@ -1,26 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type callGroups, calls } from '@mayim/shared/contract/calls.ts'
-import type { ReservationRow } from '@mayim/shared/data/schema.ts'
-import { sampleReservation } from '@mayim/shared/data/testing/sample-rows.ts'
-import { ok } from '@mayim/shared/domain/result.ts'
-import { createServer } from '@mayim/shared/http/create-server.ts'
-import { createAuth } from '@mayim/shared/operations/auth/auth.ts'
-import { signedIn, startFamily } from '@mayim/shared/operations/auth/session-tokens.ts'
-import { fixedClock } from '@mayim/shared/operations/clock.ts'
-import { noPeer } from '@mayim/shared/operations/commands/peer.ts'
-import { insertReservation } from '@mayim/shared/operations/reservations/reservation-table.ts'
-import {
-  eveningStart,
-  patronRow,
-  testFacility,
-  tonightDate,
-} from '@mayim/shared/operations/testing/test-facility.ts'
+import { type callGroups, calls } from '@mayim/contract/calls.ts'
+import { insertReservation } from '@mayim/core/booking/reservation-table.ts'
+import { noPeer } from '@mayim/core/commands/peer.ts'
+import { createServer } from '@mayim/core/http/create-server.ts'
+import { createAuth } from '@mayim/core/people/auth.ts'
+import { signedIn, startFamily } from '@mayim/core/people/session-tokens.ts'
+import { fixedClock } from '@mayim/core/runtime/clock.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
+import { eveningStart, patronRow, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { startFakeStripe } from '../../../stand-ins/stripe/fake-stripe.ts'
 import { portalHandlers } from '../../handlers/portal-handlers.ts'
 import type { PortalFacility } from '../../portal-facility.ts'
-import { startFakeStripe } from '../../processors/testing/fake-stripe.ts'
 import { createCards } from '../cards.ts'
 import { mountWebhook } from '../hear-webhook.ts'
 

@@ -1,0 +1,118 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
+import type { KeyboardEvent } from 'react'
+import { clockTime, minutesSince } from '../../facility-time.ts'
+import type { House } from '../../house.ts'
+import styles from './day.module.css'
+import { type Column, columns, type DayColumns, lateMinutes } from './day-columns.ts'
+import type { Foretold } from './use-estimates.ts'
+import { VisitCard } from './visit-card.tsx'
+
+/** The evening in five columns. Arrows go from card to card, Enter opens one. */
+export function DayBoard(props: {
+  day: DayColumns
+  isTooLong: (visit: StaffReservation) => boolean
+  limitOf: (visit: StaffReservation) => number | null
+  roomNames: ReadonlyMap<number, string>
+  searching: boolean
+  house: House
+  isTonight: boolean
+  now: number
+  foretold: Foretold
+  chosenId: string | null
+  onChoose: (reservationId: string) => void
+}) {
+  const { t } = useTexts()
+  const { day, foretold } = props
+  const nowTime = clockTime(props.now, props.house.timeZone)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut between buttons that Tab reaches as well
+    <div className={styles.columns} onKeyDown={moveByArrows}>
+      {columns.map(column => (
+        <section key={column} className={styles.column} data-column aria-label={t(`desk.group.${column}`)}>
+          <h2>
+            {t(`desk.group.${column}`)}
+            <TooLong count={day[column].filter(props.isTooLong).length} />
+            <span data-digits>{day[column].length}</span>
+          </h2>
+          {day[column].length === 0 && (
+            <p className={styles.none}>{props.searching ? t('desk.noMatch') : t(noneTexts[column])}</p>
+          )}
+          <ul>
+            {day[column].map(each => {
+              const roomId = each.roomId ?? each.roomIdPreassign
+              return (
+                <li key={each.reservationId}>
+                  <VisitCard
+                    reservation={each}
+                    house={props.house}
+                    minutes={minutesSince(each.statusSince, props.now)}
+                    warnMinutes={props.limitOf(each)}
+                    lateMinutes={props.isTonight ? lateMinutes(each, nowTime) : null}
+                    roomName={roomId === null ? null : (props.roomNames.get(roomId) ?? String(roomId))}
+                    place={foretold.places.get(each.reservationId) ?? null}
+                    wait={foretold.waits.get(each.reservationId) ?? null}
+                    chosen={each.reservationId === props.chosenId}
+                    onChoose={props.onChoose}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** How many of a column wait for somebody to see to them. */
+function TooLong({ count }: { count: number }) {
+  const { t } = useTexts()
+  if (count === 0) return null
+  return (
+    <em title={t('desk.card.tooLong', { count })}>
+      <Icon name="hourglass" size={14} />
+      <span data-digits>{count}</span>
+      <VisuallyHidden>{t('desk.card.tooLong', { count })}</VisuallyHidden>
+    </em>
+  )
+}
+
+const noneTexts = {
+  upcoming: 'desk.none.upcoming',
+  waiting: 'desk.none.waiting',
+  ready: 'desk.none.ready',
+  here: 'desk.none.here',
+  completed: 'desk.none.completed',
+} as const satisfies Record<Column, string>
+
+/** Up and down within a column, along the reading direction between columns. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const card = (event.target as HTMLElement).closest<HTMLElement>('[data-card]')
+  if (!card || !event.key.startsWith('Arrow')) return
+  const lists = [...event.currentTarget.querySelectorAll('[data-column]')].map(column => [
+    ...column.querySelectorAll<HTMLElement>('[data-card]'),
+  ])
+  const column = lists.findIndex(list => list.includes(card))
+  const row = lists[column]?.indexOf(card) ?? 0
+  const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const target =
+    event.key === 'ArrowDown'
+      ? lists[column]?.[row + 1]
+      : event.key === 'ArrowUp'
+        ? lists[column]?.[row - 1]
+        : nextFilled(lists, column, event.key === forward ? 1 : -1, row)
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+function nextFilled(lists: readonly HTMLElement[][], column: number, step: 1 | -1, row: number) {
+  for (let at = column + step; at >= 0 && at < lists.length; at += step) {
+    const list = lists[at]
+    if (list && list.length > 0) return list[Math.min(row, list.length - 1)]
+  }
+  return undefined
+}

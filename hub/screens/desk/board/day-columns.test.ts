@@ -1,0 +1,72 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { reservationStatuses } from '@mayim/domain/status.ts'
+import { expect, test } from 'vitest'
+import { columns, dayColumns, found, lateMinutes, warnMinutes } from './day-columns.ts'
+
+/** The columns look at few fields; the rest of a reservation does not matter here. */
+function reservation(fields: Partial<StaffReservation>): StaffReservation {
+  return {
+    reservationCode: '4821',
+    reservationStatus: 'Reserved',
+    reservationTime: '18:00',
+    statusSince: '2026-11-21T22:00:00.000Z',
+    timeArrived: null,
+    arrivedOnTime: null,
+    user: { id: 'u' },
+    ...fields,
+  } as StaffReservation
+}
+
+test('every status has a column, a replaced reservation none', () => {
+  const day = dayColumns(
+    reservationStatuses.map(reservationStatus => reservation({ reservationStatus })),
+    () => false,
+  )
+  const placed = columns.flatMap(column => day[column]).map(each => each.reservationStatus)
+  expect(placed.sort()).toEqual(reservationStatuses.filter(status => status !== 'Replaced').sort())
+})
+
+test('waiting: on time first, then by arrival', () => {
+  const row = (reservationCode: string, arrivedOnTime: boolean, timeArrived: string) =>
+    reservation({ reservationCode, reservationStatus: 'Waiting', arrivedOnTime, timeArrived })
+  const day = dayColumns(
+    [
+      row('late-early', false, '2026-11-21T21:00:00Z'),
+      row('b', true, '2026-11-21T22:10:00Z'),
+      row('a', true, '2026-11-21T22:05:00Z'),
+    ],
+    each => each.reservationCode === 'late-early',
+  )
+  expect(day.waiting.map(each => each.reservationCode)).toEqual(['a', 'b', 'late-early'])
+})
+
+test('who is in a room for too long rises', () => {
+  const row = (reservationCode: string, statusSince: string) =>
+    reservation({ reservationCode, reservationStatus: 'Prep', statusSince })
+  const rows = [row('a', '2026-11-21T22:00:00Z'), row('b', '2026-11-21T22:10:00Z')]
+  const day = dayColumns(rows, each => each.reservationCode === 'b')
+  expect(day.here.map(each => each.reservationCode)).toEqual(['b', 'a'])
+})
+
+test('late is who is expected still, past her time, also after midnight', () => {
+  const late = (fields: Partial<StaffReservation>, now: string) =>
+    lateMinutes(reservation({ kallah: false, ...fields }), now)
+  expect(late({}, '18:20')).toBe(20)
+  expect(late({ reservationTime: '23:50' }, '00:10')).toBe(20)
+  expect(late({}, '18:00')).toBeNull()
+  expect(late({ reservationStatus: 'Waiting' }, '18:20')).toBeNull()
+  expect(late({ kallah: true, reservationTime: '06:13' }, '18:20')).toBeNull()
+})
+
+test('search by code, name in any order, and phone as it is typed', () => {
+  const sara = reservation({ user: { id: 'u', firstName: 'Sara', lastName: 'Levin', phone: '+17185551234' } })
+  for (const hit of ['48', '4821', 'levin sara', 'LEV', '718-555', '(718) 555 12', ''])
+    expect(found(sara, hit)).toBe(true)
+  for (const miss of ['999', 'miriam', 'sara klein']) expect(found(sara, miss)).toBe(false)
+})
+
+test('the limit of a status comes from the settings; a blank one is none', () => {
+  expect(warnMinutes('Waiting', { statusWarnMinutesWaiting: { value: '15' } })).toBe(15)
+  expect(warnMinutes('Waiting', {})).toBeNull()
+  expect(warnMinutes('Reserved', { statusWarnMinutesWaiting: { value: '15' } })).toBeNull()
+})

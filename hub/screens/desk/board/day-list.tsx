@@ -1,0 +1,164 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { businessMinutes } from '@mayim/domain/business-day.ts'
+import { money } from '@mayim/ui/format.ts'
+import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
+import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
+import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table.tsx'
+import type { Language } from '@mayim/ui/language.ts'
+import { type KeyboardEvent, useMemo } from 'react'
+import { minutesSince } from '../../facility-time.ts'
+import type { House } from '../../house.ts'
+import { beginsAt } from './begins-at.ts'
+import type { DayColumns, columns as groups } from './day-columns.ts'
+import styles from './list.module.css'
+import type { Foretold } from './use-estimates.ts'
+
+const minuteMs = 60_000
+
+interface ListProps {
+  readonly day: DayColumns
+  readonly searching: boolean
+  readonly roomNames: ReadonlyMap<number, string>
+  readonly house: House
+  readonly now: number
+  readonly foretold: Foretold
+  readonly chosenId: string | null
+  readonly onChoose: (reservationId: string) => void
+}
+
+/** The same evening as one table that sorts at a press: who waits on top, as the columns have them. */
+export function DayList(props: ListProps) {
+  const { t, language } = useTexts()
+  const { day, roomNames, house, foretold, chosenId, onChoose } = props
+  // Drawn again when a minute turns, not each second.
+  const now = Math.floor(props.now / minuteMs) * minuteMs
+  const rows = useMemo(() => listOrder.flatMap(group => day[group]), [day])
+  const columns = useMemo(
+    () => listColumns({ t, language, rows, roomNames, house, now, foretold, chosenId, onChoose }),
+    [t, language, rows, roomNames, house, now, foretold, chosenId, onChoose],
+  )
+  if (rows.length === 0)
+    return <p className={styles.none}>{t(props.searching ? 'desk.noMatch' : 'board.list.none')}</p>
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut between buttons that Tab reaches as well
+    <div className={styles.list} onKeyDown={moveOverRows}>
+      <SortableTable
+        caption={t('board.list.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={visit => visit.reservationId}
+        sortedBy={{ id: 'status', desc: false }}
+      />
+    </div>
+  )
+}
+
+/** The list is one column of rows. */
+function moveOverRows(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')]
+  const at = rows.indexOf(event.target as HTMLElement)
+  const next = event.key === 'ArrowDown' ? at + 1 : event.key === 'ArrowUp' ? at - 1 : -1
+  if (at < 0 || !rows[next]) return
+  event.preventDefault()
+  rows[next].focus()
+}
+
+/** Who needs reception first stands first; who has left stands last. */
+const listOrder = [
+  'waiting',
+  'ready',
+  'here',
+  'upcoming',
+  'completed',
+] as const satisfies (typeof groups)[number][]
+
+function listColumns(
+  on: Omit<ListProps, 'day' | 'searching'> & {
+    readonly t: UseTexts['t']
+    readonly language: Language
+    readonly rows: readonly StaffReservation[]
+  },
+): SortableColumn<StaffReservation>[] {
+  const { t, language, foretold } = on
+  const placeOf = new Map(on.rows.map((visit, at) => [visit.reservationId, at]))
+  const roomOf = ({ roomId, roomIdPreassign }: StaffReservation) => {
+    const id = roomId ?? roomIdPreassign
+    return id === null ? '' : (on.roomNames.get(id) ?? String(id))
+  }
+  const isHere = (visit: StaffReservation) => !elsewhere.has(visit.reservationStatus)
+  return [
+    {
+      id: 'code',
+      name: t('board.list.code'),
+      value: visit => visit.reservationCode,
+      shown: visit => (
+        <button
+          type="button"
+          className={styles.code}
+          data-card
+          aria-pressed={visit.reservationId === on.chosenId}
+          onClick={() => on.onChoose(visit.reservationId)}
+        >
+          <bdi data-digits>{visit.reservationCode}</bdi>
+        </button>
+      ),
+    },
+    {
+      id: 'name',
+      name: t('board.list.name'),
+      value: nameOf,
+      shown: visit => (
+        <span className={styles.name}>
+          <span dir="auto">{nameOf(visit)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'time',
+      name: t('board.list.time'),
+      value: visit => businessMinutes(visit.reservationTime),
+      shown: visit => beginsAt(visit, { t, language }),
+    },
+    {
+      id: 'status',
+      name: t('board.list.status'),
+      value: visit => placeOf.get(visit.reservationId) ?? 0,
+      shown: visit => <StatusBadge status={visit.reservationStatus} />,
+    },
+    {
+      id: 'since',
+      name: t('board.list.since'),
+      number: true,
+      value: visit => (isHere(visit) ? minutesSince(visit.statusSince, on.now) : -1),
+      shown: visit =>
+        isHere(visit) ? t('desk.card.since', { count: minutesSince(visit.statusSince, on.now) }) : ' ',
+    },
+    {
+      id: 'wait',
+      name: t('board.list.wait'),
+      value: visit => foretold.places.get(visit.reservationId) ?? 999,
+      shown: visit => foretold.waits.get(visit.reservationId) ?? ' ',
+    },
+    { id: 'room', name: t('board.list.room'), value: roomOf, shown: visit => <bdi>{roomOf(visit)}</bdi> },
+    { id: 'kind', name: t('board.list.kind'), value: visit => t(`desk.kind.${visit.roomType}`) },
+    {
+      id: 'owes',
+      name: t('board.list.owes'),
+      number: true,
+      value: owedOf,
+      shown: visit =>
+        owedOf(visit) > 0 ? <bdi>{money(visit.balance, on.house.currency, language)}</bdi> : ' ',
+    },
+  ]
+}
+
+const elsewhere = new Set<string>(['Reserved', 'Pending', 'Done', 'Canceled', 'Replaced'])
+
+function nameOf({ user }: StaffReservation): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ')
+}
+
+/** A visit that was canceled is not paid for any more. */
+function owedOf({ balance, reservationStatus }: StaffReservation): number {
+  return reservationStatus === 'Canceled' ? 0 : Math.max(0, balance)
+}

@@ -1,0 +1,45 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { useMemo } from 'react'
+import { minutesSince } from '../../facility-time.ts'
+import type { House } from '../../house.ts'
+import { DayBoard } from './day-board.tsx'
+import { dayColumns, found, warnMinutes } from './day-columns.ts'
+import { DayList } from './day-list.tsx'
+import type { Foretold } from './use-estimates.ts'
+import type { View } from './use-view.ts'
+
+const minuteMs = 60_000
+
+/** The night that is looked at, in columns or as a list, with what the search leaves of it. */
+export function EveningView(props: {
+  view: View
+  reservations: readonly StaffReservation[]
+  roomNames: ReadonlyMap<number, string>
+  search: string
+  house: House
+  isTonight: boolean
+  now: number
+  settings: Readonly<Record<string, { readonly value: string }>>
+  foretold: Foretold
+  chosenId: string | null
+  onChoose: (reservationId: string) => void
+}) {
+  const { reservations, search, settings, isTonight } = props
+  const minute = Math.floor(props.now / minuteMs)
+  const limitOf = (visit: StaffReservation) =>
+    isTonight ? warnMinutes(visit.reservationStatus, settings) : null
+  const isTooLong = (visit: StaffReservation) =>
+    minutesSince(visit.statusSince, minute * minuteMs) >= (limitOf(visit) ?? Number.POSITIVE_INFINITY)
+  // Sorted anew when a minute turns or somebody moves, not with each tick of the clock.
+  const day = useMemo(
+    () =>
+      dayColumns(
+        reservations.filter(each => found(each, search)),
+        isTooLong,
+      ),
+    [reservations, search, settings, isTonight, minute],
+  )
+  const shown = { ...props, day, searching: search.trim() !== '' }
+  if (props.view === 'list') return <DayList {...shown} />
+  return <DayBoard {...shown} limitOf={limitOf} isTooLong={isTooLong} />
+}

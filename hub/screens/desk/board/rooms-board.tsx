@@ -1,0 +1,135 @@
+import type { Cubicle, Room, Section } from '@mayim/contract/entities/room.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { timeOf } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Chip } from '@mayim/ui/kit/chip.tsx'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { minutesSince } from '../../facility-time.ts'
+import type { House } from '../../house.ts'
+import { lookOf } from '../../look-of.ts'
+import type { DeskDialog } from '../desk-dialogs.tsx'
+import styles from './rooms.module.css'
+import type { Foretold } from './use-estimates.ts'
+
+interface BoardProps {
+  /** Undefined until they are told. */
+  readonly rooms: readonly Room[] | undefined
+  readonly cubicles: readonly Cubicle[]
+  readonly foretold: Foretold
+  readonly house: House
+  readonly now: number
+  readonly onOpen: (dialog: DeskDialog) => void
+  readonly onChoose: (reservationId: string) => void
+}
+
+/** Every room by its section: its status and since when, who is in it by code, when it will be free. */
+export function RoomsBoard(props: BoardProps) {
+  const { t } = useTexts()
+  const { rooms = [], cubicles, foretold, onOpen } = props
+  const usable = rooms.filter(isFree)
+  const sections = [...new Map(rooms.map(({ section }) => [section.id, section])).values()]
+  const free = cubicles.filter(({ status }) => status === 'Available').length
+  return (
+    <section className={styles.rooms} aria-label={t('desk.rooms')}>
+      <h2>
+        {t('desk.rooms')}
+        <span data-free={usable.length > 0 || undefined}>
+          {usable.length > 0
+            ? t('board.wait.freeNow', { count: usable.length })
+            : (foretold.nextFree ?? (foretold.isTold && rooms.length > 0 && t('board.wait.noneSoon')))}
+        </span>
+      </h2>
+      <div className={styles.scroll}>
+        {props.rooms?.length === 0 && <p className={styles.none}>{t('board.room.none')}</p>}
+        {sections.map(section => (
+          <div key={section.id} className={styles.section}>
+            <SectionHead section={section} onOpen={onOpen} />
+            <ul>
+              {rooms
+                .filter(room => room.section.id === section.id)
+                .map(room => (
+                  <RoomRow key={room.id} {...props} room={room} />
+                ))}
+            </ul>
+          </div>
+        ))}
+        {cubicles.length > 0 && (
+          <button type="button" className={styles.more} onClick={() => onOpen({ kind: 'cubicles' })}>
+            <Icon name="lock" size={16} />
+            {t('board.cubicles.title')}
+            <span>{t('board.cubicles.free', { free, all: cubicles.length })}</span>
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Whose rooms these are; a press changes it. Where nobody attends nobody can be placed, so it stands out. */
+function SectionHead(props: { section: Section; onOpen: (dialog: DeskDialog) => void }) {
+  const { t } = useTexts()
+  const { name, attendant } = props.section
+  return (
+    <button
+      type="button"
+      className={styles.head}
+      data-nobody={attendant === null || undefined}
+      onClick={() => props.onOpen({ kind: 'duty' })}
+    >
+      <bdi>{name}</bdi>
+      <span>
+        <Icon name={attendant ? 'person' : 'warning'} size={14} />
+        <bdi>
+          {attendant ? `${attendant.firstName} ${attendant.lastName}`.trim() : t('board.room.nobody')}
+        </bdi>
+      </span>
+    </button>
+  )
+}
+
+function RoomRow({ room, foretold, house, now, onOpen, onChoose }: BoardProps & { room: Room }) {
+  const { t, language } = useTexts()
+  const look = lookOf(room.status)
+  const visit = room.reservation ?? room.preassigned
+  const light = room.lights === null ? 'desk.light.unknown' : room.lights ? 'desk.light.on' : 'desk.light.off'
+  const foreseen = foretold.rooms.get(room.id)
+  return (
+    <li className={styles.room} data-free={isFree(room) || undefined}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={t('board.room.open', { name: room.name })}
+        onClick={() => onOpen({ kind: 'room', roomId: room.id })}
+      >
+        <b>
+          <bdi>{room.name}</bdi>
+        </b>
+      </button>
+      <Chip tone={look.tone} icon={look.icon}>
+        {t(look.text as TextKey)}
+      </Chip>
+      <span className={styles.lamp} data-on={room.lights ?? undefined} title={t(light)}>
+        <Icon name="bulb" size={18} />
+      </span>
+      <span className={styles.roomFacts}>
+        {visit && (
+          <button type="button" onClick={() => onChoose(visit.reservationId)}>
+            {!room.reservation && <Icon name="pin" size={14} />}
+            <bdi data-digits>{visit.reservationCode}</bdi>
+          </button>
+        )}
+        {room.status !== 'Ready' && room.status !== 'Offline' && (
+          <time title={timeOf(room.statusSince, house.timeZone, language)}>
+            {t('desk.card.since', { count: minutesSince(room.statusSince, now) })}
+          </time>
+        )}
+        {foreseen && <span>{foreseen}</span>}
+      </span>
+    </li>
+  )
+}
+
+/** Somebody can be placed in it at once. */
+function isFree({ status, section }: Room): boolean {
+  return status === 'Ready' && section.attendant !== null
+}

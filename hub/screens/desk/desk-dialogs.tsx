@@ -1,0 +1,115 @@
+import { businessDate } from '@mayim/domain/business-day.ts'
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import type { House } from '../house.ts'
+import type { Foretold } from './board/use-estimates.ts'
+import type { DeskAction } from './desk-actions.ts'
+import { proofJob } from './jobs/desk-jobs.ts'
+import { printerOf } from './jobs/printer-of.ts'
+import type { Jobs } from './jobs/use-jobs.ts'
+import { FromPaper } from './paper/from-paper.tsx'
+import { FindPerson } from './people/find-person.tsx'
+import { Palette } from './people/palette.tsx'
+import { Person } from './people/person.tsx'
+import { WalkIn } from './people/walk-in.tsx'
+import { Duty } from './tools/duty.tsx'
+import { Requests } from './tools/requests.tsx'
+import { RoomDialog } from './tools/room-dialog.tsx'
+import { Screens } from './tools/screens.tsx'
+import { ShabbosItems } from './tools/shabbos-items.tsx'
+import { WaitRecord } from './tools/wait-record.tsx'
+import { Cubicles } from './visit/cubicles.tsx'
+import { SwapRooms } from './visit/swap-rooms.tsx'
+
+/** What is open over the board. */
+export type DeskDialog =
+  | { readonly kind: 'walkIn'; readonly phone: string }
+  | {
+      readonly kind:
+        | 'palette'
+        | 'requests'
+        | 'paper'
+        | 'swap'
+        | 'duty'
+        | 'cubicles'
+        | 'screens'
+        | 'record'
+        | 'shabbos'
+    }
+  | { readonly kind: 'person'; readonly userId: string }
+  | { readonly kind: 'phone'; readonly phone: string }
+  | { readonly kind: 'room'; readonly roomId: number }
+
+interface Open {
+  readonly dialog: DeskDialog
+  readonly board: CallAnswer<'dayBoard'>
+  readonly actions: readonly DeskAction[]
+  readonly foretold: Foretold
+  readonly house: House
+  readonly now: number
+  readonly jobs: Jobs
+  readonly onOpen: (dialog: DeskDialog) => void
+  /** Of the night that is shown, or of the one that is named. */
+  readonly onChoose: (reservationId: string, night?: string) => void
+  readonly onClose: () => void
+}
+
+/** The one that is open. */
+export function DeskDialogs(props: Open) {
+  const { dialog, board, house, jobs, onOpen, onChoose, onClose } = props
+  const shared = { rooms: board.rooms, reservations: board.reservations, jobs, onChoose, onClose }
+  switch (dialog.kind) {
+    case 'walkIn':
+      return (
+        <WalkIn
+          {...shared}
+          phone={dialog.phone}
+          onChoose={id => onChoose(id, businessDate(props.now, house.timeZone))}
+        />
+      )
+    case 'requests':
+      return <Requests house={house} onClose={onClose} />
+    case 'swap':
+      return <SwapRooms rooms={board.rooms} roomId={null} jobs={jobs} onClose={onClose} />
+    case 'duty':
+      return <Duty rooms={board.rooms} jobs={jobs} onClose={onClose} />
+    case 'cubicles':
+      return <Cubicles {...shared} cubicles={board.cubicles} />
+    case 'screens':
+      return <Screens printers={board.printers} rooms={board.rooms} house={house} onClose={onClose} />
+    case 'record':
+      return <WaitRecord onClose={onClose} />
+    case 'shabbos':
+      return <ShabbosItems onClose={onClose} />
+    case 'room':
+      return <OneRoom {...props} roomId={dialog.roomId} />
+    case 'paper':
+      return (
+        <FromPaper
+          {...shared}
+          date={board.date}
+          tonight={businessDate(props.now, house.timeZone)}
+          house={house}
+          printer={printerOf(board)}
+        />
+      )
+    case 'person':
+      return <Person {...shared} key={dialog.userId} userId={dialog.userId} house={house} />
+    case 'phone':
+      return <FindPerson phone={dialog.phone} onOpen={onOpen} onClose={onClose} />
+    case 'palette':
+      return (
+        <Palette
+          {...shared}
+          actions={props.actions}
+          onPhone={phone => onOpen({ kind: 'phone', phone })}
+          onRoom={roomId => onOpen({ kind: 'room', roomId })}
+          onProof={proof => jobs.perform(proofJob(proof, onChoose))}
+        />
+      )
+  }
+}
+
+function OneRoom({ roomId, board, ...props }: Open & { roomId: number }) {
+  const room = board.rooms.find(({ id }) => id === roomId)
+  return room ? <RoomDialog {...props} room={room} /> : null
+}

@@ -1,0 +1,186 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { Room } from '@mayim/contract/entities/room.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { ApiError } from '@mayim/ui/client/api-error.ts'
+import { callApi } from '@mayim/ui/client/call-api.ts'
+import type { Job } from './visit-jobs.ts'
+
+/** Keeps a room for her, or none; taken back, it is as it was before. */
+export function keepRoomJob(
+  visit: StaffReservation,
+  room: { readonly id: number; readonly name: string } | null,
+  before: { readonly id: number; readonly name: string } | null,
+): Job {
+  const code = visit.reservationCode
+  const job = (to: typeof room): Job => ({
+    code,
+    byCard: false,
+    send: () =>
+      callApi('preassignRoom', { params: { id: visit.reservationId }, body: { roomId: to?.id ?? 0 } }),
+    done: to ? ['reception.keep.kept', { room: to.name, code }] : ['reception.keep.removed', { code }],
+  })
+  return { ...job(room), undo: job(before) }
+}
+
+/** Prints the sheet of a night, codes without names. */
+export function daySheetJob(date: string, printer: string): Job {
+  return {
+    code: '',
+    byCard: false,
+    send: () => callApi('daySheet', { body: { dt: date, printer } }),
+    done: ['reception.paper.printing', {}],
+  }
+}
+
+/** Exchanges two rooms; the same again takes it back. */
+export function swapJob(a: Room, b: Room): Job {
+  const job = (seenA: Room['reservation'], seenB: Room['reservation']): Job => ({
+    code: seenA?.reservationCode ?? seenB?.reservationCode ?? '',
+    byCard: false,
+    send: () =>
+      callApi('swapRooms', {
+        body: {
+          roomA: a.id,
+          roomB: b.id,
+          seenA: seenA?.reservationId ?? null,
+          seenB: seenB?.reservationId ?? null,
+        },
+      }),
+    done: ['reception.swap.done', { a: a.name, b: b.name }],
+  })
+  const swap = job(a.reservation, b.reservation)
+  // From a room that she has left nothing is to be undone: it may be cleaned by now.
+  return a.reservation && b.reservation ? { ...swap, undo: job(b.reservation, a.reservation) } : swap
+}
+
+/** Takes in a booking that has not come over yet, by the proof that she shows, and opens it. */
+export function proofJob(proof: string, onChoose: (reservationId: string) => void): Job {
+  let takenId = ''
+  return {
+    code: '',
+    byCard: false,
+    send: async () => {
+      takenId = (await callApi('takeProof', { body: { proof } })).reservationId
+    },
+    done: ['board.proof.done', {}],
+    next: () => onChoose(takenId),
+  }
+}
+
+/** She is no longer taken for one who did not come. */
+export function expectAgainJob(visit: StaffReservation): Job {
+  const code = visit.reservationCode
+  return {
+    code,
+    byCard: false,
+    send: () =>
+      callApi('reservationStatus', { params: { id: visit.reservationId }, body: { status: 'Reserved' } }),
+    done: ['reception.noShow.done', { code }],
+  }
+}
+
+/**
+ * Cancels, tells what becomes of what she paid, and lets it be taken back within a minute (house rules). A visit that
+ * had begun is not taken back: she is checked in anew.
+ */
+export function cancelJob(visit: StaffReservation, amountText: (amount: number) => string): Job {
+  const { reservationId, reservationCode: code, reservationStatus: status } = visit
+  const said: { done: Job['done'] } = { done: ['desk.done.canceled', { code }] }
+  const setStatus = (to: 'Canceled' | 'Reserved', expectedStatus: typeof status, cardCode?: string) =>
+    callApi('reservationStatus', {
+      params: { id: reservationId },
+      body: { status: to, expectedStatus, ...(cardCode ? { cardCode } : {}) },
+    })
+  return {
+    code,
+    byCard: true,
+    send: async cardCode => {
+      const { refund } = await setStatus('Canceled', status, cardCode)
+      if (refund && refund.amount > 0)
+        said.done = [
+          `reception.cancel.${refund.fate}` as TextKey,
+          { code, amount: amountText(refund.amount) },
+        ]
+    },
+    get done() {
+      return said.done
+    },
+    ...(status === 'Reserved' || status === 'Pending'
+      ? {
+          undo: {
+            code,
+            byCard: false,
+            send: () => setStatus('Reserved', 'Canceled'),
+            done: ['desk.done.undone', {}] as const,
+          },
+        }
+      : {}),
+  }
+}
+
+/** What is settled at check-in besides the check-in itself. */
+export interface CheckInWishes {
+  readonly language: 'en' | 'he' | 'yi'
+  /** What she takes, where that was changed. */
+  readonly goods: readonly { readonly item: string; readonly quantity: number }[]
+  readonly printer: string | null
+  readonly cubicle: boolean
+}
+
+/** That there is no cubicle for her is no fault of her check-in, which has been done. */
+async function hasCubicle(id: string): Promise<boolean> {
+  try {
+    await callApi('requestCubicle', { params: { id } })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return error.code === 'cubicleGiven'
+    throw error
+  }
+}
+
+/** With the number by which the display calls her: nobody else tells her at the desk. */
+export function checkedIn(code: string, number: string | null): Job['done'] {
+  return number === null ? ['desk.done.checkIn', { code }] : ['desk.done.checkInNumber', { code, number }]
+}
+
+/** Goods first, so that the receipt shows them; then the check-in, then the cubicle. */
+export function checkInWithJob(visit: StaffReservation, wishes: CheckInWishes, next: () => void): Job {
+  const { reservationId: id, reservationCode: code, reservationStatus: before } = visit
+  const said: { done: Job['done'] } = { done: ['desk.done.checkIn', { code }] }
+  return {
+    code,
+    byCard: true,
+    send: async cardCode => {
+      if (wishes.goods.length > 0)
+        await callApi('reservationMerchandise', { params: { id }, body: { merchandise: [...wishes.goods] } })
+      const { waitingCode } = await callApi('checkIn', {
+        body: {
+          resId: id,
+          userLanguage: wishes.language,
+          ...(wishes.printer ? { printer: wishes.printer } : {}),
+          ...(cardCode ? { cardCode } : {}),
+        },
+      })
+      said.done = checkedIn(code, waitingCode)
+      if (wishes.cubicle && !(await hasCubicle(id))) said.done = ['reception.checkIn.noCubicle', { code }]
+    },
+    get done() {
+      return said.done
+    },
+    next,
+    ...(before === 'Reserved'
+      ? {
+          undo: {
+            code,
+            byCard: true,
+            send: cardCode =>
+              callApi('reservationStatus', {
+                params: { id },
+                body: { status: 'Reserved', expectedStatus: 'Waiting', ...(cardCode ? { cardCode } : {}) },
+              }),
+            done: ['desk.done.undone', {}],
+          } satisfies Job,
+        }
+      : {}),
+  }
+}

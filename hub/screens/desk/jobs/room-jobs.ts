@@ -1,0 +1,59 @@
+import type { Room } from '@mayim/contract/entities/room.ts'
+import type { RoomStatus } from '@mayim/domain/status.ts'
+import { callApi } from '@mayim/ui/client/call-api.ts'
+import type { Language } from '@mayim/ui/language.ts'
+import { type Job, withCard } from './visit-jobs.ts'
+
+type Named = Pick<Room, 'id' | 'name'>
+
+/** Sets an empty room's own status (RM1 to RM9); a race with somebody else is told. */
+export function roomStatusJob(room: Room, to: RoomStatus, needsCard: boolean, word: string): Job {
+  return {
+    code: room.name,
+    byCard: needsCard,
+    send: cardCode =>
+      callApi('roomStatus', {
+        params: { id: room.id },
+        body: { status: to, expectedStatus: room.roomStatus, ...withCard(cardCode) },
+      }),
+    done: ['board.room.doneStatus', { name: room.name, status: word }],
+  }
+}
+
+export function lightsJob(room: Named, on: boolean): Job {
+  const job: Job = {
+    code: room.name,
+    byCard: false,
+    send: () => callApi('setLights', { params: { id: room.id }, query: { onOff: on ? 'on' : 'off' } }),
+    done: ['board.room.doneLight', { name: room.name }],
+  }
+  return job
+}
+
+/** A door of a room with somebody in it opens for an attendant's card alone; the hub asks for it. */
+export function doorJob(room: Named, wetdry: 'dry' | 'wet'): Job {
+  return {
+    code: room.name,
+    byCard: false,
+    send: cardCode => callApi('unlockRoom', { query: { roomid: room.id, wetdry }, body: withCard(cardCode) }),
+    done: ['board.room.doneDoor', { name: room.name }],
+  }
+}
+
+export function panelLanguageJob(room: Named, language: Language): Job {
+  return {
+    code: room.name,
+    byCard: false,
+    send: () => callApi('setLanguage', { params: { id: room.id }, body: { language } }),
+    done: ['board.room.donePanel', { name: room.name }],
+  }
+}
+
+export function panelReloadJob(room: Named): Job {
+  return {
+    code: room.name,
+    byCard: false,
+    send: () => callApi('roomPageReload', { params: { id: room.id } }),
+    done: ['board.room.donePanel', { name: room.name }],
+  }
+}

@@ -1,0 +1,86 @@
+import type { ReservationStatus } from '@mayim/domain/status.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { ApiError } from '@mayim/ui/client/api-error.ts'
+import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
+import { reservationLooks } from '@mayim/ui/status.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Job } from './visit-jobs.ts'
+
+/** What was said last about a job. */
+export interface Word {
+  readonly id: number
+  readonly text: string
+  readonly tone: 'success' | 'error'
+  readonly undo: Job | null
+}
+
+export interface Jobs {
+  readonly word: Word | null
+  readonly busy: boolean
+  /** A job that waits for a card, and what was wrong with the last one. */
+  readonly swipe: { readonly job: Job; readonly failure: string | null } | null
+  readonly perform: (job: Job) => void
+  /** Tells what came of something that a dialog has done by itself. */
+  readonly tell: (text: string) => void
+  readonly swiped: (cardCode: string) => void
+  readonly dropSwipe: () => void
+  readonly dismiss: () => void
+}
+
+/** The house wants an attendant's card for it, or did not know the one it was given. */
+const cardCodes = new Set(['cardNeeded', 'cardUnknown', 'roomOccupiedNeedsCard'])
+
+/** Runs reception's jobs one at a time: asks for a card where the house does, says what came of it, offers undo. */
+export function useJobs(cardNeeded: boolean): Jobs {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const [word, setWord] = useState<Word | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [swipe, setSwipe] = useState<Jobs['swipe']>(null)
+
+  const say = (text: string, tone: Word['tone'], undo: Job | null = null) =>
+    setWord(before => ({ id: (before?.id ?? 0) + 1, text, tone, undo }))
+
+  async function run(job: Job, cardCode: string | undefined) {
+    setBusy(true)
+    try {
+      await job.send(cardCode)
+      setSwipe(null)
+      say(t(...job.done), 'success', job.undo ?? null)
+      job.next?.()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (cardCodes.has(error.code)) {
+        setSwipe({ job, failure: error.code === 'cardUnknown' ? error.message : null })
+      } else {
+        setSwipe(null)
+        const refused = refusalText(error, job, t)
+        say(job.before ? `${t(...job.before)} ${refused}` : refused, 'error')
+      }
+    } finally {
+      setBusy(false)
+      // Whatever came of it, what is on screen is asked for anew; the live stream may be down.
+      void client.invalidateQueries()
+    }
+  }
+
+  return {
+    word,
+    busy,
+    swipe,
+    perform: job => (cardNeeded && job.byCard ? setSwipe({ job, failure: null }) : void run(job, undefined)),
+    tell: text => say(text, 'success'),
+    swiped: cardCode => swipe && void run(swipe.job, cardCode),
+    dropSwipe: () => setSwipe(null),
+    dismiss: () => setWord(null),
+  }
+}
+
+/** A 409 tells the status that somebody else has set meanwhile. */
+function refusalText(error: ApiError, job: Job, t: UseTexts['t']): string {
+  const current =
+    error.status === 409 ? reservationLooks[error.detail.status as ReservationStatus] : undefined
+  if (error.code !== 'statusNotAllowed' || !current) return error.message
+  return t('desk.conflict', { code: job.code, status: t(current.text as TextKey) })
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import type { ApiError } from '@mayim/ui/client/api-error.ts'
+import { callApi } from '@mayim/ui/client/call-api.ts'
+import { session, useSignedIn } from '@mayim/ui/client/session.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Field } from '@mayim/ui/kit/field.tsx'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LanguageSelect } from '../../staff/language-select.tsx'
+import { signOut } from '../../staff/sign-out.ts'
+import { useSwipe } from '../../staff/use-swipe.ts'
+import { EveningStill } from '../board/evening-still.tsx'
+import styles from './lock.module.css'
+
+/**
+ * What stands on a locked computer: the house, its clock and how the evening goes, in numbers and without anybody's
+ * name or code; and the way back in.
+ */
+export function Locked(props: { onOpen: () => void }) {
+  return (
+    <main className={styles.lock}>
+      <EveningStill />
+      <Unlock onOpen={props.onOpen} />
+    </main>
+  )
+}
+
+/** The field for a PIN, and the words for a card; the password where neither is at hand. */
+function Unlock(props: { onOpen: () => void }) {
+  const { t } = useTexts()
+  const { userName } = useSignedIn()
+  const [byPassword, setByPassword] = useState(false)
+  const [typed, setTyped] = useState('')
+  const enter = useMutation<unknown, ApiError, string>({
+    mutationFn: secret =>
+      byPassword
+        ? session.signIn({ username: userName, password: secret })
+        : callApi('deskUnlock', { body: { cardCode: secret } }),
+    onSuccess: props.onOpen,
+    onError: () => setTyped(''),
+  })
+  // A reader types into the field as well; what it typed is a card, never a part of a password.
+  useSwipe(code => {
+    setTyped('')
+    if (!byPassword) enter.mutate(code)
+  })
+  function otherWay() {
+    enter.reset()
+    setTyped('')
+    setByPassword(!byPassword)
+  }
+  return (
+    <section className={styles.unlock}>
+      <h2>
+        <Icon name="lock" size={24} />
+        {t('reception.lock.title')}
+      </h2>
+      <p>{t('reception.lock.explain', { name: userName })}</p>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          enter.mutate(typed)
+        }}
+      >
+        <Field
+          key={String(byPassword)}
+          label={t(byPassword ? 'reception.lock.password' : 'reception.lock.pin')}
+          hint={byPassword ? undefined : t('reception.lock.swipe')}
+          type="password"
+          autoComplete={byPassword ? 'current-password' : 'off'}
+          {...(byPassword ? {} : { inputMode: 'numeric' as const })}
+          autoFocus
+          ltr
+          required
+          error={enter.error?.message}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button type="submit" loading={enter.isPending}>
+          {t('reception.lock.open')}
+        </Button>
+        <Button variant="default" onClick={otherWay}>
+          {t(byPassword ? 'reception.lock.usePin' : 'reception.lock.usePassword')}
+        </Button>
+        <Button variant="subtle" onClick={() => void signOut().then(props.onOpen)}>
+          {t('reception.lock.other')}
+        </Button>
+      </form>
+      <LanguageSelect />
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { wasClosedByItself } from '@mayim/domain/paper/paper-line.ts'
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Field } from '@mayim/ui/kit/field.tsx'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { useState } from 'react'
+import type { House } from '../../house.ts'
+import { daySheetJob } from '../jobs/desk-jobs.ts'
+import styles from '../jobs/dialog.module.css'
+import type { Jobs } from '../jobs/use-jobs.ts'
+import {
+  blankRow,
+  isEntered,
+  type PaperRow,
+  type PaperWalkInRow,
+  paperLines,
+  paperWalkIn,
+} from './paper-line.ts'
+import { PaperOutcomes } from './paper-outcomes.tsx'
+import { PaperOwed } from './paper-owed.tsx'
+import { PaperTable } from './paper-table.tsx'
+import { PaperWalkIns } from './paper-walk-ins.tsx'
+
+const ended = new Set(['Done', 'Canceled', 'Replaced'])
+
+/**
+ * An evening that was kept on paper, entered in one list (house rules, Paper): what came of each who was booked, who
+ * came besides, and what is paid afterwards. The sheet itself is printed from here as well.
+ */
+export function FromPaper(props: {
+  date: string
+  /** The night that goes on now. */
+  tonight: string
+  reservations: readonly StaffReservation[]
+  house: House
+  printer: string | null
+  jobs: Jobs
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const { printer, jobs } = props
+  const [date, setDate] = useState(props.date)
+  const isOther = date !== props.date
+  const other = useCall('listAdmin', { query: { dt: date } }, { enabled: isOther })
+  const attendants = useCall('attendantsList', { query: {} }).data ?? []
+  const [rows, setRows] = useState<ReadonlyMap<string, PaperRow>>(new Map())
+  const [walkIns, setWalkIns] = useState<readonly PaperWalkInRow[]>([])
+  const enter = useSend('enterFromPaper')
+  const all = isOther ? (other.data ?? []) : props.reservations
+  const isOver = date < props.tonight
+  const open = all.filter(
+    ({ reservationStatus: status, timeArrived }) =>
+      !ended.has(status) || (isOver && wasClosedByItself({ status, timeArrived })),
+  )
+  const lines = paperLines(open, rows, isOver)
+  const count = lines.length + walkIns.length
+  const set = (id: string, more: Partial<PaperRow>) =>
+    setRows(before => new Map(before).set(id, { ...(before.get(id) ?? blankRow), ...more }))
+
+  function submit() {
+    enter.mutate({ body: { date, lines, walkIns: walkIns.map(paperWalkIn) } }, { onSuccess: keepRefused })
+  }
+  // What could not be entered stays, to be mended and sent again.
+  function keepRefused(outcomes: CallAnswer<'enterFromPaper'>) {
+    const refused = new Set(outcomes.filter(each => !isEntered(each)).map(each => each.reservationId))
+    setWalkIns(before => before.filter(({ key }) => refused.has(key)))
+  }
+
+  return (
+    <Dialog open wide onClose={props.onClose} title={t('reception.paper.title')}>
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <div className={styles.besideField}>
+          <Field label={t('reception.paper.night')} type="date" ltr value={date} onChange={setDate} />
+          <Button
+            variant="default"
+            leftSection={<Icon name="printer" size={16} />}
+            disabled={!printer}
+            onClick={() => printer && jobs.perform(daySheetJob(date, printer))}
+          >
+            {t('reception.paper.print')}
+          </Button>
+        </div>
+        <p>{t(isOver ? 'reception.paper.explainOver' : 'reception.paper.explain')}</p>
+        {isOther && (
+          <Loaded query={other} lines={3}>
+            {() => null}
+          </Loaded>
+        )}
+        {open.length === 0 && !enter.data && (!isOther || other.data) && (
+          <p className={styles.told}>{t('reception.paper.nobody')}</p>
+        )}
+        {open.length > 0 && <PaperTable visits={open} rows={rows} attendants={attendants} onRow={set} />}
+        <PaperWalkIns rows={walkIns} attendants={attendants} onRows={setWalkIns} />
+        {enter.error && (
+          <p className={styles.bad} role="alert">
+            {enter.error.message}
+          </p>
+        )}
+        {enter.data && <PaperOutcomes outcomes={enter.data} all={all} walkIns={walkIns} />}
+        <Button type="submit" loading={enter.isPending} disabled={count === 0}>
+          {t('reception.paper.submit', { count })}
+        </Button>
+      </form>
+      <PaperOwed visits={all} house={props.house} printer={printer} jobs={jobs} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import type { PaperRow } from './paper-line.ts'
+
+export type Attendants = CallAnswer<'attendantsList'>
+type Written = Omit<PaperRow, 'came'>
+
+/** The four columns that were blank on the sheet: when she came and left, who was with her, what she paid. */
+export function PaperCells(props: {
+  /** Whose line it is, for the labels. */
+  of: string
+  row: Written
+  attendants: Attendants
+  arrivedRequired?: boolean
+  onChange: (more: Partial<Written>) => void
+}) {
+  const { t } = useTexts()
+  const { row, onChange } = props
+  const label = (key: keyof Written) =>
+    `${props.of} ${t(`reception.paper.${key === 'attendantId' ? 'attendant' : key}`)}`
+  return (
+    <>
+      {(['arrived', 'left'] as const).map(key => (
+        <td key={key}>
+          <input
+            type="time"
+            aria-label={label(key)}
+            required={key === 'arrived' && (props.arrivedRequired ?? false)}
+            value={row[key]}
+            onChange={event => onChange({ [key]: event.target.value })}
+          />
+        </td>
+      ))}
+      <td>
+        <select
+          aria-label={label('attendantId')}
+          value={row.attendantId}
+          onChange={event => onChange({ attendantId: event.target.value })}
+        >
+          <option value="" />
+          {props.attendants.map(({ id, firstName, lastName }) => (
+            <option key={id} value={id}>
+              {`${firstName} ${lastName}`.trim()}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td>
+        <input
+          type="number"
+          min="0"
+          step="0.01"
+          inputMode="decimal"
+          aria-label={label('paid')}
+          value={row.paid}
+          onChange={event => onChange({ paid: event.target.value })}
+        />
+      </td>
+    </>
+  )
+}

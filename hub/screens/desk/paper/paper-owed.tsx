@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { money } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { useState } from 'react'
+import type { House } from '../../house.ts'
+import styles from '../jobs/dialog.module.css'
+import type { Jobs } from '../jobs/use-jobs.ts'
+import { Pay } from '../visit/pay.tsx'
+
+/** Who has been and owes still: of a night of rest it is paid afterwards, and is a Shabbos payment. */
+export function PaperOwed(props: {
+  visits: readonly StaffReservation[]
+  house: House
+  printer: string | null
+  jobs: Jobs
+}) {
+  const { t, language } = useTexts()
+  const [payingId, setPayingId] = useState<string | null>(null)
+  const owing = props.visits.filter(each => each.reservationStatus === 'Done' && each.balance > 0)
+  const paying = props.visits.find(each => each.reservationId === payingId)
+  if (owing.length === 0 && !paying) return null
+  return (
+    <section className={styles.lines}>
+      <h3>{t('reception.paper.owed')}</h3>
+      <ul className={styles.lines}>
+        {owing.map(visit => (
+          <li key={visit.reservationId} className={styles.line}>
+            <span>
+              <bdi data-digits>{visit.reservationCode}</bdi> ·{' '}
+              <bdi>{money(visit.balance, props.house.currency, language)}</bdi>
+            </span>
+            <Button size="sm" variant="default" onClick={() => setPayingId(visit.reservationId)}>
+              {t('reception.pay.open')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {paying && (
+        <Pay
+          visit={paying}
+          house={props.house}
+          printer={props.printer}
+          jobs={props.jobs}
+          onClose={() => setPayingId(null)}
+        />
+      )}
+    </section>
+  )
+}

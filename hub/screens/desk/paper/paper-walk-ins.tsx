@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import styles from '../jobs/dialog.module.css'
+import { type Attendants, PaperCells } from './paper-cells.tsx'
+import type { PaperWalkInRow } from './paper-line.ts'
+
+/** Who came though the sheet did not have her: name or phone, when, bath or shower, what she paid. */
+export function PaperWalkIns(props: {
+  rows: readonly PaperWalkInRow[]
+  attendants: Attendants
+  onRows: (rows: readonly PaperWalkInRow[]) => void
+}) {
+  const { t } = useTexts()
+  const { rows, onRows } = props
+  const set = (key: string, more: Partial<PaperWalkInRow>) =>
+    onRows(rows.map(row => (row.key === key ? { ...row, ...more } : row)))
+  function add() {
+    const key = crypto.randomUUID()
+    onRows([...rows, { key, who: '', bath: false, arrived: '', left: '', attendantId: '', paid: '' }])
+  }
+  return (
+    <section className={styles.lines}>
+      <h3>{t('reception.paper.unbooked')}</h3>
+      {rows.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {(['who', 'bath', 'arrived', 'left', 'attendant', 'paid'] as const).map(key => (
+                <th key={key}>{t(`reception.paper.${key}`)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={row.key}>
+                <td>
+                  <input
+                    // The line was added to be written.
+                    // biome-ignore lint/a11y/noAutofocus: the press that added the line leads into it
+                    autoFocus
+                    autoComplete="off"
+                    maxLength={80}
+                    aria-label={`${at + 1} ${t('reception.paper.who')}`}
+                    value={row.who}
+                    onChange={event => set(row.key, { who: event.target.value })}
+                  />
+                </td>
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`${at + 1} ${t('reception.paper.bath')}`}
+                    checked={row.bath}
+                    onChange={event => set(row.key, { bath: event.target.checked })}
+                  />
+                </td>
+                <PaperCells
+                  of={String(at + 1)}
+                  row={row}
+                  attendants={props.attendants}
+                  arrivedRequired
+                  onChange={more => set(row.key, more)}
+                />
+                <td>
+                  <button
+                    type="button"
+                    className={styles.step}
+                    aria-label={t('reception.paper.drop', { line: at + 1 })}
+                    onClick={() => onRows(rows.filter(({ key }) => key !== row.key))}
+                  >
+                    <Icon name="cross" />
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.row}>
+        <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={add}>
+          {t('reception.paper.add')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import type { DeskDialog } from '../desk-dialogs.tsx'
+import styles from '../jobs/dialog.module.css'
+
+/** Whose phone it is, tonight or not: her page, or a walk-in with that number. */
+export function FindPerson(props: {
+  phone: string
+  onOpen: (dialog: DeskDialog) => void
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const who = useCall('usersFindByPhone', { query: { phone: props.phone } })
+  return (
+    <Dialog open onClose={props.onClose} title={<bdi dir="ltr">{props.phone}</bdi>}>
+      <Loaded query={who} lines={2}>
+        {({ user }) => (
+          <div className={styles.form}>
+            <p>
+              {user ? (
+                <bdi>{`${user.firstName} ${user.lastName}`.trim()}</bdi>
+              ) : (
+                t('reception.person.missing')
+              )}
+            </p>
+            <div className={styles.row}>
+              {user && (
+                <Button autoFocus onClick={() => props.onOpen({ kind: 'person', userId: user.id })}>
+                  {t('reception.person.open')}
+                </Button>
+              )}
+              <Button variant="default" onClick={() => props.onOpen({ kind: 'walkIn', phone: props.phone })}>
+                {t('reception.walkIn.open')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

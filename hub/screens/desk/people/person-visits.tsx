@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { money, shortDate } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table.tsx'
+import { reservationLooks } from '@mayim/ui/status.ts'
+import { useMemo, useState } from 'react'
+import type { House } from '../../house.ts'
+import styles from '../jobs/dialog.module.css'
+import { mayPayBack, PayBack } from '../visit/pay-back.tsx'
+
+/** Her reservations, those of every year; the newest first. Each opens in its own night. */
+export function PersonVisits(props: {
+  userId: string
+  house: House
+  onOpen: (visit: ReservationAnswer) => void
+}) {
+  const { t, language } = useTexts()
+  const visits = useCall('findByUser', { query: { user: props.userId } })
+  const { currency } = props.house
+  const { onOpen } = props
+  const [back, setBack] = useState<ReservationAnswer | null>(null)
+  const columns = useMemo<SortableColumn<ReservationAnswer>[]>(
+    () => [
+      {
+        id: 'date',
+        name: t('reception.book.date'),
+        value: visit => `${visit.reservationDate} ${visit.reservationTime}`,
+        shown: visit => (
+          <button type="button" className={styles.code} onClick={() => onOpen(visit)}>
+            <time>{shortDate(visit.reservationDate, language)}</time>
+          </button>
+        ),
+      },
+      {
+        id: 'status',
+        name: t('reception.person.status'),
+        value: visit => t(reservationLooks[visit.reservationStatus].text as TextKey),
+      },
+      { id: 'kind', name: t('desk.details.kind'), value: visit => t(`desk.kind.${visit.roomType}`) },
+      {
+        id: 'balance',
+        name: t('desk.details.balance'),
+        number: true,
+        value: visit => visit.balance,
+        shown: visit => <bdi>{money(visit.balance, currency, language)}</bdi>,
+      },
+      {
+        id: 'back',
+        name: t('reception.payBack.open'),
+        value: visit => (mayPayBack(visit) ? 1 : 0),
+        shown: visit =>
+          mayPayBack(visit) && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${t('reception.payBack.open')} ${visit.reservationCode}`}
+              onClick={() => setBack(visit)}
+            >
+              {t('reception.payBack.open')}
+            </Button>
+          ),
+      },
+    ],
+    [t, language, currency, onOpen],
+  )
+  if (!visits.data)
+    return (
+      <Loaded query={visits} lines={3}>
+        {() => null}
+      </Loaded>
+    )
+  if (visits.data.length === 0) return <p className={styles.told}>{t('reception.person.noVisits')}</p>
+  return (
+    <div className={styles.swept}>
+      <SortableTable
+        caption={t('reception.person.visits')}
+        columns={columns}
+        rows={visits.data}
+        rowKey={visit => visit.reservationId}
+        sortedBy={{ id: 'date', desc: true }}
+      />
+      {back && <PayBack visit={back} house={props.house} onClose={() => setBack(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { Room } from '@mayim/contract/entities/room.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Field } from '@mayim/ui/kit/field.tsx'
+import { useState } from 'react'
+import { ChooseOne } from '../jobs/choice.tsx'
+import styles from '../jobs/dialog.module.css'
+import type { Jobs } from '../jobs/use-jobs.ts'
+import { type Kind, KindChoices } from '../visit/kind-choices.tsx'
+import { OverrideReason } from '../visit/override-reason.tsx'
+import { useWalkIn } from './use-walk-in.ts'
+
+/** As many digits as make a number that can be looked up. */
+const enoughDigits = 9
+
+/**
+ * From her phone to a room, or to waiting, in one form: type the number, Enter. Whoever is not known is made known by
+ * it. Where no place is free it says so, and takes her with a reason (house rules, over-booking).
+ */
+export function WalkIn(props: {
+  phone: string
+  rooms: readonly Room[]
+  reservations: readonly StaffReservation[]
+  jobs: Jobs
+  onChoose: (reservationId: string) => void
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const [phone, setPhone] = useState(props.phone)
+  const [kind, setKind] = useState<Kind>({ bath: false, more: new Set() })
+  const [roomId, setRoomId] = useState('')
+  const [reason, setReason] = useState('')
+  const isWhole = phone.replace(/\D/g, '').length >= enoughDigits
+  const who = useCall('usersFindByPhone', { query: { phone } }, { enabled: isWhole, staleMs: 10_000 }).data
+  const tonights = isWhole ? who?.reservation : null
+  const walkIn = useWalkIn(props.jobs, reservationId => {
+    props.onClose()
+    props.onChoose(reservationId)
+  })
+  const rooms = props.rooms.filter(
+    room =>
+      room.reservation === null &&
+      room.roomStatus === 'Ready' &&
+      room.section.attendant !== null &&
+      room.preassigned === null &&
+      (!kind.bath || room.bath),
+  )
+  const name = who?.user ? `${who.user.firstName} ${who.user.lastName}`.trim() : ''
+  return (
+    <Dialog open onClose={props.onClose} title={t('reception.walkIn.title')}>
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          const room = rooms.find(each => String(each.id) === roomId)
+          walkIn.send({ phone, ...kind, room: room ?? null, reason })
+        }}
+      >
+        <Field
+          label={t('reception.walkIn.phone')}
+          type="tel"
+          autoComplete="off"
+          ltr
+          required
+          autoFocus
+          value={phone}
+          onChange={setPhone}
+        />
+        <p className={styles.told} role="status">
+          {isWhole &&
+            who &&
+            !tonights &&
+            (who.user
+              ? t('reception.walkIn.known', { name: name === '' ? phone : name })
+              : t('reception.walkIn.fresh'))}
+          {tonights && t('reception.walkIn.tonight', { code: tonights.reservationCode })}
+        </p>
+        {tonights && (
+          <Button
+            variant="default"
+            onClick={() => {
+              props.onClose()
+              props.onChoose(tonights.reservationId)
+            }}
+          >
+            {t('reception.walkIn.show', { code: tonights.reservationCode })}
+          </Button>
+        )}
+        <KindChoices kind={kind} onChange={setKind} />
+        <ChooseOne
+          name="where"
+          legend={t('reception.walkIn.where')}
+          value={roomId}
+          onChange={setRoomId}
+          options={[
+            { value: '', text: t('reception.walkIn.wait') },
+            ...rooms.map(room => ({ value: String(room.id), text: t('desk.roomName', { name: room.name }) })),
+          ]}
+        />
+        {walkIn.failure && (
+          <p className={styles.bad} role="alert">
+            {walkIn.failure.message}
+          </p>
+        )}
+        {walkIn.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
+        <Button type="submit" loading={walkIn.busy} disabled={!isWhole}>
+          {t(walkIn.mayOverride ? 'reception.all.anyway' : 'reception.walkIn.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

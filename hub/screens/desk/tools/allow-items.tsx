@@ -1,0 +1,69 @@
+import type { ApiError } from '@mayim/ui/client/api-error.ts'
+import { session, useSignedIn } from '@mayim/ui/client/session.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Field } from '@mayim/ui/kit/field.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import styles from '../jobs/dialog.module.css'
+import { ShabbosItems } from './shabbos-items.tsx'
+
+/**
+ * From the fixed page of the desk to what may be allowed: for an Admin alone, who says her password first, for the page
+ * stands open to whoever walks by.
+ */
+export function AllowItems() {
+  const { t } = useTexts()
+  const { roles } = useSignedIn()
+  const [step, setStep] = useState<'closed' | 'password' | 'items'>('closed')
+  const close = () => setStep('closed')
+  if (!roles.includes('Admin')) return null
+  return (
+    <>
+      <Button look="plain" onClick={() => setStep('password')}>
+        {t('shabbos.open')}
+      </Button>
+      {step === 'password' && <SayPassword onSaid={() => setStep('items')} onClose={close} />}
+      {step === 'items' && <ShabbosItems onClose={close} />}
+    </>
+  )
+}
+
+function SayPassword(props: { onSaid: () => void; onClose: () => void }) {
+  const { t } = useTexts()
+  const { userName } = useSignedIn()
+  const [password, setPassword] = useState('')
+  const check = useMutation<unknown, ApiError>({
+    mutationFn: () => session.signIn({ username: userName, password }),
+    onSuccess: props.onSaid,
+    onError: () => setPassword(''),
+  })
+  return (
+    <Dialog open onClose={props.onClose} title={t('shabbos.open')}>
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          check.mutate()
+        }}
+      >
+        <p className={styles.told}>{t('reception.lock.explain', { name: userName })}</p>
+        <Field
+          label={t('shabbos.password')}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          ltr
+          required
+          error={check.error?.message}
+          value={password}
+          onChange={setPassword}
+        />
+        <Button type="submit" busy={check.isPending}>
+          {t('shabbos.confirm')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { LinkState } from '@mayim/contract/entities/device.ts'
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { useSession } from '@mayim/ui/client/session.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { AttentionList } from '@mayim/ui/link/attention-list.tsx'
+import { CutReports } from '@mayim/ui/link/cut-reports.tsx'
+import styles from '@mayim/ui/link/link.module.css'
+import { LinkFacts } from '@mayim/ui/link/link-facts.tsx'
+import { QuarantineNights } from '@mayim/ui/link/quarantine-nights.tsx'
+import { RepairActions } from '@mayim/ui/link/repair-actions.tsx'
+import type { House } from '../../house.ts'
+
+/** How this house stands with the portal, and what the two could not settle between themselves. */
+export function LinkDrawer(props: {
+  link: LinkState
+  house: House
+  reservations: readonly StaffReservation[]
+  onChoose: (reservationId: string) => void
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const session = useSession()
+  const mayRepair =
+    session.phase === 'signedIn' && session.roles.some(role => role === 'Admin' || role === 'Technician')
+  const { timeZone } = props.house
+  return (
+    <Dialog open onClose={props.onClose} title={t('link.portal')} drawer>
+      <div className={styles.content}>
+        <LinkFacts link={props.link} down={t('desk.state.linkDownHint')} />
+        <AttentionList
+          side="hub"
+          timeZone={timeZone}
+          codeOf={id => props.reservations.find(each => each.reservationId === id)?.reservationCode}
+          onChoose={id => {
+            props.onChoose(id)
+            props.onClose()
+          }}
+        />
+        <QuarantineNights mayEnd={mayRepair} />
+        <CutReports side="hub" timeZone={timeZone} />
+        {mayRepair && <RepairActions side="hub" />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { type DeviceRole, deviceRoles } from '@mayim/contract/call.ts'
+import type { Room } from '@mayim/contract/entities/room.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { timeOf } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { SelectField } from '@mayim/ui/kit/field.tsx'
+import { useState } from 'react'
+import type { House } from '../../house.ts'
+import styles from '../jobs/dialog.module.css'
+
+/** A one-time code that makes a screen a panel, a kiosk or the display; it is typed there. */
+export function PairScreen(props: { rooms: readonly Room[]; house: House }) {
+  const { t, language } = useTexts()
+  const [role, setRole] = useState<DeviceRole>('Room')
+  const [roomId, setRoomId] = useState(props.rooms[0]?.id ?? 0)
+  const make = useSend('pairingCodeCreate')
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        make.mutate({ body: { role, ...(role === 'Room' ? { roomId } : {}) } })
+      }}
+    >
+      <h3>{t('board.screens.pair')}</h3>
+      <SelectField
+        label={t('board.screens.kind')}
+        value={role}
+        onChange={value => setRole(value as DeviceRole)}
+        options={deviceRoles.map(value => ({ value, text: t(`board.screens.role.${value}`) }))}
+      />
+      {role === 'Room' && (
+        <SelectField
+          label={t('board.screens.room')}
+          value={String(roomId)}
+          onChange={value => setRoomId(Number(value))}
+          options={props.rooms.map(({ id, name }) => ({ value: String(id), text: name }))}
+        />
+      )}
+      {make.error && (
+        <p className={styles.bad} role="alert">
+          {make.error.message}
+        </p>
+      )}
+      <div role="status">
+        {make.data && (
+          <>
+            <p className={styles.pairCode}>
+              <bdi dir="ltr">{make.data.code}</bdi>
+            </p>
+            <p>
+              {t('board.screens.code', {
+                time: timeOf(make.data.expiresAt, props.house.timeZone, language),
+              })}
+            </p>
+          </>
+        )}
+      </div>
+      <Button type="submit" variant={make.data ? 'default' : 'filled'} loading={make.isPending}>
+        {t('board.screens.make')}
+      </Button>
+    </form>
+  )
+}

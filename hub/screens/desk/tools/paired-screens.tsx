@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import type { Room } from '@mayim/contract/entities/room.ts'
+import type { PairedDevice } from '@mayim/contract/entities/session.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { shortDate } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { useState } from 'react'
+import styles from '../jobs/dialog.module.css'
+
+/** The screens that were given a session here; what is unpaired asks for a code again. */
+export function PairedScreens(props: { rooms: readonly Room[] }) {
+  const { t } = useTexts()
+  const paired = useCall('devicesPaired')
+  return (
+    <section className={styles.lines}>
+      <h3>{t('board.screens.screens')}</h3>
+      <Loaded query={paired} lines={2}>
+        {all => {
+          const screens = all.filter(({ revoked }) => !revoked)
+          if (screens.length === 0) return <p className={styles.told}>{t('board.screens.noScreen')}</p>
+          return (
+            <ul className={styles.lines}>
+              {screens.map(screen => (
+                <Screen
+                  key={screen.id}
+                  screen={screen}
+                  room={props.rooms.find(({ id }) => id === screen.roomId)}
+                />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}
+
+function Screen({ screen, room }: { screen: PairedDevice; room: Room | undefined }) {
+  const { t, language } = useTexts()
+  const [sure, setSure] = useState(false)
+  const revoke = useSend('deviceRevoke')
+  const role = t(`board.screens.role.${screen.role}`)
+  return (
+    <li className={styles.line}>
+      <span>
+        <b>{room ? t('desk.roomName', { name: room.name }) : role}</b>{' '}
+        <small>
+          {t('board.screens.pairedAt', { date: shortDate(screen.pairedAt.slice(0, 10), language) })}
+        </small>
+      </span>
+      <Button
+        size="sm"
+        variant={sure ? 'filled' : 'default'}
+        loading={revoke.isPending}
+        onBlur={() => setSure(false)}
+        onClick={() => (sure ? revoke.mutate({ params: { deviceId: screen.id } }) : setSure(true))}
+      >
+        {t(sure ? 'board.screens.revokeSure' : 'board.screens.revoke')}
+      </Button>
+      {revoke.error && (
+        <p className={styles.bad} role="alert">
+          {revoke.error.message}
+        </p>
+      )}
+    </li>
+  )
+}

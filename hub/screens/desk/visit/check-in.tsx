@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { money } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { Switch } from '@mayim/ui/kit/switch.tsx'
+import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
+import { useState } from 'react'
+import type { House } from '../../house.ts'
+import { ChooseOne } from '../jobs/choice.tsx'
+import { checkInWithJob } from '../jobs/desk-jobs.ts'
+import styles from '../jobs/dialog.module.css'
+import type { Jobs } from '../jobs/use-jobs.ts'
+
+/** Of one item (patron 5, Merchandise quantity). */
+const mostGoods = 10
+
+/**
+ * Check-in in one form: her language, what she takes, receipt and cubicle; Enter checks in as it stands. What is owed is
+ * taken next (`onOwing`), or later.
+ */
+export function CheckIn(props: {
+  visit: StaffReservation
+  house: House
+  printer: string | null
+  cubicles: boolean
+  jobs: Jobs
+  onOwing: () => void
+  onClose: () => void
+}) {
+  const { t, language } = useTexts()
+  const { visit, jobs } = props
+  const items = useCall('merchandiseList').data ?? []
+  const [hers, setHers] = useState<Language>(visit.language)
+  const [taken, setTaken] = useState<ReadonlyMap<string, number>>(
+    new Map(visit.merchandise.map(line => [line.item, line.quantity])),
+  )
+  const [receipt, setReceipt] = useState(true)
+  const [cubicle, setCubicle] = useState(false)
+  const had = (item: string) => visit.merchandise.find(line => line.item === item)?.quantity ?? 0
+  const has = (item: string) => taken.get(item) ?? 0
+  const added = items.reduce((sum, { item, price }) => sum + price * (has(item) - had(item)), 0)
+  const owes = visit.balance + added
+  const sum = (amount: number) => money(amount, props.house.currency, language)
+
+  function submit() {
+    const goods = items
+      .filter(({ item }) => has(item) !== had(item))
+      .map(({ item }) => ({ item, quantity: has(item) }))
+    // While something is owed the receipt is printed with the payment.
+    const printer = receipt && owes <= 0 ? props.printer : null
+    const wishes = { language: hers, goods, printer, cubicle }
+    jobs.perform(checkInWithJob(visit, wishes, owes > 0 ? props.onOwing : props.onClose))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={t('reception.checkIn.title', { code: visit.reservationCode })}
+    >
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <ChooseOne
+          name="language"
+          legend={t('reception.checkIn.language')}
+          value={hers}
+          onChange={setHers}
+          options={languages.map(value => ({
+            value,
+            text: <span lang={value}>{languageNames[value]}</span>,
+          }))}
+        />
+        {items.length > 0 && (
+          <fieldset className={styles.group}>
+            <legend>{t('reception.checkIn.goods')}</legend>
+            <ul className={styles.lines} style={{ inlineSize: '100%' }}>
+              {items.map(({ item, price }) => (
+                <Goods
+                  key={item}
+                  item={item}
+                  price={sum(price)}
+                  count={has(item)}
+                  onCount={count => setTaken(before => new Map(before).set(item, count))}
+                />
+              ))}
+            </ul>
+          </fieldset>
+        )}
+        {props.printer ? (
+          <Switch label={t('reception.checkIn.receipt')} checked={receipt} onChange={setReceipt} />
+        ) : (
+          <p className={styles.told}>{t('reception.checkIn.noPrinter')}</p>
+        )}
+        {props.cubicles && !visit.cubicle && (
+          <Switch label={t('reception.checkIn.cubicle')} checked={cubicle} onChange={setCubicle} />
+        )}
+        <p className={styles.strong}>
+          {owes > 0 ? t('reception.checkIn.owes', { amount: sum(owes) }) : t('reception.checkIn.paid')}
+        </p>
+        <Button type="submit" loading={jobs.busy} data-autofocus autoFocus>
+          {t('reception.checkIn.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function Goods(props: { item: string; price: string; count: number; onCount: (count: number) => void }) {
+  const { t } = useTexts()
+  const { item, count } = props
+  return (
+    <li className={styles.line}>
+      <span>
+        <bdi>{item}</bdi> · <bdi>{props.price}</bdi>
+      </span>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('reception.checkIn.fewer', { item })}
+        disabled={count === 0}
+        onClick={() => props.onCount(count - 1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <output data-digits>{count}</output>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('reception.checkIn.oneMore', { item })}
+        disabled={count >= mostGoods}
+        onClick={() => props.onCount(count + 1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </li>
+  )
+}

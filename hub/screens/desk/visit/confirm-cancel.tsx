@@ -1,0 +1,33 @@
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+
+/** Asked where it cannot be taken back: she is here already (operations 4, Cancel Reservation). */
+export function ConfirmCancel(props: { code: string; onYes: () => void; onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={t('board.cancel.title', { code: props.code })}
+      actions={
+        <>
+          <Button
+            look="danger"
+            onClick={() => {
+              props.onClose()
+              props.onYes()
+            }}
+          >
+            {t('board.cancel.yes')}
+          </Button>
+          <Button look="quiet" onClick={props.onClose}>
+            {t('board.cancel.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('board.cancel.explain')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { money } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import type { House } from '../../house.ts'
+import styles from './details.module.css'
+
+const lineTexts: Readonly<Record<string, TextKey>> = {
+  shower: 'desk.line.shower',
+  bath: 'desk.line.bath',
+  kallah: 'desk.line.kallah',
+  privatebath: 'desk.line.privateBath',
+  privateshower: 'desk.line.privateShower',
+  segula: 'desk.line.segula',
+  parking: 'desk.line.parking',
+  doubleslot: 'desk.line.doubleSlot',
+  salonmanicure: 'desk.line.salonManicure',
+  salonpedicure: 'desk.line.salonPedicure',
+  salonboth: 'desk.line.salonBoth',
+}
+
+const methodTexts: Readonly<Record<string, TextKey>> = {
+  Cash: 'desk.method.Cash',
+  Check: 'desk.method.Check',
+  'Shabbos Payment': 'desk.method.Shabbos Payment',
+  CreditCard: 'desk.method.CreditCard',
+  Donation: 'desk.method.Donation',
+  Tip: 'desk.method.Tip',
+  Fee: 'desk.method.Fee',
+  CreditRefund: 'desk.method.CreditRefund',
+  Refund: 'desk.method.Refund',
+  Credit: 'desk.method.Credit',
+  Kept: 'desk.method.Kept',
+}
+/** Signed in the ledger, shown without a sign (operations 5). */
+const absolute = new Set(['Donation', 'Tip', 'Fee'])
+
+/** What was charged, what was paid, what is still owed. */
+export function DetailsMoney(props: { reservation: StaffReservation; house: House }) {
+  const { t, language } = useTexts()
+  const { reservation: visit } = props
+  const sum = (amount: number) => <bdi>{money(amount, props.house.currency, language)}</bdi>
+  return (
+    <section className={styles.part}>
+      <h3>{t('desk.details.money')}</h3>
+      <table className={styles.money}>
+        <tbody>
+          {visit.priceLines.map(line => (
+            <tr key={line.key}>
+              <th scope="row">{t(lineText(line.key))}</th>
+              <td>{sum(line.amount)}</td>
+            </tr>
+          ))}
+          {visit.merchandise.map(line => (
+            <tr key={line.item}>
+              <th scope="row">
+                <bdi>{line.item}</bdi> × {line.quantity}
+              </th>
+              <td>{sum(line.total)}</td>
+            </tr>
+          ))}
+          {givenOf(visit).map(({ method, amount }) => (
+            <tr key={method}>
+              <th scope="row">{t(method)}</th>
+              <td>{sum(amount)}</td>
+            </tr>
+          ))}
+          {visit.payments.map(payment => (
+            <tr key={payment.id} className={styles.payment}>
+              <th scope="row">
+                {t(methodTexts[payment.method] ?? 'desk.method.other')}
+                {payment.error && <span className={styles.bad}> {payment.error}</span>}
+              </th>
+              <td>{sum(absolute.has(payment.method) ? Math.abs(payment.amount) : payment.amount)}</td>
+            </tr>
+          ))}
+          {/* A visit that was canceled is not paid for any more. */}
+          {(visit.reservationStatus !== 'Canceled' || visit.balance < 0) && (
+            <tr className={styles.balance}>
+              <th scope="row">{t(visit.balance < 0 ? 'desk.details.credit' : 'desk.details.balance')}</th>
+              <td>{sum(Math.abs(visit.balance))}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {visit.payments.length === 0 && <p className={styles.soft}>{t('desk.details.noPayments')}</p>}
+    </section>
+  )
+}
+
+/** What she gives with her visit, where she gives anything. */
+function givenOf({ donationTotal, tipTotal }: StaffReservation) {
+  const given = [
+    { method: 'desk.method.Donation', amount: donationTotal },
+    { method: 'desk.method.Tip', amount: tipTotal },
+  ] as const
+  return given.filter(({ amount }) => amount > 0)
+}
+
+/** Price lines are named by their setting (`priceBath`, `priceBathDiscount`). */
+function lineText(key: string): TextKey {
+  const bare = key
+    .replace(/^price/, '')
+    .replace(/Discount$/, '')
+    .toLowerCase()
+  return lineTexts[bare] ?? 'desk.line.other'
+}

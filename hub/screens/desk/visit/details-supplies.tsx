@@ -1,0 +1,52 @@
+import type { SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { timeOf } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { requestText } from '../../attendant/request-text.ts'
+import type { House } from '../../house.ts'
+import { useOwnExtension } from '../../ring.ts'
+import { RequestLine } from '../tools/request-line.tsx'
+import styles from './details.module.css'
+
+const states = { open: 'open', complete: 'done', canceled: 'canceled' } as const
+
+/** What she asked for in her room, what is open still first: it is completed, canceled or rung here (operations 4). */
+export function DetailsSupplies(props: { supplies: readonly SupplyRequest[]; house: House; now: number }) {
+  const { t, language } = useTexts()
+  const { supplies, house } = props
+  const isOpen = supplies.some(({ status }) => status === 'open')
+  const open = useCall('supplyList', undefined, { enabled: isOpen }).data ?? []
+  const [extension] = useOwnExtension()
+  if (supplies.length === 0) return null
+  const asked = open.filter(each => supplies.some(({ id, status }) => id === each.id && status === 'open'))
+  const told = supplies.filter(each => !asked.some(({ id }) => id === each.id))
+  return (
+    <section className={styles.part}>
+      <h3>{t('reception.requests.inVisit')}</h3>
+      {asked.length > 0 && (
+        <ul>
+          {asked.map(request => (
+            <RequestLine
+              key={request.id}
+              request={request}
+              house={house}
+              extension={extension}
+              now={props.now}
+            />
+          ))}
+        </ul>
+      )}
+      <ul className={styles.history}>
+        {told.map(request => (
+          <li key={request.id}>
+            <time>{timeOf(request.dateRequested, house.timeZone, language)}</time>
+            <Icon name="bell" size={16} />
+            <b>{t(requestText(request))}</b>
+            <span>{t(`reception.requests.${states[request.status]}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

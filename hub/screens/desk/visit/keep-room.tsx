@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { useState } from 'react'
+import { ChooseOne } from '../jobs/choice.tsx'
+import { keepRoomJob } from '../jobs/desk-jobs.ts'
+import styles from '../jobs/dialog.module.css'
+import type { Jobs } from '../jobs/use-jobs.ts'
+
+/** What no member of the staff may pass over; the rest is only so just now. */
+const finalReasons = new Set(['roomPreassigned', 'roomHasNoBath', 'chooseAnotherAttendant'])
+
+/**
+ * Keeps a room for her (operations 4, Preassign to Room): rooms that fit the bath, a warning where the one that is kept
+ * cannot be had, and nothing to confirm before another is chosen.
+ */
+export function KeepRoom(props: { visit: StaffReservation; jobs: Jobs; onClose: () => void }) {
+  const { t } = useTexts()
+  const { visit, jobs } = props
+  const rooms = useCall('preassignRoomAvailability', { params: { id: visit.reservationId } }, { staleMs: 0 })
+  const before = visit.roomIdPreassign
+  const [chosen, setChosen] = useState(String(before ?? 0))
+  const fitting = (rooms.data ?? [])
+    .filter(room => !visit.bath || room.bath)
+    .sort((a, b) => Number(a.reason !== null) - Number(b.reason !== null))
+  const named = (id: number | null) => fitting.find(room => room.id === id) ?? null
+  const current = rooms.data?.find(room => room.id === before)
+  const isSame = chosen === String(before ?? 0)
+  return (
+    <Dialog open onClose={props.onClose} title={t('reception.keep.title', { code: visit.reservationCode })}>
+      <Loaded query={rooms} lines={3}>
+        {() => (
+          <form
+            className={styles.form}
+            onSubmit={event => {
+              event.preventDefault()
+              jobs.perform(keepRoomJob(visit, named(Number(chosen)), named(before)))
+              props.onClose()
+            }}
+          >
+            {current && !current.available && (
+              <Notice tone="warning">{t('reception.keep.unavailable')}</Notice>
+            )}
+            {fitting.length === 0 && <p>{t('reception.keep.none')}</p>}
+            <ChooseOne
+              name="room"
+              legend={t('desk.rooms')}
+              value={chosen}
+              onChange={setChosen}
+              options={[
+                { value: '0', text: t('reception.keep.remove') },
+                ...fitting.map(room => ({
+                  value: String(room.id),
+                  text: t('desk.roomName', { name: room.name }),
+                  ...(room.reason ? { note: t(`refusal.${room.reason}` as TextKey) } : {}),
+                  off: room.reason !== null && finalReasons.has(room.reason),
+                })),
+              ]}
+            />
+            <Button type="submit" disabled={isSame} loading={jobs.busy}>
+              {chosen === '0'
+                ? t('reception.keep.remove')
+                : t('reception.keep.confirm', { name: named(Number(chosen))?.name ?? '' })}
+            </Button>
+          </form>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { TextArea } from '@mayim/ui/kit/field.tsx'
+import { useState } from 'react'
+import styles from '../jobs/dialog.module.css'
+import type { Jobs } from '../jobs/use-jobs.ts'
+
+const longest = 1000
+
+/** The notes of one reservation: what staff write of it, and what she wrote with it. */
+export function Notes(props: { visit: StaffReservation; jobs: Jobs; onClose: () => void }) {
+  const { t } = useTexts()
+  const { visit, jobs, onClose } = props
+  const [notes, setNotes] = useState(visit.notes)
+  const [userNotes, setUserNotes] = useState(visit.userNotes)
+  const send = useSend('reservationNotes')
+  const code = visit.reservationCode
+  return (
+    <Dialog open onClose={onClose} title={t('board.notes.title', { code })}>
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          send.mutate(
+            { params: { id: visit.reservationId }, body: { notes, userNotes } },
+            {
+              onSuccess: () => {
+                jobs.tell(t('board.notes.saved', { code }))
+                onClose()
+              },
+            },
+          )
+        }}
+      >
+        <TextArea
+          label={t('board.notes.staff')}
+          rows={3}
+          maxLength={longest}
+          autoFocus
+          value={notes}
+          onChange={setNotes}
+        />
+        <TextArea
+          label={t('board.notes.hers')}
+          rows={3}
+          maxLength={longest}
+          value={userNotes}
+          onChange={setUserNotes}
+          error={send.error?.message}
+        />
+        <Button type="submit" loading={send.isPending}>
+          {t('board.notes.save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
+import type { PaidFate } from '@mayim/domain/money/cancel-money.ts'
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { Loaded } from '@mayim/ui/client/loaded.tsx'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { money } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { useState } from 'react'
+import type { House } from '../../house.ts'
+import { ChooseOne } from '../jobs/choice.tsx'
+import styles from '../jobs/dialog.module.css'
+
+type Due = CallAnswer<'paybackDue'>
+
+/** Whether something of hers may have to go back: a canceled visit that was paid, or one paid beyond its price. */
+export function mayPayBack({ reservationStatus, amountPaid, balance }: ReservationAnswer): boolean {
+  return reservationStatus === 'Canceled' ? amountPaid > 0 : balance < 0
+}
+
+/** Gives back, credits or keeps what was paid, as the house's rule has it unless staff choose otherwise. */
+export function PayBack(props: { visit: ReservationAnswer; house: House; onClose: () => void }) {
+  const { t } = useTexts()
+  const { reservationId, reservationCode: code } = props.visit
+  const due = useCall('paybackDue', { query: { reservationId } }, { staleMs: 0 })
+  return (
+    <Dialog open onClose={props.onClose} title={t('reception.payBack.title', { code })}>
+      <Loaded query={due} lines={3}>
+        {found => <Form visit={props.visit} house={props.house} due={found} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Form({ visit, house, due }: { visit: ReservationAnswer; house: House; due: Due }) {
+  const { t, language } = useTexts()
+  const [fate, setFate] = useState<PaidFate>(due.decision ?? due.usual)
+  // Sent again after a lost answer it is still one refund.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const send = useSend('payBack')
+  const sum = (amount: number) => money(amount, house.currency, language)
+  const fates: readonly PaidFate[] =
+    visit.reservationStatus === 'Canceled' ? ['refund', 'credit', 'keep'] : ['refund']
+  const submit = () => send.mutate({ body: { reservationId: visit.reservationId, fate, idempotencyKey } })
+  const isOver = send.data !== undefined || due.due === 0
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {!isOver && (
+        <ChooseOne
+          name="fate"
+          legend={t('reception.payBack.due', { amount: sum(due.due) })}
+          value={fate}
+          onChange={setFate}
+          options={fates.map(value => ({ value, text: t(`reception.payBack.${value}`) }))}
+        />
+      )}
+      {!isOver && fate === 'refund' && (
+        <div className={styles.told}>
+          {due.onCard > 0 && <p>{t('reception.payBack.toCard', { amount: sum(due.onCard) })}</p>}
+          {due.due > due.onCard && (
+            <p>{t('reception.payBack.toHand', { amount: sum(due.due - due.onCard) })}</p>
+          )}
+        </div>
+      )}
+      <div role="status">
+        {due.open > 0 && !send.data && <p>{t('reception.payBack.onItsWay', { amount: sum(due.open) })}</p>}
+        {isOver && !send.data && due.open === 0 && <p>{t('reception.payBack.none')}</p>}
+        {send.data && <Told told={send.data} fate={fate} sum={sum} />}
+        {send.error && <p className={styles.bad}>{send.error.message}</p>}
+      </div>
+      {!isOver && (
+        <Button type="submit" loading={send.isPending}>
+          {t(`reception.payBack.${fate}`)}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Told({
+  told: { onCard, byHand, open },
+  fate,
+  sum,
+}: {
+  told: CallAnswer<'payBack'>
+  fate: PaidFate
+  sum: (amount: number) => string
+}) {
+  const { t } = useTexts()
+  if (fate !== 'refund') return <p className={styles.strong}>{t(`reception.payBack.${fate}Done`)}</p>
+  return (
+    <>
+      {onCard > 0 && (
+        <p className={styles.strong}>{t('reception.payBack.cardDone', { amount: sum(onCard) })}</p>
+      )}
+      {byHand > 0 && (
+        <p className={styles.strong}>{t('reception.payBack.handDone', { amount: sum(byHand) })}</p>
+      )}
+      {open > 0 && <p className={styles.strong}>{t('reception.payBack.onItsWay', { amount: sum(open) })}</p>}
+    </>
+  )
+}

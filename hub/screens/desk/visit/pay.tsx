@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { money } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Switch } from '@mayim/ui/kit/switch.tsx'
+import { useState } from 'react'
+import type { House } from '../../house.ts'
+import { ChooseOne } from '../jobs/choice.tsx'
+import styles from '../jobs/dialog.module.css'
+import type { Jobs } from '../jobs/use-jobs.ts'
+import { receiptJob } from '../jobs/visit-jobs.ts'
+import { useReaderChoices } from './reader-choices.ts'
+import { usePayment } from './use-payment.ts'
+
+/**
+ * Takes what she owes: cash, a check, a card that she holds to the desk's reader, or one that she keeps, which the portal
+ * charges. Where that cannot be reached it is said, and cash is chosen; "Later" leaves it owed. Where nobody knows whether
+ * it was taken, the same payment is asked for again and nothing else.
+ */
+export function Pay(props: {
+  visit: StaffReservation
+  house: House
+  printer: string | null
+  jobs: Jobs
+  onClose: () => void
+}) {
+  const { t, language } = useTexts()
+  const { visit, printer } = props
+  const [how, setHow] = useState('cash')
+  const [asked, setAsked] = useState(false)
+  const [receipt, setReceipt] = useState(printer !== null)
+  const cards = useCall('savedCards', { params: { id: visit.user.id } }, { enabled: asked, staleMs: 0 })
+  const readers = useReaderChoices()
+  const payment = usePayment(visit.reservationId)
+  const inCurrency = (sum: number) => money(sum, props.house.currency, language)
+  const amount = inCurrency(payment.amount ?? visit.balance)
+  const isAtReader = payment.reader !== null
+  function take() {
+    payment.take(how, visit.balance, {
+      onDone: taken => {
+        const told = { amount: inCurrency(taken), code: visit.reservationCode }
+        props.jobs.tell(t('reception.pay.done', told))
+        // One word stands at a time: the receipt's must not hide that she has paid.
+        if (receipt && printer)
+          props.jobs.perform({
+            ...receiptJob(visit, printer),
+            before: ['reception.pay.done', told],
+            done: ['reception.pay.donePrinted', told],
+          })
+        props.onClose()
+      },
+      onRefused: error => error.passing && setHow('cash'),
+    })
+  }
+  const title = t('reception.pay.title', { code: visit.reservationCode })
+  // It was taken at another desk while this form was open.
+  if (visit.balance <= 0 && !payment.isOpen && !payment.busy && !isAtReader)
+    return (
+      <Dialog open onClose={props.onClose} title={title}>
+        <p role="status">{t('reception.checkIn.paid')}</p>
+        <Button onClick={props.onClose} autoFocus>
+          {t('common.close')}
+        </Button>
+      </Dialog>
+    )
+  const failure = isAtReader ? null : (payment.failure ?? (asked ? cards.error : null))
+  return (
+    // Who closes it while a reader waits has it stopped, and sees what came of it.
+    <Dialog open onClose={isAtReader ? payment.stop : props.onClose} title={title}>
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          take()
+        }}
+      >
+        <p className={styles.strong}>
+          {t('reception.pay.due')}: <bdi>{amount}</bdi>
+        </p>
+        {!payment.isOpen && !isAtReader && (
+          <ChooseOne
+            name="how"
+            legend={t('reception.pay.how')}
+            value={how}
+            onChange={setHow}
+            options={[
+              { value: 'cash', text: t('reception.pay.cash') },
+              { value: 'check', text: t('reception.pay.check') },
+              ...readers,
+              ...(cards.data ?? []).map(card => ({
+                value: card.id,
+                text: t('reception.pay.card', { last4: card.last4 }),
+              })),
+            ]}
+          />
+        )}
+        {(!asked || cards.isFetching) && !payment.isOpen && !isAtReader && (
+          <Button variant="default" loading={cards.isFetching} onClick={() => setAsked(true)}>
+            {t('reception.pay.cardsAsk')}
+          </Button>
+        )}
+        <div role="status">
+          {payment.reader && <p className={styles.strong}>{t(`reader.desk.${payment.reader}`)}</p>}
+          {cards.data?.length === 0 && <p className={styles.told}>{t('reception.pay.noCards')}</p>}
+          {failure && !failure.passing && <p className={styles.bad}>{failure.message}</p>}
+          {payment.isOpen && !isAtReader ? (
+            <p className={styles.strong}>{t('reception.pay.unknown')}</p>
+          ) : (
+            failure?.passing && <p>{t('reception.pay.cardsCut')}</p>
+          )}
+        </div>
+        {printer && <Switch label={t('reception.checkIn.receipt')} checked={receipt} onChange={setReceipt} />}
+        <div className={styles.row}>
+          {isAtReader ? (
+            <Button
+              variant="default"
+              loading={payment.reader === 'stopping'}
+              onClick={payment.stop}
+              autoFocus
+            >
+              {t('reader.stop')}
+            </Button>
+          ) : (
+            <>
+              <Button type="submit" loading={payment.busy} autoFocus>
+                {payment.isOpen ? t('reception.pay.askAgain') : t('reception.pay.submit', { amount })}
+              </Button>
+              {!payment.isOpen && (
+                <Button variant="default" onClick={props.onClose}>
+                  {t('reception.later')}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { Room } from '@mayim/contract/entities/room.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { roomLooks } from '@mayim/ui/status.ts'
+import { useState } from 'react'
+import type { Jobs } from '../jobs/use-jobs.ts'
+import { placeJob } from '../jobs/visit-jobs.ts'
+import styles from './details.module.css'
+
+/** Rooms whose section has an attendant, Ready ones first, then Offline (operations 4, Place into Room). */
+export function PlaceIntoRoom(props: {
+  reservation: StaffReservation
+  rooms: readonly Room[]
+  /** The room that the plan gives her: chosen until another is. */
+  foretoldRoomId: number | null
+  jobs: Jobs
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const { reservation: visit } = props
+  const fitting = props.rooms.filter(
+    room => room.reservation === null && room.section.attendant !== null && (!visit.bath || room.bath),
+  )
+  const groups = (['Ready', 'Offline'] as const).map(status => ({
+    status,
+    rooms: fitting.filter(room => room.roomStatus === status),
+  }))
+  const avoided = useAvoided(visit.reservationId)
+  const [picked, setPicked] = useState<number | null>(null)
+  const chosen = fitting.find(
+    room =>
+      (picked === null ? room.id === props.foretoldRoomId && isOpen(room) : room.id === picked) &&
+      !avoided.has(room.id),
+  )
+  return (
+    <Dialog open onClose={props.onClose} title={`${t('desk.place.title')} ${visit.reservationCode}`}>
+      <form
+        className={styles.place}
+        onSubmit={event => {
+          event.preventDefault()
+          if (!chosen || (chosen.roomStatus !== 'Ready' && chosen.roomStatus !== 'Offline')) return
+          props.jobs.perform(placeJob(visit, chosen, chosen.roomStatus))
+          props.onClose()
+        }}
+      >
+        {groups.every(group => group.rooms.length === 0) && <p>{t('desk.place.none')}</p>}
+        {groups
+          .filter(group => group.rooms.length > 0)
+          .map(group => (
+            <fieldset key={group.status}>
+              <legend>
+                <Icon name={roomLooks[group.status].icon} size={16} />{' '}
+                {t(roomLooks[group.status].text as TextKey)}
+              </legend>
+              {group.rooms.map(room => (
+                <label key={room.id} className={styles.roomChoice}>
+                  <input
+                    type="radio"
+                    name="room"
+                    value={room.id}
+                    checked={room.id === chosen?.id}
+                    disabled={avoided.has(room.id)}
+                    onChange={() => setPicked(room.id)}
+                  />
+                  <b>
+                    <bdi>{room.name}</bdi>
+                  </b>
+                  <small>{t(room.bath ? 'desk.place.bath' : 'desk.place.shower')}</small>
+                  {avoided.has(room.id) && <small>{t('refusal.chooseAnotherAttendant')}</small>}
+                  {room.preassigned && (
+                    <small>{t('desk.place.keptFor', { code: room.preassigned.reservationCode })}</small>
+                  )}
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        <Button
+          type="submit"
+          data-autofocus
+          autoFocus={props.foretoldRoomId !== null}
+          disabled={!chosen}
+          loading={props.jobs.busy}
+        >
+          {t('desk.place.confirm', { name: chosen?.name ?? '' })}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function isOpen({ roomStatus, preassigned }: Room): boolean {
+  return roomStatus === 'Ready' && preassigned === null
+}
+
+/** The rooms whose attendant she would rather not meet; of whom, nobody here is told (house rules, Patrons). */
+function useAvoided(id: string): ReadonlySet<number> {
+  const rooms = useCall('preassignRoomAvailability', { params: { id } }, { staleMs: 0 }).data ?? []
+  return new Set(rooms.filter(({ reason }) => reason === 'chooseAnotherAttendant').map(room => room.id))
+}

@@ -1,6 +1,0 @@
-import type { CallAnswer } from '@mayim/shared/ui/client/call-api.ts'
-
-/** The desk's own printer, where one answers; the kiosk's stands elsewhere. */
-export function printerOf(board: Pick<CallAnswer<'dayBoard'>, 'printers'>): string | null {
-  return board.printers.find(each => each.online && each.id !== 'kiosk')?.id ?? null
-}

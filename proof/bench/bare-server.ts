@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePorts } from '../../demo/check-host.ts'
+import { startChild } from '../../demo/child.ts'
+import { answers, cpuMsOf } from './bench-portal.ts'
+import { type Load, load } from './load.ts'
+
+export interface BareServer {
+  readonly url: string
+  cpuMs(): number
+  stop(): Promise<void>
+}
+
+/** A bare server on a port and in a folder of its own: SQLite, or the PostgreSQL at an address. */
+export async function bareServer(postgresUrl: string | null = null): Promise<BareServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mayim-bare-'))
+  const [port = 0] = await freePorts(1)
+  const main = postgresUrl === null ? 'proof/bench/bare-process.ts' : 'proof/bench/bare-postgres.ts'
+  const address = postgresUrl === null ? {} : { DATABASE_URL: postgresUrl }
+  const env = { MAYIM_DATA_DIR: dataDir, BENCH_PORT: String(port), ...address }
+  const child = startChild(
+    { name: 'bare', main, env },
+    {
+      onLine: (_name, line) => console.error(line),
+      onEnd: (_name, how) => console.error(`the bare server ended: ${how}`),
+    },
+  )
+  const url = `http://127.0.0.1:${port}`
+  await answers(`${url}/readyz`)
+  return {
+    url,
+    cpuMs: () => cpuMsOf(child.pid),
+    stop: async () => {
+      await child.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** That many bookings of the bare server, over that many connections; with the CPU that it used. */
+export async function bareLoad(
+  count: number,
+  connections: number,
+  postgresUrl: string | null = null,
+): Promise<Load & { readonly cpuMs: number }> {
+  const bare = await bareServer(postgresUrl)
+  try {
+    const requests = Array.from({ length: count }, (_, index) => ({
+      method: 'POST',
+      path: '/book',
+      body: JSON.stringify({
+        reservationDate: `2026-11-2${index % 8}`,
+        reservationTime: `19:${10 + (index % 50)}`,
+      }),
+    }))
+    const before = bare.cpuMs()
+    const measured = await load(bare.url, requests, connections)
+    return { ...measured, cpuMs: bare.cpuMs() - before }
+  } finally {
+    await bare.stop()
+  }
+}

@@ -1,0 +1,170 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFacility } from '@mayim/core/facility/open-facility.ts'
+import { createAccessTokens } from '@mayim/core/people/access-token.ts'
+import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { openSigningKeys } from '@mayim/core/people/signing-keys.ts'
+import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { insertRows } from '@mayim/core/schema/prepared.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { pino } from 'pino'
+import { v7 } from 'uuid'
+import { freePorts } from '../../demo/check-host.ts'
+import { startChild } from '../../demo/child.ts'
+import { type DemoClock, setDemoClock } from '../../demo/evening-clock.ts'
+import { clockFileOf } from '../../demo/facility.ts'
+import { demoKeys } from '../../demo/keys.ts'
+import { seed } from '../../demo/seed.ts'
+import { newUser } from '../../demo/seed-user.ts'
+
+export interface BenchPatron {
+  readonly id: string
+  readonly token: string
+}
+
+export interface BenchPortal {
+  /** Of each process. */
+  readonly urls: readonly string[]
+  readonly url: string
+  readonly clock: DemoClock
+  readonly clockFile: string
+  /** Of SQLite. */
+  readonly file: string
+  readonly patrons: readonly BenchPatron[]
+  /** CPU that the processes have used so far; not a number where the kernel does not tell (other than Linux). */
+  cpuMs(): number
+  stop(): Promise<void>
+}
+
+export interface BenchPlan {
+  readonly patrons: number
+  readonly house?: Readonly<Record<string, string>>
+  /** The evening's time at the start (`YYYY-MM-DDTHH:mm`); shortly before the next night's cutoff unless told. */
+  readonly clock?: string
+  /** SQLite in a folder of its own unless told. */
+  readonly postgres?: { readonly url: string; readonly schema: string }
+  readonly processes?: number
+  /** What is written before the processes start. */
+  readonly prepare?: (facility: Facility, patrons: readonly BenchPatron[]) => Promise<void>
+  readonly env?: Readonly<Record<string, string>>
+  /** For node itself. */
+  readonly flags?: readonly string[]
+}
+
+/** Large enough that the load never sells the house out: what is measured is bookings, not refusals. */
+const bigHouse = { roomsAvailableShowerAny: '60', roomsAvailableBathAny: '20', bathMayServeShower: 'False' }
+const dayMs = 86_400_000
+
+/** A portal with a big house and that many patrons, each already signed in. */
+export async function benchPortal(plan: BenchPlan): Promise<BenchPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mayim-bench-'))
+  const clockFile = clockFileOf(dataDir)
+  const clock = setDemoClock(clockFile, { clock: plan.clock ?? null, speed: null })
+  const keys = demoKeys(dataDir)
+  const facilityKey = keys.MAYIM_FACILITY_KEY ?? ''
+  const portalDatabase = plan.postgres ?? null
+  await seed({ dataDir, facilityKey, house: plan.house ?? bigHouse, portalDatabase, empty: true }, clock)
+  const opened = await openFacility({
+    side: 'portal',
+    database: portalDatabase ?? { file: join(dataDir, 'portal.sqlite') },
+    clock: fixedClock(clock.nowMs),
+    hostClock: systemClock,
+    sealer: sealerFromSecret(facilityKey),
+    log: pino({ level: 'silent' }),
+  })
+  const patrons = await signedInPatrons(opened.facility, dataDir, plan.patrons)
+  await plan.prepare?.(opened.facility, patrons)
+  await opened.close()
+  const ports = await freePorts(plan.processes ?? 1)
+  const urls = ports.map(port => `http://127.0.0.1:${port}`)
+  const env = {
+    ...keys,
+    MAYIM_DATA_DIR: dataDir,
+    MAYIM_CLOCK_FILE: clockFile,
+    LOG_LEVEL: 'warn',
+    ...plan.env,
+  }
+  const base = portalDatabase
+    ? { DATABASE_URL: portalDatabase.url, DATABASE_SCHEMA: portalDatabase.schema }
+    : {}
+  const children = ports.map(port =>
+    startChild(
+      {
+        name: 'portal',
+        main: 'proof/bench/portal-process.ts',
+        env: { ...env, ...base, PORTAL_PORT: String(port) },
+        flags: plan.flags ?? [],
+      },
+      {
+        onLine: (_name, line) => console.error(line),
+        onEnd: (_name, how) => console.error(`the portal ended: ${how}`),
+      },
+    ),
+  )
+  await Promise.all(urls.map(url => answers(`${url}/readyz`)))
+  return {
+    urls,
+    url: urls[0] ?? '',
+    clock,
+    clockFile,
+    file: join(dataDir, 'portal.sqlite'),
+    patrons,
+    cpuMs: () => children.reduce((sum, child) => sum + cpuMsOf(child.pid), 0),
+    stop: async () => {
+      await Promise.all(children.map(child => child.stop()))
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** CPU time of a process from the kernel (Linux), in clock ticks of 10 ms. */
+export function cpuMsOf(pid: number): number {
+  try {
+    const [user, system] =
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').slice(11) ?? []
+    return (Number(user) + Number(system)) * 10
+  } catch {
+    return Number.NaN
+  }
+}
+
+export async function answers(url: string, patienceMs = 20_000): Promise<void> {
+  const end = performance.now() + patienceMs
+  while (performance.now() < end) {
+    const answered = await fetch(url).then(
+      answer => answer.ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+async function signedInPatrons(facility: Facility, dataDir: string, count: number): Promise<BenchPatron[]> {
+  const keys = await openSigningKeys(join(dataDir, 'keys', 'portal-signing.json'))
+  const tokens = createAccessTokens(keys, 'portal', systemClock)
+  const people = Array.from({ length: count }, (_, index) => ({ id: v7(), family: v7(), index }))
+  const issuedAt = new Date().toISOString()
+  const expiresAt = new Date(Date.now() + dayMs).toISOString()
+  await facility.write(async trx => {
+    for (const { id, family, index } of people) {
+      const phone = `+1718556${String(index).padStart(4, '0')}`
+      const user = newUser({ clock: systemClock }, { id, username: phone, phone })
+      await insertRows(trx, 'user', [user])
+      const times = { issuedAt, expiresAt, usedAt: null, revokedAt: null, successorSealed: null }
+      await insertRows(trx, 'refreshToken', [
+        { tokenHash: family, family, userId: id, deviceId: null, ...times },
+      ])
+    }
+    return ok(null)
+  })
+  return await Promise.all(
+    people.map(async ({ id, family }) => ({
+      id,
+      token: await tokens.issue({ subject: id, kind: 'person', family }),
+    })),
+  )
+}

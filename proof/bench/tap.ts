@@ -1,0 +1,118 @@
+import mqtt from 'mqtt'
+import type { Api } from '../../demo/api.ts'
+import { temporaryFacility } from '../../demo/temporary-facility.ts'
+import { until } from '../system/api.ts'
+import { crewOf, panelOf } from '../system/evening.ts'
+import { type Figure, figure, percentile } from './figure.ts'
+import { memoryMb } from './process-cost.ts'
+
+const taps = 200
+const patienceMs = 2000
+const screens = 60
+
+/**
+ * From a tap on the panel to the light's command at the bridge, and what the hub costs: how soon it is up, and its
+ * memory alone and with 60 screens that follow the evening live.
+ */
+export async function measureHub(): Promise<Figure[]> {
+  const facility = await temporaryFacility()
+  try {
+    const hub = facility.child('hub')
+    const idleMb = await memoryMb(hub.pid)
+    const latencies = await tapLatencies(facility)
+    const following = await followLive(facility)
+    const busyMb = await memoryMb(facility.child('hub').pid)
+    following.stop()
+    await facility.child('hub').stop()
+    const startedAt = performance.now()
+    await facility.restart('hub')
+    const startMs = performance.now() - startedAt
+    return [
+      figure('tapToLight.p50', percentile(latencies, 0.5), 'ms'),
+      figure('tapToLight.p99', percentile(latencies, 0.99), 'ms'),
+      figure('hub.start', startMs, 'ms'),
+      figure('hub.rss.idle', idleMb, 'MB'),
+      figure('hub.rss.with60Screens', busyMb, 'MB'),
+    ]
+  } finally {
+    await facility.remove()
+  }
+}
+
+/** A bridge of our own in the place of the simulator, which tells the instant at which a command arrives. */
+async function tapLatencies(facility: Awaited<ReturnType<typeof temporaryFacility>>): Promise<number[]> {
+  const crew = await crewOf(facility)
+  const panel = await panelOf(facility, crew, 1)
+  await facility.child('bridge').stop()
+  const client = mqtt.connect(`mqtt://127.0.0.1:${facility.mqttPort}`, {
+    protocolVersion: 4,
+    clientId: 'sim',
+    username: 'sim',
+    password: facility.env.BRIDGE_PASSWORD ?? '',
+  })
+  client.on('connect', () => noDelay(client))
+  const point = 'mayim/1/light/room-1'
+  const say = (topic: string, body: unknown) =>
+    client.publishAsync(
+      topic,
+      typeof body === 'string' ? body : JSON.stringify({ t: Date.now(), sv: 1, ...(body as object) }),
+      {
+        qos: 1,
+        retain: true,
+      },
+    )
+  await new Promise(resolve => client.once('connect', resolve))
+  let arrived: (at: number) => void = () => undefined
+  let seq = 1000
+  const show = (on: boolean, src: string) =>
+    say(`${point}/state`, { v: { on }, since: Date.now(), src, seq: seq++ })
+  client.on('message', (_topic, payload) => {
+    const at = performance.now()
+    const { cid, op } = JSON.parse(payload.toString()) as { cid: string; op: string }
+    const ack = (st: string) =>
+      client.publish(`${point}/ack`, JSON.stringify({ t: Date.now(), sv: 1, cid, st }), { qos: 1 })
+    ack('accepted')
+    void show(op === 'on', `cid:${cid}`)
+    ack('done')
+    arrived(at)
+  })
+  await client.subscribeAsync(`${point}/set`, { qos: 1 })
+  await say(`${point}/avail`, { s: 'online' })
+  await show(false, 'start')
+  await say('mayim/1/bridge/sim/$state', 'ready')
+  await until(async () => {
+    const { points } = await crew.technician.get('labState')
+    return points.some(one => one.point === 'light/room-1' && one.online && one.state.on === false)
+  })
+  const latencies: number[] = []
+  for (let tap = 0; tap < taps; tap++) {
+    const startedAt = performance.now()
+    const seen = new Promise<number>((resolve, reject) => {
+      arrived = resolve
+      setTimeout(() => reject(new Error('no command came')), patienceMs).unref()
+    })
+    const [at] = await Promise.all([
+      seen,
+      panel.get('setLights', { params: { id: 1 }, query: { onOff: tap % 2 === 0 ? 'on' : 'off' } }),
+    ])
+    latencies.push(at - startedAt)
+  }
+  await client.endAsync()
+  await facility.restart('bridge')
+  return latencies
+}
+
+function noDelay(client: { stream: unknown }): void {
+  ;(client.stream as { setNoDelay?: (on: boolean) => void }).setNoDelay?.(true)
+}
+
+async function followLive(
+  facility: Awaited<ReturnType<typeof temporaryFacility>>,
+): Promise<{ stop(): void }> {
+  const crew = await crewOf(facility)
+  const abort = new AbortController()
+  const headers = { authorization: `Bearer ${(crew.reception as Api).token}` }
+  const url = `${facility.hubUrl}/api/api/events`
+  await Promise.all(Array.from({ length: screens }, () => fetch(url, { headers, signal: abort.signal })))
+  return { stop: () => abort.abort() }
+}

@@ -1,0 +1,101 @@
+import { desk as words } from '@mayim/texts/en/desk.ts'
+import { reception as more } from '@mayim/texts/en/reception.ts'
+import { expect, type Page } from '@playwright/test'
+
+type Group = keyof typeof words.group
+
+/** What reception presses for one patron; one after the other, as one person does. */
+export class DeskPresses {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  card(code: string, group?: Group) {
+    const within = group
+      ? this.#page.getByRole('region', { name: words.group[group], exact: true })
+      : this.#page
+    return within.locator('[data-card]').filter({ hasText: code })
+  }
+
+  /** The codes of a column as they stand, the first on top. */
+  async codesOf(group: Group): Promise<string[]> {
+    const column = this.#page.getByRole('region', { name: words.group[group], exact: true })
+    return await column.locator('[data-card] [data-digits]:first-child').allInnerTexts()
+  }
+
+  async open(code: string): Promise<void> {
+    await this.card(code).click()
+    await expect(this.#details.getByRole('heading', { name: code })).toBeVisible()
+  }
+
+  /** What is due is taken in cash, or left for later; `later` also where nothing is asked for. */
+  async checkIn(code: string, money: 'cash' | 'later'): Promise<void> {
+    await this.open(code)
+    await this.#action(words.action.checkIn)
+    await this.#dialog.getByRole('button', { name: more.checkIn.submit }).click()
+    if (money === 'cash') await this.#take()
+    else await this.#dialog.getByRole('button', { name: more.later }).click()
+    await expect(this.#dialog).toBeHidden()
+  }
+
+  async pay(code: string): Promise<void> {
+    await this.open(code)
+    await this.#action(more.pay.open)
+    await this.#take()
+    await expect(this.#dialog).toBeHidden()
+  }
+
+  async place(code: string, room: string): Promise<void> {
+    await this.open(code)
+    await this.#action(words.action.placeIntoRoom)
+    await this.#dialog.getByRole('radio', { name: new RegExp(`^${room}\\b`) }).check({ force: true })
+    await this.#dialog.getByRole('button', { name: words.place.confirm.replace('{name}', room) }).click()
+    await expect(this.#dialog).toBeHidden()
+  }
+
+  async swap(code: string, otherRoom: string): Promise<void> {
+    await this.open(code)
+    await this.#action(more.swap.open)
+    const other = this.#dialog.getByLabel(more.swap.to)
+    const name = words.roomName.replace('{name}', otherRoom)
+    const value = await other.locator('option', { hasText: name }).getAttribute('value')
+    await other.selectOption(value)
+    await this.#dialog.getByRole('button', { name: more.swap.submit, exact: true }).click()
+    await expect(this.#dialog).toBeHidden()
+  }
+
+  async cancel(code: string): Promise<void> {
+    await this.open(code)
+    await this.#action(words.action.cancel)
+  }
+
+  /** She has not booked: her phone, Enter; answers the code that the desk shows of her. */
+  async walkIn(phone: string): Promise<string> {
+    await this.#page.keyboard.press('Escape')
+    await this.#page.keyboard.press('+')
+    await this.#dialog.getByRole('textbox', { name: more.walkIn.phone }).fill(phone)
+    await expect(this.#dialog.getByText(more.walkIn.fresh)).toBeVisible()
+    await this.#page.keyboard.press('Enter')
+    await expect(this.#dialog).toBeHidden()
+    return (await this.#details.getByRole('heading').first().innerText()).trim()
+  }
+
+  get #details() {
+    return this.#page.getByRole('complementary')
+  }
+
+  get #dialog() {
+    return this.#page.getByRole('dialog')
+  }
+
+  /** As many hands do: what the first press brings must not be pressed by the second. */
+  async #action(name: string): Promise<void> {
+    await this.#details.getByRole('button', { name, exact: true }).dblclick()
+  }
+
+  async #take(): Promise<void> {
+    await this.#dialog.getByRole('button', { name: /^Take/ }).click()
+  }
+}

@@ -1,0 +1,353 @@
+import { board } from '@mayim/texts/en/board.ts'
+import { desk as words } from '@mayim/texts/en/desk.ts'
+import { panel } from '@mayim/texts/en/panel.ts'
+import { reception as more } from '@mayim/texts/en/reception.ts'
+import { refusal } from '@mayim/texts/en/refusal.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { Api } from '../../demo/api.ts'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { staff, until } from '../system/api.ts'
+import { type Crew, crewOf } from '../system/evening.ts'
+import { desk, picture } from './screens.ts'
+
+/** The desk by keyboard; each part goes on where the one before it ended. */
+test.describe.configure({ mode: 'serial' })
+
+let facility: TemporaryFacility
+let crew: Crew
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+  crew = await crewOf(facility)
+  const context = await browser.newContext({
+    viewport: desk,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  })
+  page = await context.newPage()
+  await page.clock.install()
+  await page.goto(`${facility.hubUrl}/receptionist`)
+  const password = facility.signIns.staff.find(one => one.name === 'reception')?.password ?? ''
+  await page.getByRole('textbox', { name: words.signIn.username }).fill('reception')
+  await page.getByLabel(words.signIn.password).fill(password)
+  await page.getByRole('button', { name: words.signIn.submit }).click()
+  await expect(page.getByRole('region', { name: words.group.upcoming })).toBeVisible()
+})
+test.afterAll(async () => facility?.remove())
+
+test('a walk-in takes twelve keys from the phone to waiting', async () => {
+  await page.evaluate(() => {
+    let keys = 0
+    window.addEventListener('keydown', () => {
+      document.documentElement.dataset.keys = String(++keys)
+    })
+  })
+  await page.keyboard.press('+')
+  await expect(page.getByRole('dialog', { name: more.walkIn.title })).toBeVisible()
+  await page.keyboard.type('7185550148')
+  await expect(page.getByText(more.walkIn.fresh)).toBeVisible()
+  await picture(page, 'desk-walk-in-en')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary')).toContainText('+17185550148')
+  await expect(page.locator('html')).toHaveAttribute('data-keys', '12')
+  await picture(page, 'desk-details-en')
+})
+
+test('a room is kept for one, another is placed, and moved', async () => {
+  const details = page.getByRole('complementary')
+  const cardsOf = (group: string) => page.getByRole('region', { name: group }).getByRole('button')
+  await cardsOf(words.group.upcoming).first().click()
+  await details.getByRole('button', { name: words.action.preassign }).click()
+  const keep = page.getByRole('dialog')
+  await keep.getByRole('radio').last().check({ force: true })
+  await picture(page, 'desk-keep-en')
+  await keep.getByRole('button', { name: /^Keep room/ }).click()
+  await expect(page.getByText(/is kept for/)).toBeVisible()
+  // A confirmation stays for 15 seconds (operations 9).
+  await page.clock.fastForward(13_000)
+  await expect(page.getByText(/is kept for/)).toBeVisible()
+  await page.clock.fastForward(2_000)
+  await expect(page.getByText(/is kept for/)).toBeHidden()
+  await cardsOf(words.group.waiting).first().click()
+  await details.getByRole('button', { name: words.action.placeIntoRoom }).click()
+  const place = page.getByRole('dialog')
+  await place.getByRole('radio').first().check({ force: true })
+  await picture(page, 'desk-place-en')
+  await place.getByRole('button', { name: /^Place into room/ }).click()
+  await details.getByRole('button', { name: more.swap.open }).click()
+  const swap = page.getByRole('dialog', { name: more.swap.title })
+  await swap.getByLabel(more.swap.to).selectOption({ index: 1 })
+  await picture(page, 'desk-swap-en')
+  await swap.getByRole('button', { name: more.swap.submit }).click()
+  await expect(page.getByText(/are swapped/)).toBeVisible()
+  const rooms = details
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: words.details.rooms }) })
+  await expect(rooms.getByRole('listitem')).toHaveCount(2)
+})
+
+test('a room that asks to be called is rung, and her call is closed when she answers', async () => {
+  const { roomId } = await placed()
+  const params = { id: roomId }
+  await crew.technician.get('roomExtension', { params, body: { extension: '203' } })
+  await crew.reception.get('supplyRequest', { params, body: { action: 'add', isCallRequest: true } })
+  await page.getByRole('button', { name: /1 request/ }).click()
+  const requests = page.getByRole('dialog', { name: more.requests.title })
+  await requests.getByLabel(more.requests.extension).fill('100')
+  await requests.getByRole('button', { name: more.requests.call }).click()
+  await expect(requests.getByText(more.requests.ring.ringing)).toBeVisible()
+  await picture(page, 'desk-ring-en')
+  await expect(requests.getByText(/answered\.$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(requests).toBeHidden()
+  // What she asks for stands in her details too, and is closed there.
+  await crew.reception.get('supplyRequest', { params, body: { action: 'add', items: ['towel'] } })
+  const supplies = page
+    .getByRole('complementary')
+    .getByRole('listitem')
+    .filter({ hasText: panel.supplies.item.towel })
+  await supplies.getByRole('button', { name: more.requests.complete }).click()
+  await expect(supplies).toContainText(more.requests.done)
+})
+
+test('what a canceled visit had paid is given back by hand, credited or kept as staff say', async () => {
+  const { reservations } = await crew.reception.get('dayBoard')
+  const paid = reservations.find(one => one.reservationStatus === 'Reserved' && one.balance > 0)
+  const { reservationId = '', reservationCode: code = '', balance: owed = 0 } = paid ?? {}
+  await crew.reception.get('makePayment', { body: { method: 'cash', amt: owed, reservationId } })
+  await page.locator('[data-card]').filter({ hasText: code }).click()
+  const details = page.getByRole('complementary')
+  await expect(details.getByText(words.method.Cash)).toBeVisible()
+  await details.getByRole('button', { name: words.action.cancel }).click()
+  await expect(page.getByText(/is to be given back/)).toBeVisible()
+  // The portal gives back, and hears of it over the link.
+  await until(async () => {
+    const { due } = await crew.reception.get('paybackDue', { query: { reservationId } })
+    return due === owed
+  })
+  await details.getByRole('button', { name: more.payBack.open }).click()
+  const back = page.getByRole('dialog', { name: more.payBack.title.replace('{code}', code) })
+  await expect(back.getByRole('radio', { name: more.payBack.refund })).toBeChecked()
+  await picture(page, 'desk-pay-back-en')
+  await back.getByRole('button', { name: more.payBack.refund }).click()
+  await expect(back.getByText(/^Give her .* now\.$/)).toBeVisible()
+  await picture(page, 'desk-paid-back-en')
+  await page.keyboard.press('Escape')
+  await until(async () => {
+    const { due } = await crew.reception.get('paybackDue', { query: { reservationId } })
+    return due === 0
+  })
+})
+
+test('the list, another night, who attends, and a room that is taken out of use', async () => {
+  await page.getByRole('radio', { name: board.view.list }).check({ force: true })
+  await expect(page.getByRole('table', { name: board.list.caption }).getByRole('row')).not.toHaveCount(1)
+  await picture(page, 'desk-list-en')
+  await page.getByRole('radio', { name: board.view.columns }).check({ force: true })
+  const tonights = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('button', { name: board.night.after }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(tonights)
+  // How the rooms stand now, and who is in them, is tonight's.
+  const rooms = page.getByRole('region', { name: words.rooms })
+  await expect(rooms).toContainText(board.night.rooms)
+  await expect(rooms.getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: board.night.tonight }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tonights)
+  const head = rooms.getByRole('button', { name: board.room.nobody })
+  if ((await head.count()) === 0) await openByPalette(board.duty.open)
+  else await head.first().click()
+  const duty = page.getByRole('dialog', { name: board.duty.title })
+  await duty.getByRole('combobox').last().selectOption({ label: board.duty.nobody })
+  await expect(head).not.toHaveCount(0)
+  // What came of it is told over the dialog that is still open.
+  await expect(duty.getByRole('status').getByText(board.duty.nobody)).toBeVisible()
+  await duty.getByRole('combobox').last().selectOption({ index: 1 })
+  await expect(head).toHaveCount(0)
+  await picture(page, 'desk-duty-en')
+  await page.keyboard.press('Escape')
+  const { rooms: all } = await crew.reception.get('dayBoard')
+  const free = all.find(room => room.status === 'Ready' && room.preassigned === null)
+  await rooms.getByRole('button', { name: board.room.open.replace('{name}', free?.name ?? '') }).click()
+  await picture(page, 'desk-room-en')
+  await page.getByRole('dialog').getByRole('button', { name: board.room.toOffline }).click()
+  await until(async () => {
+    const after = (await crew.reception.get('dayBoard')).rooms.find(({ id }) => id === free?.id)
+    return after?.status === 'Offline'
+  })
+})
+
+test('a text to her phone goes out by the portal', async () => {
+  await page.getByRole('region', { name: words.group.upcoming }).getByRole('button').first().click()
+  await page.getByRole('complementary').getByRole('button', { name: more.person.open }).click()
+  const person = page.getByRole('dialog', { name: more.person.title })
+  const message = person.getByLabel(more.person.message)
+  await message.fill('Look at https://example.org')
+  await person.getByRole('button', { name: more.person.send }).click()
+  await expect(person.getByText(refusal.textHasLink)).toBeVisible()
+  await message.fill('Your glasses are at the desk.')
+  await person.getByRole('button', { name: more.person.send }).click()
+  await expect(person.getByText(more.person.sent)).toBeVisible()
+  const portal = new Api(facility.portalUrl)
+  await until(async () => (await portal.get('demoOutbox')).some(({ text }) => text.includes('glasses')))
+  await page.keyboard.press('Escape')
+  await expect(person).toBeHidden()
+})
+
+test('cash is taken, and without the portal a card is not waited for', async () => {
+  const details = page.getByRole('complementary')
+  await page.getByRole('region', { name: words.group.here }).getByRole('button').first().click()
+  await details.getByRole('button', { name: more.pay.open, exact: true }).click()
+  const pay = page.getByRole('dialog', { name: /^Payment of/ })
+  await expect(page).toHaveURL(/\/receptionist\/reservation\/$/)
+  await facility.child('portal').stop()
+  await pay.getByRole('button', { name: more.pay.cardsAsk }).click()
+  // The hub gives up after three seconds; the rest is what a slow machine takes to draw it.
+  await expect(pay.getByText(more.pay.cardsCut)).toBeVisible({ timeout: 6_000 })
+  await picture(page, 'desk-pay-cut-en')
+  await pay.getByRole('button', { name: /^Take \$/ }).click()
+  await expect(page.getByText(/taken from/)).toBeVisible()
+  await expect(details.getByText(words.method.Cash)).toBeVisible()
+})
+
+test('her page is kept, and each other page of the desk opens and closes', async () => {
+  const details = page.getByRole('complementary')
+  await details.getByRole('button', { name: more.person.open }).click()
+  const person = page.getByRole('dialog', { name: more.person.title })
+  // Her page has an address (operations 2), the way back of the browser, and is there again when it is loaded anew.
+  await expect(page).toHaveURL(/\/receptionist\/user\/$/)
+  await page.goBack()
+  await expect(person).toBeHidden()
+  await expect(details).toBeVisible()
+  await page.goForward()
+  await page.reload()
+  await expect(person).toBeVisible()
+  await person.getByLabel(more.person.notes).fill('Comes by cab.')
+  await picture(page, 'desk-person-en')
+  await person.getByRole('button', { name: more.person.save, exact: true }).click()
+  await expect(page.getByText(more.person.saved)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(person).toBeHidden()
+  await page.getByRole('button', { name: /request/ }).click()
+  const requests = page.getByRole('dialog', { name: more.requests.title })
+  await expect(requests.getByText(more.requests.none)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(requests).toBeHidden()
+})
+
+test('the palette goes where it is told, and the lock covers every name', async () => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(more.lock.now)
+  await picture(page, 'desk-palette-en')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: more.lock.title })).toBeVisible()
+  await expect(page.locator('[data-card]')).toHaveCount(0)
+  await picture(page, 'desk-lock-en')
+  await swipe('10001')
+  await expect(page.getByRole('region', { name: words.group.upcoming })).toBeVisible()
+})
+
+test('where the house asks for a card, a reader gives it, a hand does not, and it is waited for 15 seconds', async () => {
+  const admin = await staff(facility, 'admin')
+  const set = (key: string, value: string) => admin.get('settingsSet', { body: { key, value } })
+  const setCard = (value: string) => set('reservationsStatusChangeCardCode', value)
+  // A house that has put its cubicles out of use is offered none.
+  await set('cubiclesEnabled', 'False')
+  await until(async () => (await crew.reception.get('dayBoard')).cubicles.length === 0)
+  await setCard('True')
+  await until(async () => (await crew.reception.get('dayBoard')).cardNeeded)
+  const waiting = page.getByRole('region', { name: words.group.waiting })
+  await page.getByRole('region', { name: words.group.upcoming }).getByRole('button').first().click()
+  const checkIn = page.getByRole('complementary').getByRole('button', { name: words.action.checkIn })
+  const prompt = page.getByRole('dialog', { name: words.swipe.title })
+  const ask = page.getByRole('dialog').getByRole('button', { name: more.checkIn.submit })
+  const before = await waiting.getByRole('button').count()
+  await checkIn.click()
+  await expect(page).toHaveURL(/\/receptionist\/checkin\/$/)
+  await ask.click()
+  await expect(prompt).toBeVisible()
+  await page.clock.fastForward(15_000)
+  await expect(prompt).toBeHidden()
+  await ask.click()
+  await typeByHand('10001')
+  await expect(prompt).toBeVisible()
+  await swipe('10001')
+  await expect(prompt).toBeHidden()
+  await expect(waiting.getByRole('button')).toHaveCount(before + 1)
+  await setCard('False')
+  await page.keyboard.press('Escape')
+})
+
+test('left alone for a minute the desk is off the page, and comes back with what was half written', async () => {
+  await page.keyboard.press('+')
+  const phone = page.getByRole('dialog').getByLabel(more.walkIn.phone)
+  await phone.pressSequentially('71855')
+  await page.clock.fastForward(61_000)
+  await expect(page.getByRole('heading', { name: more.lock.title })).toBeVisible()
+  await expect(page.locator('dialog, [data-card], aside')).toHaveCount(0)
+  // Another tab of the same sign-in is no way round it.
+  const other = await page.context().newPage()
+  await other.goto(`${facility.hubUrl}/receptionist`)
+  await expect(other.getByRole('heading', { name: more.lock.title })).toBeVisible()
+  await expect(other.locator('[data-card]')).toHaveCount(0)
+  await other.close()
+  const pin = page.getByLabel(more.lock.pin)
+  await expect(pin).toBeFocused()
+  await pin.fill('4711')
+  await page.getByRole('button', { name: more.lock.open }).click()
+  await expect(page.getByText(refusal.pinWrong)).toBeVisible()
+  await pin.fill('10001')
+  await page.getByRole('button', { name: more.lock.open }).click()
+  await expect(phone).toHaveValue('71855')
+  await expect(phone).toBeFocused()
+  await page.keyboard.press('Escape')
+})
+
+test('who came unbooked on paper is entered with what she paid', async () => {
+  await openByPalette(more.paper.open)
+  const paper = page.getByRole('dialog', { name: more.paper.title })
+  await paper.getByRole('button', { name: more.paper.add }).click()
+  await page.keyboard.type('Rivka Klein')
+  await paper.getByLabel(`1 ${more.paper.arrived}`).fill('18:05')
+  await paper.getByLabel(`1 ${more.paper.paid}`).fill('10')
+  await picture(page, 'desk-paper-en')
+  await paper.getByRole('button', { name: /^Enter \d+ line/ }).click()
+  await expect(paper.getByText(/^1 line entered/)).toBeVisible()
+  const { reservations } = await crew.reception.get('dayBoard')
+  const entered = reservations.find(({ user }) => user.lastName === 'Klein')
+  expect(entered).toMatchObject({ reservationStatus: 'Done', advanceReservation: false, amountPaid: 10 })
+  await page.keyboard.press('Escape')
+})
+
+async function openByPalette(action: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(action)
+  await page.keyboard.press('Enter')
+}
+
+/** As a reader types: faster than any hand, and Enter. */
+async function swipe(card: string): Promise<void> {
+  await page.evaluate(
+    keys => {
+      for (const key of keys) window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }))
+    },
+    [...card, 'Enter'],
+  )
+}
+
+/** As fast as a hand can: more than 50 ms lie between two keys (operations 5, Card swipe). */
+async function typeByHand(card: string): Promise<void> {
+  for (const key of [...card, 'Enter']) {
+    await page.clock.fastForward(51)
+    await page.evaluate(
+      key => window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true })),
+      key,
+    )
+  }
+}
+
+/** The one that the test before has placed. */
+async function placed(): Promise<{ roomId: number }> {
+  const { reservations } = await crew.reception.get('dayBoard')
+  return { roomId: reservations.find(({ roomId }) => roomId !== null)?.roomId ?? 0 }
+}

@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { auth } from '@mayim/texts/en/auth.ts'
+import { desk as deskWords } from '@mayim/texts/en/desk.ts'
+import { link as words } from '@mayim/texts/en/link.ts'
+import { link as hebrewWords } from '@mayim/texts/he/link.ts'
+import { link as yiddishWords } from '@mayim/texts/yi/link.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { patron, until } from '../system/api.ts'
+import { keepPicture } from './keep-picture.ts'
+import { desk, phone, picture } from './screens.ts'
+
+/** What people see of the line between the sides: the state, each cut, quarantine, and how it is mended. */
+test.describe.configure({ mode: 'serial' })
+
+let facility: TemporaryFacility
+let admin: Page
+let reception: Page
+const tonight = '2026-11-23'
+
+test.beforeAll(async ({ browser }) => {
+  facility = await temporaryFacility({ clock: `${tonight}T16:50` })
+  const { userId } = await patron(facility, '+17185550177')
+  for (const side of ['hub', 'portal'] as const) await leaveCut(side, userId)
+  const onPhone = await browser.newContext({ viewport: phone, locale: 'en-US' })
+  admin = await onPhone.newPage()
+  const atDesk = await browser.newContext({ viewport: desk, locale: 'en-US' })
+  reception = await atDesk.newPage()
+})
+test.afterAll(async () => facility?.remove())
+
+test('an Admin reads at the portal how the house stands, what each cut brought, and which nights are held back', async () => {
+  await admin.goto(`${facility.portalUrl}/admin/link`)
+  await expect(admin.getByRole('heading', { name: words.title })).toBeVisible()
+  await expect(async () => {
+    await admin.getByLabel(auth.account).fill('admin')
+    await admin.getByLabel(auth.password).fill('mayim-admin')
+    await admin.getByRole('button', { name: auth.logIn }).click()
+    // The account comes over from the hub.
+    await expect(admin.getByText(words.heard)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(admin.getByText(words.up)).toBeVisible()
+  await expect(admin.getByText(words.attention.saleLost)).toBeVisible()
+  await expect(admin.getByRole('heading', { name: words.quarantine.title })).toBeVisible()
+  await admin.getByText('12 changes came').click()
+  await expect(admin.getByText('MK-42')).toBeVisible()
+  await expect(admin.getByText(/by herself/)).toBeVisible()
+  await picture(admin, 'portal-admin-link-en')
+  await wholePage(admin, 'portal-admin-link-whole-en')
+})
+
+test('she ends the quarantine of a night by keyboard, asked once more, and the note of it leaves', async () => {
+  const end = admin.getByRole('button', { name: /^Sell .* again$/ })
+  await end.focus()
+  await admin.keyboard.press('Enter')
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByText(words.quarantine.questionText)).toBeVisible()
+  await picture(admin, 'portal-admin-quarantine-en')
+  await dialog.getByRole('button', { name: /^Sell .* again$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(admin.getByRole('heading', { name: words.quarantine.title })).toBeHidden()
+  await expect(admin.getByText(words.attention.saleLost)).toBeHidden()
+})
+
+test('the desk sees the same, and repairs nothing', async () => {
+  await reception.goto(`${facility.hubUrl}/receptionist`)
+  const password = facility.signIns.staff.find(one => one.name === 'reception')?.password ?? ''
+  await reception.getByRole('textbox', { name: deskWords.signIn.username }).fill('reception')
+  await reception.getByLabel(deskWords.signIn.password).fill(password)
+  await reception.getByRole('button', { name: deskWords.signIn.submit }).click()
+  await reception.getByRole('button', { name: new RegExp(`^${deskWords.state.link}`) }).click()
+  const drawer = reception.getByRole('dialog')
+  await expect(drawer.getByText(words.up)).toBeVisible()
+  await drawer.getByText('5 changes came').click()
+  await expect(drawer.getByText('MK-42')).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: words.repair.title })).toHaveCount(0)
+  await picture(reception, 'hub-desk-link-en')
+})
+
+test('a house that is cut off is told so, with when it was last heard of', async () => {
+  await facility.child('hub').kill()
+  await expect(admin.getByText(words.downHere)).toBeVisible({ timeout: 15_000 })
+  for (const [language, title] of [
+    ['he', hebrewWords.title],
+    ['yi', yiddishWords.title],
+  ] as const) {
+    await admin.evaluate(chosen => localStorage.setItem('selectedLanguage', chosen), language)
+    await admin.goto(`${facility.portalUrl}/admin/link`)
+    await expect(admin.getByRole('heading', { name: title })).toBeVisible()
+    await expect(admin.getByText(language === 'he' ? hebrewWords.heard : yiddishWords.heard)).toBeVisible()
+    await picture(admin, `portal-admin-link-${language}`)
+    await wholePage(admin, `portal-admin-link-whole-${language}`)
+  }
+})
+
+/** A cut that is over and a night in quarantine, as they stand in a side's database. */
+async function leaveCut(side: 'hub' | 'portal', her: string): Promise<void> {
+  const database = await openDatabase({ file: join(facility.dataDir, `${side}.sqlite`) })
+  // She came to the portal, and the places of the night from the hub.
+  await until(
+    async () =>
+      (await database.readers.selectFrom('user').select('id').where('id', '=', her).execute()).length > 0,
+  )
+  await until(
+    async () =>
+      (await database.readers.selectFrom('share').select('date').where('date', '=', tonight).execute())
+        .length > 0,
+  )
+  const line = { code: 'MK-42', cause: '', at: '2026-11-23T21:10:00.000Z' }
+  const detail = {
+    entries: [
+      { from: 'hub', entity: 'reservation', kind: 'statusChanged', count: 4 },
+      { from: 'hub', entity: 'withheld', kind: '', count: 8 },
+      { from: 'portal', entity: 'reservation', kind: 'booked', count: 3 },
+      { from: 'portal', entity: 'user', kind: 'changed', count: 2 },
+    ],
+    bookings: [
+      { ...line, from: 'portal', kind: 'booked', who: her },
+      { ...line, code: 'MK-43', from: 'hub', kind: 'statusChanged', who: 'system' },
+      { ...line, code: 'MK-44', from: 'hub', kind: 'canceled', who: 'unknown' },
+    ],
+  }
+  await database.write(async trx => {
+    await trx
+      .insertInto('syncReport')
+      .values({
+        id: `cut-${side}`,
+        kind: 'cut',
+        at: '2026-11-23T21:40:00.000Z',
+        since: '2026-11-23T20:55:00.000Z',
+        detail: JSON.stringify(detail),
+      })
+      .execute()
+    if (side === 'portal')
+      await trx
+        .updateTable('share')
+        .set({ quarantined: JSON.stringify({ shower: 2, bath: 1 }) })
+        .where('date', '=', tonight)
+        .execute()
+    return ok(null)
+  })
+  await database.close()
+}
+
+async function wholePage(page: Page, name: string): Promise<void> {
+  await keepPicture(page, name, true)
+}

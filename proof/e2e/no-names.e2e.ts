@@ -1,0 +1,278 @@
+import { type CallId, calls } from '@mayim/contract/calls.ts'
+import { desk as deskWords } from '@mayim/texts/en/desk.ts'
+import { kiosk as kioskWords } from '@mayim/texts/en/kiosk.ts'
+import { panel as panelWords } from '@mayim/texts/en/panel.ts'
+import { refusal as refusalWords } from '@mayim/texts/en/refusal.ts'
+import { shabbos as shabbosWords } from '@mayim/texts/en/shabbos.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { Api } from '../../demo/api.ts'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { staff, until } from '../system/api.ts'
+import {
+  bookOne,
+  type Crew,
+  crewOf,
+  onBoard,
+  panelOf,
+  press,
+  setClock,
+  untilPoint,
+} from '../system/evening.ts'
+import { arriveAtKiosk, PanelPresses, TabletPresses } from './house-presses.ts'
+import { type HouseScreens, openHouse, pairedScreen, staffScreen } from './house-screens.ts'
+import { type Marks, Overheard } from './overhear.ts'
+import { desk as deskSize, panel as panelSize, phone as phoneSize } from './screens.ts'
+
+/**
+ * What each shared screen must never show, and must never be sent either (house rules, Privacy): an evening of one whose
+ * name, phone, address, email and notes can be told from everything else.
+ */
+test.describe.configure({ mode: 'serial' })
+
+const phone = '+17185550187'
+const her = {
+  firstName: 'Zuckerella',
+  lastName: 'Quappenstein',
+  email: 'zq@quappen.example',
+  address: '77 Quappen Row',
+  city: 'Quappenville',
+  state: 'NY',
+  zipcode: '99071',
+}
+const note = 'quappen: softly please'
+/** Nothing of the person, for whoever passes. */
+const marks: Marks = {
+  'first name': her.firstName,
+  'last name': her.lastName,
+  phone: phone.slice(2),
+  email: her.email,
+  address: her.address,
+  city: her.city,
+  zip: her.zipcode,
+  'internal note': 'quappen-internal',
+  'staff note': 'quappen-desk',
+  'attendants whom she avoids': /"excludedAttendants":\[\d/,
+  payments: /"payments":\[\{/,
+}
+/** An attendant is told her note; nobody else is. */
+const everything: Marks = { ...marks, note }
+
+let facility: TemporaryFacility
+let crew: Crew
+let screens: HouseScreens
+let lab: Page
+let room: Page
+let code = ''
+let reservationId = ''
+let userId = ''
+const ears = new Overheard()
+
+test.beforeAll(async ({ browser }) => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+  crew = await crewOf(facility)
+  const booked = await bookOne(facility, phone, false)
+  reservationId = booked.reservationId
+  userId = booked.her.userId
+  const params = { id: userId }
+  await booked.her.get('newUserInfo', { params, body: her })
+  await booked.her.get('userPatch', { params, body: [{ op: 'replace', path: '/notes', value: note }] })
+  await booked.her.get('excludedAttendantAdd', { params: { ...params, attendantId: 3 } })
+  code = (await onBoard(crew, reservationId)).reservationCode
+  const internal = { op: 'replace', path: '/internalNote', value: 'quappen-internal' }
+  await crew.reception.get('userPatch', { params, body: [internal] })
+  await crew.reception.get('reservationNotes', {
+    params: { id: reservationId },
+    body: { notes: 'quappen-desk' },
+  })
+  await setClock(crew, '2026-11-23T23:30:00.000Z')
+  const house = { browser, facility, overhear: ears.listen }
+  ;[screens, lab] = await Promise.all([
+    openHouse(browser, facility, crew, { rooms: [1], overhear: ears.listen }),
+    staffScreen(house, { name: 'technician', path: '/lab', viewport: deskSize }),
+  ])
+  await ears.look()
+})
+test.afterAll(async () => facility?.remove())
+
+test('at the kiosk, on the wall and at the door she is a code', async () => {
+  await screens.kiosk.getByRole('button', { name: 'English', exact: true }).click()
+  await ears.look()
+  await screens.kiosk.getByRole('button', { name: kioskWords.back }).click()
+  await arriveAtKiosk(screens.kiosk, { language: 'English', words: kioskWords, phoneOrCode: code })
+  await expect(screens.kiosk.getByText(code)).toBeVisible()
+  await ears.look()
+  await screens.kiosk.getByRole('button', { name: new RegExp(`^${kioskWords.visit.here}`) }).click()
+  await expect(screens.kiosk.getByText(kioskWords.done.pay)).toBeVisible()
+  const { balance } = await onBoard(crew, reservationId)
+  await crew.reception.get('makePayment', { body: { method: 'cash', amt: balance, reservationId } })
+  await ears.look()
+  await crew.reception.get('assignRoom', { body: { reservationId, roomId: 1 } })
+  await expect(screens.display.getByText(kioskWords.display.call.replace('{room}', '1'))).toBeVisible()
+  await ears.look()
+})
+
+test('in her room and before the attendants she is a code, and to them her note', async () => {
+  const page = screens.panels.get(1) as Page
+  const panel = new PanelPresses(page)
+  await panel.press(panelWords.press.Prep)
+  await panel.ask('towel')
+  await panel.press(panelWords.press.ReadyForMikvah)
+  await expect(new TabletPresses(screens.tablet).roomOf(code)).toContainText(note)
+  await until(async () => (await onBoard(crew, reservationId)).reservationStatus === 'ReadyForMikvahNext')
+  await expect(lab.getByText(code).first()).toBeVisible()
+  await ears.look()
+  for (const [from, to] of [
+    ['ReadyForMikvahNext', 'ToMikvah'],
+    ['ToMikvah', 'InMikvah'],
+    ['InMikvah', 'FromMikvah'],
+  ] as const)
+    await press(crew.attendant, 1, from, to)
+  await panel.press(panelWords.press.Dressing)
+  await ears.look()
+  await panel.leave()
+  await panel.press(panelWords.staff.start)
+  await expect(page.getByRole('button', { name: '7', exact: true })).toBeVisible()
+  await ears.look()
+})
+
+test('the pages for everybody and the start of the house know nobody', async ({ browser }) => {
+  const paths = ['/', '/hours', '/login', '/donate', '/contact', '/careers', '/tour', '/terms', '/language']
+  const page = await (await browser.newContext({ viewport: phoneSize })).newPage()
+  ears.listen(page, 'public')
+  for (const path of paths) {
+    await page.goto(`${facility.portalUrl}${path}`)
+    await page.getByRole('heading').first().waitFor()
+    await ears.look()
+  }
+  for (const path of ['/', '/receptionist', '/attendant', '/lab', '/kiosk', '/display', '/room/1']) {
+    await page.goto(`${facility.hubUrl}${path}`)
+    await page.locator('h1, h2, p').first().waitFor()
+    await ears.look()
+  }
+})
+
+test('no call that they may make tells more than their screens', async () => {
+  const callers: readonly (readonly [screen: string, api: Api])[] = [
+    ['attendant', crew.attendant],
+    ['technician', crew.technician],
+    ['room 1', await panelOf(facility, crew, 1)],
+    ['kiosk', await paired('Kiosk')],
+    ['display', await paired('Display')],
+    ['public', new Api(facility.hubUrl)],
+  ]
+  for (const [screen, api] of callers) {
+    for (const [id, call] of Object.entries(calls)) {
+      if (call.method !== 'GET' || 'answerAs' in call || !(call.sides as readonly string[]).includes('hub'))
+        continue
+      const ids = call.path.includes('{') ? [reservationId, userId, '1', 'reception'] : ['']
+      for (const each of ids) {
+        const answer = await api.ask(id as CallId, inputOf(call, each))
+        ears.all.push({ screen, where: `answer to ${id}`, text: JSON.stringify(answer.value) ?? '' })
+      }
+    }
+  }
+})
+
+test('so nothing of her has come to a screen that others see', async () => {
+  // The ears hear: the desk is told who she is, and the tablet her note.
+  expect(ears.leaks(everything, screen => screen === 'reception').length).toBeGreaterThan(3)
+  expect(ears.leaks({ note }, screen => screen === 'attendant')).not.toEqual([])
+  expect(ears.all.filter(({ text }) => text.includes('event: change')).length).toBeGreaterThan(3)
+  expect(ears.leaks(marks, screen => screen === 'attendant')).toEqual([])
+  expect(ears.leaks(everything, screen => screen !== 'attendant' && screen !== 'reception')).toEqual([])
+})
+
+test('where the facility allows it an attendant reads her first name, and nobody else anything', async ({
+  browser,
+}) => {
+  const admin = await staff(facility, 'admin')
+  await admin.get('settingsSet', { body: { key: 'attendantsSeeFirstNames', value: 'True' } })
+  ears.all.length = 0
+  // The caller before has taken her panel's place.
+  const house = { browser, facility, overhear: ears.listen }
+  room = await pairedScreen(house, crew, { role: 'Room', roomId: 1, viewport: panelSize })
+  // She has forgotten something: her room is hers again.
+  const params = { id: reservationId }
+  await crew.reception.get('reservationStatus', { params, body: { status: 'Dressing' } })
+  await expect(new TabletPresses(screens.tablet).roomOf(code)).toContainText(her.firstName)
+  const told = await crew.attendant.get('reservationGet', { params })
+  ears.all.push({ screen: 'attendant', where: 'answer', text: JSON.stringify(told) })
+  await expect(room.getByText(code)).toBeVisible()
+  await ears.look()
+  const leaks = ears.leaks(marks, screen => screen === 'attendant')
+  expect(leaks.length).toBeGreaterThan(2)
+  expect(leaks.filter(leak => !leak.includes(': first name in '))).toEqual([])
+  expect(ears.leaks(everything, screen => screen !== 'attendant' && screen !== 'reception')).toEqual([])
+})
+
+test('on Shabbos each shows its one page, on which help alone is pressed, and what an Admin allows', async ({
+  browser,
+}) => {
+  await setClock(crew, '2026-11-28T00:30:00.000Z')
+  for (const page of [room, screens.display, screens.tablet, screens.desk]) {
+    await page.reload()
+    await expect(page.getByText(panelWords.shabbos.title)).toBeVisible()
+  }
+  await expect(screens.display.getByRole('button')).toHaveCount(0)
+  for (const page of [screens.tablet, screens.desk]) await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(room.getByRole('button')).toHaveCount(1)
+  await room.getByRole('button', { name: panelWords.help.no }).click()
+  const coming = screens.tablet.getByRole('button', { name: deskWords.attendant.iCome })
+  await expect(coming).toBeVisible()
+  await coming.click()
+  await expect(room.getByRole('button', { name: panelWords.help.coming })).toBeVisible()
+  const own = { name: 'admin', path: '/receptionist', viewport: deskSize } as const
+  const admin = await staffScreen({ browser, facility, overhear: () => undefined }, own)
+  await admin.getByRole('button', { name: shabbosWords.open }).click()
+  await admin.getByLabel(shabbosWords.password).fill(passwordOf('admin'))
+  await admin.getByRole('button', { name: shabbosWords.confirm }).click()
+  const allow = admin.getByRole('button', { name: `${shabbosWords.allow}: ${shabbosWords.itemName.light}` })
+  await allow.click()
+  await expect(admin.getByText(refusalWords.instructionMissing)).toBeVisible()
+  await admin.getByLabel(shabbosWords.instruction).fill('Rav Example')
+  await allow.click()
+  await expect(admin.getByText(/Rav Example/)).toBeVisible()
+  await room.reload()
+  // It burns since before, and nobody but a scene would have put it out.
+  await room.getByRole('button', { name: panelWords.lights.off }).click()
+  await untilPoint(crew, 'light/room-1', { on: false })
+  // It ends as it began, by the clock.
+  await setClock(crew, '2026-11-30T00:30:00.000Z')
+  await room.reload()
+  await expect(room.getByText(panelWords.shabbos.title)).toBeHidden()
+})
+
+function passwordOf(name: string): string {
+  return facility.signIns.staff.find(one => one.name === name)?.password ?? ''
+}
+
+async function paired(role: 'Kiosk' | 'Display'): Promise<Api> {
+  const { code: pairing } = await crew.reception.get('pairingCodeCreate', { body: { role } })
+  const api = new Api(facility.hubUrl)
+  await api.signIn({ code: pairing }, 'pairDevice')
+  return api
+}
+
+/** Whatever a call can be asked about her. */
+function inputOf(
+  call: { readonly path: string; readonly query?: { readonly properties: object } },
+  id: string,
+) {
+  const { date } = facility.clock
+  const known: Readonly<Record<string, string>> = {
+    dt: date,
+    dtTo: date,
+    dateFrom: '2019-01-01',
+    dateTo: date,
+    user: userId,
+    userid: userId,
+    phone,
+    username: phone,
+  }
+  const names = Object.keys(call.query?.properties ?? {}).filter(name => name in known)
+  const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id])
+  return {
+    params: Object.fromEntries(params) as Record<string, string>,
+    query: Object.fromEntries(names.map(name => [name, known[name] ?? ''])),
+  }
+}

@@ -1,0 +1,232 @@
+import { languageNames } from '@mayim/ui/language.ts'
+import { expect, type Page } from '@playwright/test'
+import { codeFor } from '../system/api.ts'
+import { readyForAxe } from './axe-finds.ts'
+import { broken, lookInBoth, sees } from './look.ts'
+import { changeAtPortal, mayOpenGate, setAtBoth, test } from './patron-facility.ts'
+import { phone } from './screens.ts'
+import type { Hers } from './words-of.ts'
+
+/** Every screen of the route table that is not the booking itself, in both languages, on a phone and on a tablet. */
+test.describe.configure({ mode: 'serial' })
+
+const number = '+17185550191'
+const settings: Readonly<Record<string, string>> = {
+  websiteHomePageMessage: 'Welcome to our house.\nWe are glad that you are here.',
+  websiteBannerDestinationUrl: 'https://news.example/tonight',
+  mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+  mapTilesCredit: '© Tiles',
+  feedbackLink: 'https://forms.example/form',
+  reservationsKallahContactForm: 'True',
+}
+const before = {
+  ...Object.fromEntries(Object.keys(settings).map(key => [key, ''])),
+  reservationsKallahContactForm: 'False',
+}
+let page: Page
+let url: string
+
+test.beforeAll(async ({ browser, facility }) => {
+  for (const [key, value] of Object.entries(settings)) await setAtBoth(facility, key, value)
+  const context = await browser.newContext({
+    viewport: phone,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  })
+  page = await context.newPage()
+  await readyForAxe(page)
+  await page.route('https://tiles.example/**', route =>
+    route.fulfill({ contentType: 'image/svg+xml', body: tile }),
+  )
+  await page.route('https://forms.example/**', route =>
+    route.fulfill({ contentType: 'text/html', body: form }),
+  )
+  url = facility.portalUrl
+  await page.goto(url)
+})
+test.afterAll(async ({ facility }) => {
+  for (const [key, value] of Object.entries(before)) await setAtBoth(facility, key, value)
+})
+
+test('home, to whoever comes', async () => {
+  const tiles = new Set<string>()
+  page.on('request', request => request.url().includes('tiles.example') && tiles.add(request.url()))
+  await lookInBoth(page, 'home', url, async ({ patron, site }) => {
+    const banner = page.getByRole('link', { name: 'news.example' })
+    await expect(banner).toHaveAttribute('href', settings.websiteBannerDestinationUrl ?? '')
+    await expect(banner).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(banner.locator('img[src^="/files/"]')).toBeVisible()
+    await sees(page, 'Welcome to our house.', 'We are glad that you are here.')
+    await expect(page.getByRole('link', { name: patron.home.make, exact: true })).toBeVisible()
+    await expect(region(site.home.amenities).getByRole('listitem')).toHaveCount(3)
+    await expect(region(site.home.gallery).getByRole('img')).toHaveCount(4)
+    const place = region(site.home.where)
+    await expect(place.getByRole('link', { name: /1 Example Street/ })).toBeVisible()
+    await expect(place.getByRole('link', { name: /\+1 718 555 0100/ })).toBeVisible()
+    await expect(place.getByRole('link', { name: site.home.contact })).toHaveAttribute('href', '/contact')
+    await expect(place.getByRole('link', { name: patron.home.hours })).toHaveAttribute('href', '/hours')
+    await expect(page.getByRole('link', { name: site.home.calendar })).toHaveAttribute('href', '/hours')
+  })
+  expect([...tiles].every(each => each.includes('/15/'))).toBe(true)
+  expect(tiles.size).toBeGreaterThan(0)
+  const still = page.locator('img[src="/art/map.svg"]')
+  await expect(still).toHaveCount(0)
+  await page.context().setOffline(true)
+  await expect(still).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(still).toHaveCount(0)
+})
+
+const pages: readonly (readonly [string, (words: Hers) => readonly (string | RegExp)[]])[] = [
+  ['hours', ({ patron }) => [patron.hours.title, patron.hours.make, /5:17|17:17/]],
+  ['language', () => Object.values(languageNames)],
+  [
+    'terms',
+    ({ site }) => [site.terms.useTitle, site.terms.lawTitle, site.terms.privacyTitle, site.terms.law],
+  ],
+  [
+    'careers',
+    ({ site }) => [
+      site.careers.position,
+      site.form.firstName,
+      site.form.lastName,
+      site.form.phone,
+      site.form.email,
+      site.careers.experience,
+      site.form.send,
+    ],
+  ],
+  ['tour', ({ account }) => [account.tour.soon]],
+  [
+    'contact',
+    ({ site }) => ['1 Example Street, Brooklyn, NY', site.form.email, site.contact.message, site.form.send],
+  ],
+  [
+    'donate',
+    ({ payment }) => [
+      payment.donate.type,
+      payment.donate.amount,
+      payment.donate.email,
+      payment.donate.firstName,
+      payment.donate.lastName,
+      payment.donate.phone,
+      payment.donate.giveNone,
+    ],
+  ],
+]
+for (const [path, shown] of pages)
+  test(`/${path}`, async () => {
+    await lookInBoth(page, path, `${url}/${path}`, words => sees(page, ...shown(words)))
+  })
+
+test('the hours of eight nights, and the drawer of a guest', async () => {
+  await page.goto(`${url}/hours`)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(8)
+  await lookInBoth(page, 'drawer-guest', `${url}/terms`, async words => {
+    await openDrawer(words)
+    const { patron, site, common } = words
+    const links = [
+      patron.menu.home,
+      site.menu.make,
+      patron.menu.hours,
+      site.menu.donate,
+      site.menu.contact,
+      patron.menu.language,
+      site.menu.terms,
+      common.signIn,
+    ]
+    await expect(page.getByRole('dialog').getByRole('link')).toHaveText(links)
+  })
+})
+
+test('a phone, then a code', async ({ facility }) => {
+  await lookInBoth(page, 'login', `${url}/notifications`, async ({ auth }) => {
+    await sees(page, auth.phoneQuestion, auth.phoneWhy)
+    const countries = page.getByRole('combobox').locator('option')
+    // The preferred ones come first, all others a moment later.
+    await expect(countries).toHaveCount(245)
+    const values = await countries.evaluateAll(all =>
+      all.slice(0, 5).map(each => (each as HTMLOptionElement).value),
+    )
+    expect(values).toEqual(['US', 'CA', 'IL', 'GB', 'FR'])
+    await expect(page.getByRole('button', { name: auth.sendCode })).toBeDisabled()
+  })
+  await page.locator('input[type=tel]').fill(number)
+  await page.locator('button[type=submit]').click()
+  await expect(page.locator('input[autocomplete=one-time-code]')).toBeVisible()
+  await lookInBoth(page, 'login-code', null, async ({ auth }) => {
+    await sees(page, auth.codeQuestion, auth.changeNumber)
+    await expect(page.getByRole('button', { name: auth.logIn })).toBeDisabled()
+  })
+  await page.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, number))
+  await page.locator('button[type=submit]').click()
+  await expect(page).toHaveURL(`${url}/notifications`)
+})
+
+const hers: readonly (readonly [string, (words: Hers) => Promise<unknown>])[] = [
+  [
+    'notifications',
+    async ({ account }) => {
+      await sees(page, account.notifications.intro)
+      await expect(page.getByRole('switch')).toHaveCount(3)
+    },
+  ],
+  ['history', ({ account }) => sees(page, account.history.noReservations, account.history.noPayments)],
+  [
+    'payment-methods',
+    ({ payment }) => sees(page, payment.cards.intro, payment.cards.empty, payment.cards.add),
+  ],
+  [
+    'excluded-attendants',
+    ({ account }) => sees(page, account.excluded.intro, account.excluded.none, account.excluded.add),
+  ],
+  ['attendant-note', ({ account }) => sees(page, account.note.intro, account.note.add)],
+  ['my-data', ({ account }) => sees(page, account.data.export, account.data.delete)],
+  [
+    'feedback',
+    async ({ site }) => {
+      await sees(page, site.feedback.title)
+      await expect(page.frameLocator('iframe').getByText('How was it?')).toBeVisible()
+    },
+  ],
+  [
+    'kallah',
+    async () => {
+      await expect(page.getByRole('textbox')).toHaveCount(8)
+    },
+  ],
+]
+for (const [path, must] of hers) test(`/${path}`, () => lookInBoth(page, path, `${url}/${path}`, must))
+
+test('the gate, of who may open it', async ({ facility }) => {
+  await changeAtPortal(facility, number, mayOpenGate)
+  await lookInBoth(page, 'garage', `${url}/garage`, ({ visit }) => sees(page, visit.gate.open))
+  await lookInBoth(page, 'drawer', `${url}/garage`, async words => {
+    await openDrawer(words)
+    const { patron, site, common } = words
+    for (const name of [
+      patron.menu.notifications,
+      patron.menu.history,
+      site.menu.garage,
+      site.menu.cards,
+      patron.menu.note,
+    ])
+      await expect(page.getByRole('dialog').getByRole('link', { name, exact: true })).toBeVisible()
+    await sees(page, /\+1 718 555 0191/, /2026 · /, common.signOut)
+  })
+})
+
+test('nothing on any of them breaks a promise', () => expect(broken()).toEqual([]))
+
+function region(name: string) {
+  return page.getByRole('region', { name })
+}
+
+async function openDrawer({ common }: Hers): Promise<void> {
+  await page.getByRole('button', { name: common.menu }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const tile =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#ece7db"/><path d="M0 128h256M128 0v256" stroke="#fbfaf7" stroke-width="14"/></svg>'
+const form = '<!doctype html><html lang="en"><title>Form</title><p>How was it?</p></html>'

@@ -1,0 +1,220 @@
+import { patron as words } from '@mayim/texts/en/patron.ts'
+import { payment as pay } from '@mayim/texts/en/payment.ts'
+import { refusal as refusals } from '@mayim/texts/en/refusal.ts'
+import { patron as hebrewWords } from '@mayim/texts/he/patron.ts'
+import { payment as hebrew } from '@mayim/texts/he/payment.ts'
+import { refusal as hebrewRefusals } from '@mayim/texts/he/refusal.ts'
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { Api } from '../../demo/api.ts'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import type { FakeStripe } from '../../portal/stand-ins/stripe/fake-stripe.ts'
+import { staff, until } from '../system/api.ts'
+import { crewOf, setClock } from '../system/evening.ts'
+import { phone, picture } from './screens.ts'
+import { signInOnPhone } from './sign-in.ts'
+
+/** Paying by card: the processor stands in its own place, and its form in a frame of its own. */
+test.describe.configure({ mode: 'serial' })
+
+const wide = { width: 768, height: 1024 }
+const good = '4242 4242 4242 4242'
+const other = '5555 5555 5555 4444'
+const declined = '4000 0000 0000 0002'
+let stripe: FakeStripe
+let facility: TemporaryFacility
+let her: Page
+
+test.beforeAll(async ({ browser }) => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+  if (!facility.stripe) throw new Error('no card processor stands outside')
+  stripe = facility.stripe
+  const admin = await staff(facility, 'admin')
+  await admin.get('merchandiseEdit', { body: { action: 'add', item: 'Candle', price: 4.5 } })
+  const portal = new Api(facility.portalUrl)
+  await until(async () => (await portal.get('merchandiseList')).length > 0)
+  her = await signInOnPhone(browser, facility, '+17185550181')
+})
+test.afterAll(async () => facility?.remove())
+
+test('a card is added, and another deleted', async () => {
+  await her.goto(`${facility.portalUrl}/payment-methods`)
+  await expect(her.getByText(pay.cards.empty)).toBeVisible()
+  for (const [number, name] of [
+    [good, /Visa ending in .*4242/],
+    [other, /MasterCard ending in .*4444/],
+  ] as const) {
+    await her.getByRole('button', { name: pay.cards.add }).click()
+    await typeCard(her, number)
+    await her.getByRole('button', { name: pay.cards.save }).click()
+    await expect(her.getByText(pay.cards.added)).toBeVisible()
+    await expect(her.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  }
+  await picture(her, 'portal-payment-methods-en')
+  await her.getByRole('button', { name: /Delete MasterCard/ }).click()
+  await picture(her, 'portal-payment-methods-delete-en')
+  await her.getByRole('button', { name: pay.cards.yes }).click()
+  await expect(her.getByText(pay.cards.removed)).toBeVisible()
+  await expect(her.getByRole('listitem').filter({ hasText: 'MasterCard' })).toHaveCount(0)
+})
+
+test('by a saved card she books and pays in one press, with a candle and a donation', async () => {
+  const asked: string[] = []
+  her.on('request', request => asked.push(request.url()))
+  const cutOff: string[] = []
+  her.on('requestfailed', request => cutOff.push(request.url()))
+  // From the first page, whose document does not let the processor in: it is loaded anew before the card is charged.
+  await her.goto(facility.portalUrl)
+  await her.getByRole('link', { name: words.home.make }).click()
+  await chooseShower(her, words)
+  await her.getByText(pay.step.shop, { exact: true }).click()
+  await her.getByRole('button', { name: 'One more: Candle' }).click()
+  await her.getByText(pay.donation.title, { exact: true }).click()
+  await her.getByText(pay.donation.sponsor).click()
+  await expect(her.getByText(pay.donation.reduced)).toBeVisible()
+  await expect(her.getByLabel(pay.donation.amount)).toHaveValue('22')
+  await her.getByText(/Visa ending/).click()
+  await picture(her, 'portal-payment-draft-en')
+  expect(asked.filter(url => url.startsWith(stripe.url))).toEqual([])
+  await Promise.all([
+    expect(her.getByText(words.payment.confirmed)).toBeVisible(),
+    her.getByRole('button', { name: /^Pay \$/ }).click(),
+  ])
+  await expect(her.getByText(words.view.code, { exact: true })).toBeVisible()
+  expect(asked.filter(url => url.startsWith(stripe.url))).toEqual([])
+  expect(cutOff.filter(url => url.endsWith('/makepayment'))).toEqual([])
+})
+
+test('a change of her booking takes along what she bought with it, and what she takes besides', async () => {
+  for (const candles of [1, 2]) {
+    await her.getByRole('button', { name: words.view.edit, exact: true }).click()
+    await her.getByRole('button', { name: /^Continue/ }).click()
+    const times = her.getByRole('group', { name: words.options.time }).getByRole('radio')
+    await times.nth(candles).check({ force: true })
+    await her.getByRole('button', { name: /^Continue/ }).click()
+    if (candles === 1) await expect(her.getByText(pay.step.balance)).toBeVisible()
+    else {
+      await her.getByText(pay.step.shop, { exact: true }).click()
+      await her.getByRole('button', { name: 'One more: Candle' }).click()
+    }
+    await picture(her, `portal-change-goods-${candles}-en`)
+    const isShown = expect(her.getByText(words.payment.confirmed)).toBeVisible()
+    await Promise.all([isShown, her.getByRole('button', { name: /^Save the change/ }).click()])
+    await expect(her.getByText(`Candle × ${candles}`)).toBeVisible()
+  }
+})
+
+test('a declined card is said in her language, and a good one pays', async ({ browser }) => {
+  const his = await signInOnPhone(browser, facility, '+17185550182', 'he-IL')
+  await chooseShower(his, hebrewWords)
+  await his.getByText(hebrew.method.new).click()
+  await picture(his, 'portal-payment-draft-he')
+  await his.getByRole('button', { name: /^לתשלום/ }).click()
+  await expect(his.getByRole('timer')).toBeVisible()
+  await typeCard(his, declined)
+  await his.setViewportSize(wide)
+  await picture(his, 'portal-payment-he-768')
+  await his.setViewportSize(phone)
+  await his.getByRole('button', { name: /^לשלם .*\d/ }).click()
+  await expect(his.getByText(hebrewRefusals.cardDeclined)).toBeVisible()
+  await picture(his, 'portal-payment-declined-he')
+  await typeCard(his, good)
+  await Promise.all([
+    expect(his.getByText(hebrewWords.payment.confirmed)).toBeVisible(),
+    his.getByRole('button', { name: /^לשלם .*\d/ }).dblclick(),
+  ])
+  await expect(his.getByText(hebrewWords.view.code, { exact: true })).toBeVisible()
+  const captures = stripe.seen.filter(line => /capture$/.test(line))
+  // Hers and this one: a double press charges once.
+  expect(captures).toHaveLength(2)
+  await his.goto(`${facility.portalUrl}/history`)
+  await expect(his.getByRole('cell').getByText(hebrewRefusals.cardDeclined)).toBeVisible()
+  await picture(his, 'portal-history-declined-he')
+})
+
+test('without a card at hand she pays at the door, or later from her reservation, and leaves a tip', async ({
+  browser,
+}) => {
+  const page = await signInOnPhone(browser, facility, '+17185550184')
+  await chooseShower(page, words)
+  await page.getByText(pay.method.new).click()
+  await page.getByRole('button', { name: /^Go to payment/ }).click()
+  await page.getByRole('button', { name: pay.step.laterInstead }).click()
+  await expect(page.getByText(words.view.code, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Pay · / }).click()
+  await page.getByText(pay.step.shop, { exact: true }).click()
+  await page.getByRole('button', { name: 'One more: Candle' }).click()
+  await expect(page.getByRole('button', { name: 'Pay $29.50' })).toBeVisible()
+  await typeCard(page, good)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByText(pay.step.success)).toBeVisible()
+  await picture(page, 'portal-payment-success-en')
+  await page.getByRole('button', { name: pay.step.addTip }).click()
+  await page.getByLabel(pay.tip.amount).fill('10')
+  await typeCard(page, good)
+  await page.getByRole('button', { name: /^Give \$/ }).click()
+  await expect(page.getByText(refusals.tipTypeMissing)).toBeVisible()
+  await page.getByLabel(pay.tip.type).selectOption('Attendant')
+  await picture(page, 'portal-payment-tip-en')
+  await page.getByRole('button', { name: /^Give \$/ }).click()
+  await expect(page.getByText(pay.tip.thanks)).toBeVisible()
+})
+
+test('nobody knows for a while, and meanwhile her time is lost', async ({ browser }) => {
+  const page = await signInOnPhone(browser, facility, '+17185550183')
+  await chooseShower(page, words)
+  await page.getByText(pay.method.new).click()
+  await page.getByRole('button', { name: /^Go to payment/ }).click()
+  await typeCard(page, good)
+  await picture(page, 'portal-payment-new-card-en')
+  let isSilent = true
+  await page.route('**/payments/makepayment', route => (isSilent ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByText(pay.asking.title)).toBeVisible()
+  await picture(page, 'portal-payment-asking-en')
+  const crew = await crewOf(facility)
+  // Past the end of any hold, however long the tests before it took.
+  const past = Date.parse('2026-11-23T21:50:00.000Z') + 30 * 60_000
+  await setClock(crew, new Date(past).toISOString())
+  isSilent = false
+  await expect(page.getByText(words.hold.over)).toBeVisible()
+  await picture(page, 'portal-payment-lost-en')
+})
+
+test('a guest gives a donation', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
+  const guest = await context.newPage()
+  await guest.goto(`${facility.portalUrl}/donate`)
+  await typeCard(guest, good)
+  await guest.getByRole('button', { name: /^Donate/ }).click()
+  await expect(guest.getByLabel(pay.donate.email)).toHaveAttribute('aria-invalid', 'true')
+  await guest.getByLabel(pay.donate.amount).fill('18')
+  await guest.getByLabel(pay.donate.email).fill('rivka@example.org')
+  await guest.getByLabel(pay.donate.firstName).fill('Rivka')
+  await guest.getByLabel(pay.donate.lastName).fill('Stern')
+  await guest.getByLabel(pay.donate.phone).fill('718 555 0190')
+  await guest.setViewportSize(wide)
+  await picture(guest, 'portal-donate-768-en')
+  await guest.setViewportSize(phone)
+  await picture(guest, 'portal-donate-en')
+  await guest.getByRole('button', { name: 'Donate $18.00' }).click()
+  await expect(guest.getByText(/Your donation of .*18\.00/)).toBeVisible()
+})
+
+/** The form of the processor is in its own frame; nothing of the page can read it. */
+async function typeCard(page: Page, number: string): Promise<void> {
+  const frame: FrameLocator = page.frameLocator('iframe[title="Secure card payment input frame"]')
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel('Expiration date').fill('12 / 30')
+  await frame.getByLabel('CVC').fill('123')
+}
+
+/** Where she is at the first question already she goes on from there. */
+async function chooseShower(page: Page, text: typeof words | typeof hebrewWords): Promise<void> {
+  if (!page.url().endsWith('/reserve')) await page.goto(`${facility.portalUrl}/reserve`)
+  await page.getByRole('radio').first().check({ force: true })
+  await page.getByRole('button', { name: text.options.continue }).click()
+  await page.getByRole('radio', { name: text.options.shower }).check({ force: true })
+  const times = page.getByRole('group', { name: text.options.time }).getByRole('radio')
+  await times.first().check({ force: true })
+  await page.getByRole('button', { name: new RegExp(`^${text.options.continue}`) }).click()
+}

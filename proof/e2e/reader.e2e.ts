@@ -1,0 +1,225 @@
+import { common } from '@mayim/texts/en/common.ts'
+import { desk as deskWords } from '@mayim/texts/en/desk.ts'
+import { kiosk as words } from '@mayim/texts/en/kiosk.ts'
+import { panel as panelWords } from '@mayim/texts/en/panel.ts'
+import { reader } from '@mayim/texts/en/reader.ts'
+import { reception } from '@mayim/texts/en/reception.ts'
+import { refusal } from '@mayim/texts/en/refusal.ts'
+import { kiosk as hebrew } from '@mayim/texts/he/kiosk.ts'
+import { reader as hebrewReader } from '@mayim/texts/he/reader.ts'
+import { inSentence } from '@mayim/ui/format.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { readerOfKiosk } from '../../demo/card-readers.ts'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import type { FakeStripe } from '../../portal/stand-ins/stripe/fake-stripe.ts'
+import { staff, until } from '../system/api.ts'
+import { bookOne, type Crew, crewOf, keepDeskOpen, onBoard } from '../system/evening.ts'
+import { DeskPresses } from './desk-presses.ts'
+import { keepAwake, passAlone } from './keep-awake.ts'
+import { keepPicture } from './keep-picture.ts'
+import { desk as deskSize, phone, picture } from './screens.ts'
+
+/**
+ * A card that is held to a reader of the house: at the kiosk, which only waits, and at the desk. What axe says of these
+ * states the gallery asks.
+ */
+test.describe.configure({ mode: 'serial' })
+
+const portrait = { width: 1080, height: 1920 }
+const good = '4242424242424242'
+const declined = '4000000000000002'
+const atKiosk = readerOfKiosk
+let facility: TemporaryFacility
+let stripe: FakeStripe
+let crew: Crew
+let kiosk: Page
+let desk: Page
+
+test.beforeAll(async ({ browser }) => {
+  facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
+  if (!facility.stripe) throw new Error('no card processor stands outside')
+  stripe = facility.stripe
+  crew = await crewOf(facility)
+  await keepDeskOpen(facility)
+  const admin = await staff(facility, 'admin')
+  await admin.get('merchandiseEdit', { body: { action: 'add', item: 'Robe', price: 9.5 } })
+  const isSold = async () => (await crew.reception.get('merchandiseList')).some(({ item }) => item === 'Robe')
+  await until(isSold)
+  // A kiosk asks only now and then whether cards can be taken.
+  await until(async () => (await crew.technician.get('linkState')).linked)
+  kiosk = await kioskOf(browser)
+})
+test.afterAll(async () => facility?.remove())
+
+test('a card that is declined, and one that is not shown, lead to the desk; the screen waits as long as the reader', async () => {
+  const { reservationId } = await booked('+17185550147')
+  await kiosk.getByRole('button', { name: 'English' }).click()
+  await find('7185550147')
+  await keepPicture(kiosk, 'kiosk-pay-or-desk-en')
+  await kiosk.getByRole('button', { name: /^Pay .* by card/ }).click()
+  await expect(kiosk.getByText(reader.hold)).toBeVisible()
+  await passAlone(kiosk, 15_000)
+  await expect(kiosk.getByText(reader.hold)).toBeVisible()
+  await picture(kiosk, 'kiosk-hold-en')
+  await kiosk.setViewportSize(phone)
+  await picture(kiosk, 'kiosk-hold-narrow-en')
+  await kiosk.setViewportSize(portrait)
+  stripe.tap(atKiosk, declined)
+  await expect(kiosk.getByText(reader.declined)).toBeVisible()
+  await keepPicture(kiosk, 'kiosk-declined-en')
+  await kiosk.getByRole('button', { name: reader.again }).click()
+  await expect(kiosk.getByText(reader.hold)).toBeVisible()
+  await kiosk.getByRole('button', { name: reader.stop }).click()
+  await expect(kiosk.getByText(refusal.readerStopped)).toBeVisible()
+  await kiosk.getByRole('button', { name: reader.toDesk }).click()
+  await expect(kiosk.getByText(words.done.pay)).toBeVisible()
+  expect(await onBoard(crew, reservationId)).toMatchObject({ reservationStatus: 'Arrived', payments: [] })
+  await passAlone(kiosk, 11_000)
+  await expect(kiosk.getByRole('button', { name: 'English' })).toBeVisible()
+})
+
+test('she takes a robe, pays it all by her card, and waits by her number, with her receipt', async () => {
+  const { reservationId } = await booked('+17185550152')
+  await kiosk.getByRole('button', { name: 'עברית' }).click()
+  await find('7185550152', hebrew.find.submit)
+  await kiosk
+    .getByRole('button', { name: hebrew.visit.more.replace('{item}', inSentence('Robe', 'he')) })
+    .click()
+  await expect(kiosk.getByRole('status').filter({ hasText: '1' })).toBeVisible()
+  await kiosk.getByRole('button', { name: /^תשלום .* בכרטיס/ }).click()
+  await expect(kiosk.getByText(hebrewReader.hold)).toBeVisible()
+  await keepPicture(kiosk, 'kiosk-hold-he')
+  stripe.tap(atKiosk, good)
+  await expect(kiosk.getByText(hebrew.done.wait)).toBeVisible()
+  await keepPicture(kiosk, 'kiosk-paid-wait-he')
+  const seen = await onBoard(crew, reservationId)
+  expect(seen).toMatchObject({ reservationStatus: 'Waiting', balance: 0 })
+  expect(seen.payments.map(({ method }) => method)).toEqual(['CreditCard'])
+  const papers = () => crew.technician.get('labPaper', { params: { printerId: 'kiosk' } })
+  expect(await until(async () => (await papers()).length === 1)).toBe(true)
+  expect(await kiosk.content()).not.toMatch(/7185550152|4242/)
+})
+
+test('at the desk the reader is stopped, and pays; while nobody knows nothing else is taken', async ({
+  browser,
+}) => {
+  desk = await deskOf(browser)
+  const { reservationId, code, balance } = await openAtDesk('+17185550153')
+  await choose(reader.desk.option)
+  await press(/^Take /)
+  await expect(dialog().getByText(reader.desk.waiting)).toBeVisible()
+  await picture(desk, 'desk-reader-en')
+  await press(reader.stop)
+  await expect(dialog().getByText(refusal.readerStopped)).toBeVisible()
+  await press(/^Take /)
+  await expect(dialog().getByText(reader.desk.waiting)).toBeVisible()
+  await desk.route('**/payments/reader', route => route.abort())
+  await expect(dialog().getByText(reader.desk.asking)).toBeVisible()
+  await desk.clock.fastForward(21_000)
+  await expect(dialog().getByText(reception.pay.unknown)).toBeVisible()
+  await keepPicture(desk, 'desk-reader-unknown-en')
+  await press(common.close)
+  await desk.unroute('**/payments/reader')
+  await openPay()
+  await expect(dialog().getByRole('radio')).toHaveCount(0)
+  await press(reception.pay.askAgain)
+  await expect(dialog().getByText(reader.desk.waiting)).toBeVisible()
+  stripe.tap('tmr_demo_desk', good)
+  await expect(desk.getByText(new RegExp(`taken from ${code}`))).toBeVisible()
+  expect(await cardLines(reservationId)).toEqual([-balance])
+})
+
+test('of a card that she keeps nobody knows for a while, and it is charged once', async () => {
+  const { reservationId, her, code, balance } = await openAtDesk('+17185550154', async booking => {
+    const paymentInfo = { sourceToken: stripe.typed(good) }
+    const gift = {
+      method: 'donation',
+      amt: -18,
+      reservationId: booking.reservationId,
+      saveCard: true,
+    } as const
+    await booking.her.get('makePayment', { body: { ...gift, paymentInfo } })
+  })
+  expect(await her.get('savedCards', { params: { id: her.userId } })).toHaveLength(1)
+  await press(reception.pay.cardsAsk)
+  await choose(/4242/)
+  // The processor takes it, and each of its answers is lost.
+  stripe.nextAt('/capture', 'cutAfter', 'cutAfter', 'cutAfter')
+  await press(/^Take /)
+  await expect(dialog().getByText(reception.pay.unknown)).toBeVisible()
+  await expect(dialog().getByRole('radio')).toHaveCount(0)
+  await keepPicture(desk, 'desk-card-unknown-en')
+  await press(reception.pay.askAgain)
+  await expect(desk.getByText(new RegExp(`taken from ${code}`))).toBeVisible()
+  expect(await cardLines(reservationId)).toEqual([-balance])
+})
+
+const dialog = () => desk.getByRole('dialog')
+// As many hands do: what the first press brings must not be pressed by the second.
+const press = (name: string | RegExp) => dialog().getByRole('button', { name }).dblclick()
+const choose = (name: string | RegExp) => dialog().getByRole('radio', { name }).check({ force: true })
+const openPay = () =>
+  desk.getByRole('complementary').getByRole('button', { name: reception.pay.open, exact: true }).click()
+
+/** The form that takes what she owes, over her details. */
+async function openAtDesk(
+  phoneNumber: string,
+  before: (booking: Awaited<ReturnType<typeof booked>>) => Promise<void> = async () => {},
+) {
+  const booking = await booked(phoneNumber)
+  await before(booking)
+  const { reservationCode: code, balance } = await onBoard(crew, booking.reservationId)
+  await new DeskPresses(desk).open(code)
+  await openPay()
+  return { ...booking, code, balance }
+}
+
+/** What was taken by card for the visit, once the house has heard of it. */
+async function cardLines(reservationId: string): Promise<readonly number[]> {
+  return until(async () => {
+    const { payments } = await crew.reception.get('reservationGet', { params: { id: reservationId } })
+    const amounts = payments.filter(({ method }) => method === 'CreditCard').map(({ amount }) => amount)
+    return amounts.length > 0 && amounts
+  })
+}
+
+async function booked(phoneNumber: string) {
+  const found = await bookOne(facility, phoneNumber, false)
+  await onBoard(crew, found.reservationId)
+  return found
+}
+
+async function find(digits: string, submit = words.find.submit): Promise<void> {
+  for (const digit of digits) await kiosk.getByRole('button', { name: digit, exact: true }).click()
+  await kiosk.getByRole('button', { name: submit }).click()
+}
+
+async function kioskOf(browser: Browser): Promise<Page> {
+  const { code } = await crew.reception.get('pairingCodeCreate', {
+    body: { role: 'Kiosk', readerId: atKiosk },
+  })
+  const page = await (await browser.newContext({ viewport: portrait, locale: 'en-US' })).newPage()
+  await keepAwake(page)
+  await page.goto(`${facility.hubUrl}/pair`)
+  await page.getByRole('textbox', { name: panelWords.pair.code }).fill(code)
+  await page.getByRole('button', { name: panelWords.pair.submit }).click()
+  await page.waitForURL('**/kiosk')
+  return page
+}
+
+async function deskOf(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: deskSize,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  })
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(`${facility.hubUrl}/receptionist`)
+  const password = facility.signIns.staff.find(one => one.name === 'reception')?.password ?? ''
+  await page.getByRole('textbox', { name: deskWords.signIn.username }).fill('reception')
+  await page.getByLabel(deskWords.signIn.password).fill(password)
+  await page.getByRole('button', { name: deskWords.signIn.submit }).click()
+  await expect(page.getByRole('region', { name: deskWords.group.upcoming })).toBeVisible()
+  return page
+}

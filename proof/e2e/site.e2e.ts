@@ -1,0 +1,377 @@
+import { account } from '@mayim/texts/en/account.ts'
+import { patron } from '@mayim/texts/en/patron.ts'
+import { refusal } from '@mayim/texts/en/refusal.ts'
+import { site } from '@mayim/texts/en/site.ts'
+import { visit } from '@mayim/texts/en/visit.ts'
+import { refusal as refusalHe } from '@mayim/texts/he/refusal.ts'
+import { site as siteHe } from '@mayim/texts/he/site.ts'
+import { languageNames } from '@mayim/ui/language.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { Api } from '../../demo/api.ts'
+import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
+import { codeFor } from '../system/api.ts'
+import { firstFree } from '../system/evening.ts'
+import { withoutFirstAnswers } from './first-answers.ts'
+import { captchaScript, type Neighbours, startNeighbours } from './neighbours.ts'
+import { phone, picture } from './screens.ts'
+
+/** The public pages and the shell, each looked at in both directions of writing and on a phone and a tablet. */
+test.describe.configure({ mode: 'serial' })
+
+const number = '+17185550164'
+const _wide = { width: 768, height: 1024 }
+let facility: TemporaryFacility
+let neighbours: Neighbours
+let admin: Api
+let guest: Page
+let her: Page
+
+test.beforeAll(async ({ browser }) => {
+  neighbours = await startNeighbours()
+  facility = await temporaryFacility({
+    clock: '2026-11-23T16:50',
+    env: { RECAPTCHA_VERIFY_URL: `${neighbours.url}/siteverify` },
+    seeded: {
+      websiteHomePageMessage: 'Welcome to our house.\nWe are glad that you are here.',
+      mapTilesUrl: `${neighbours.url}/tiles/{z}/{x}/{y}.svg`,
+      mapTilesCredit: '© Tiles',
+      feedbackLink: `${neighbours.url}/form`,
+      reservationsKallahContactForm: 'True',
+      mailHost: `127.0.0.1:${neighbours.mail.port}`,
+      mailFrom: 'site@example.org',
+      mailContactTo: 'office@example.org',
+    },
+  })
+  admin = await adminAtPortal()
+  guest = await pageFor(browser, phone, 'en-US')
+})
+test.afterAll(async () => {
+  await facility?.remove()
+  await neighbours?.close()
+})
+
+test('home, to whoever comes', async () => {
+  const elsewhere = new Set<string>()
+  guest.on('request', request => elsewhere.add(new URL(request.url()).origin))
+  await guest.goto(facility.portalUrl)
+  for (const line of ['Welcome to our house.', 'We are glad that you are here.'])
+    await expect(guest.getByText(line, { exact: true })).toBeVisible()
+  const banner = guest.locator('img[src^="/files/"]')
+  await expect.poll(() => banner.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1200)
+  await expect(guest.getByRole('link', { name: patron.home.make })).toHaveAttribute('href', '/reserve')
+  await expect(section(guest, site.home.amenities).getByRole('listitem')).toHaveCount(3)
+  await expect(section(guest, site.home.gallery).getByRole('img')).toHaveCount(4)
+  const place = section(guest, site.home.where)
+  await expect(place.getByRole('link', { name: /1 Example Street/ })).toBeVisible()
+  await expect(place.getByRole('link', { name: /\+1 718 555 0100/ })).toHaveAttribute(
+    'href',
+    'tel:+17185550100',
+  )
+  await expect(place.getByRole('link', { name: site.home.contact })).toHaveAttribute('href', '/contact')
+  await expect(guest.getByRole('link', { name: site.home.calendar })).toHaveAttribute('href', '/hours')
+  await expect.poll(() => neighbours.asked.some(each => each.path.startsWith('/tiles/15/'))).toBe(true)
+  await place.getByRole('button', { name: site.home.zoomIn }).press('Enter')
+  await expect.poll(() => neighbours.asked.some(each => each.path.startsWith('/tiles/16/'))).toBe(true)
+  expect(await guest.evaluate(installable)).toEqual({
+    names: 'Appointments, Appointments',
+    broken: [],
+    workers: 0,
+  })
+  await picture(guest, 'site-home-en')
+  await section(guest, site.home.gallery).scrollIntoViewIfNeeded()
+  await picture(guest, 'site-home-below-en')
+  expect([...elsewhere].toSorted()).toEqual([facility.portalUrl, neighbours.url].toSorted())
+})
+
+test('each public page in English on a phone, also with text at 200 %', async () => {
+  for (const [path, title] of [
+    ['', patron.home.welcome],
+    ['hours', patron.hours.title],
+    ['language', patron.language.title],
+    ['terms', site.terms.title],
+    ['careers', site.careers.title],
+    ['tour', account.tour.title],
+    ['contact', site.contact.title],
+  ] as const) {
+    await guest.goto(`${facility.portalUrl}/${path}`)
+    await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(guest.getByRole('main').getByText('Loading')).toHaveCount(0)
+    if (path !== '') await picture(guest, `site-${path}-en`)
+    await guest.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const over = await guest.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(over, `${path} at 200 % scrolls sideways`).toBeLessThanOrEqual(0)
+  }
+})
+
+test('the menu is a step back, and a route begins at the top', async () => {
+  await guest.goto(facility.portalUrl)
+  await guest.getByRole('link', { name: site.menu.terms }).click()
+  await expect(guest).toHaveURL(/\/terms$/)
+  await expect.poll(() => guest.evaluate(() => window.scrollY)).toBe(0)
+  const menu = guest.getByRole('dialog')
+  await guest.getByRole('button', { name: 'Menu' }).press('Enter')
+  await expect(menu.getByRole('link')).toHaveText([
+    patron.menu.home,
+    site.menu.make,
+    patron.menu.hours,
+    site.menu.donate,
+    site.menu.contact,
+    patron.menu.language,
+    site.menu.terms,
+    'Log in',
+  ])
+  await expect(menu.getByRole('button', { name: site.menu.install })).toHaveCount(0)
+  await guest.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')))
+  await expect(menu.getByRole('button', { name: site.menu.install })).toBeVisible()
+  await expect(menu).toContainText('2026 · version')
+  await picture(guest, 'site-menu-en')
+  await guest.goBack()
+  await expect(menu).toHaveCount(0)
+  await expect(guest).toHaveURL(/\/terms$/)
+})
+
+test('the contact form by keyboard alone: what is wrong, then sent by mail', async () => {
+  await guest.goto(`${facility.portalUrl}/contact`)
+  await guest.getByRole('button', { name: site.form.send }).press('Enter')
+  await expect(guest.getByText(refusal.lastNameRequired)).toBeVisible()
+  await expect(guest.getByRole('textbox', { name: site.form.lastName })).toBeFocused()
+  await guest.keyboard.type('Levi')
+  await guest.keyboard.press('Tab')
+  await guest.keyboard.type('levi@example')
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByText(refusal.emailRequired)).toBeVisible()
+  await picture(guest, 'site-contact-wrong-en')
+  await guest.keyboard.type('.org')
+  await guest.keyboard.press('Tab')
+  await guest.keyboard.type('Is there a bus?')
+  await guest.keyboard.press('Tab')
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByText(site.form.sent, { exact: true })).toBeVisible()
+  await picture(guest, 'site-contact-sent-en')
+  await expect.poll(() => neighbours.mail.taken.map(each => each.data).join()).toContain('Is there a bus?')
+})
+
+test('an application reaches the office', async () => {
+  await guest.goto(`${facility.portalUrl}/careers`)
+  const field = (name: string) => guest.getByRole('textbox', { name })
+  await guest.getByRole('combobox', { name: site.careers.position }).selectOption('Cleaning')
+  await field(site.form.firstName).fill('Rivka')
+  await field(site.form.lastName).fill('Levi')
+  await field(site.form.phone).fill('718 555 0164')
+  await field(site.form.email).fill('levi@example.org')
+  await guest.getByRole('button', { name: site.form.send }).click()
+  await expect(guest.getByText(refusal.experienceRequired)).toBeVisible()
+  await field(site.careers.experience).fill('Ten years')
+  await guest.getByRole('button', { name: site.form.send }).click()
+  await expect(guest.getByText(site.form.sent, { exact: true })).toBeVisible()
+  await expect
+    .poll(() => neighbours.mail.taken.map(each => each.data).join())
+    .toContain('Application: Cleaning')
+})
+
+test('what is nowhere asks who she is, and is the first page after', async ({ browser }) => {
+  her = await pageFor(browser, phone, 'en-US')
+  await her.goto(`${facility.portalUrl}/nowhere`)
+  await expect(her).toHaveURL(/\/login$/)
+  await her.locator('input[type=tel]').fill(number)
+  await her.locator('button[type=submit]').click()
+  await her.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, number))
+  await her.locator('button[type=submit]').click()
+  await expect(her.getByRole('heading', { name: patron.home.welcome })).toBeVisible()
+  await expect(her).toHaveURL(/\/nowhere$/)
+  await her.goto(`${facility.portalUrl}/admin`)
+  await expect(her).toHaveURL(`${facility.portalUrl}/`)
+  await her.getByRole('button', { name: 'Menu' }).click()
+  const menu = her.getByRole('dialog')
+  for (const name of [patron.menu.notifications, patron.menu.history, site.menu.cards, site.menu.feedback])
+    await expect(menu.getByRole('link', { name })).toBeVisible()
+  for (const name of [site.menu.reservations, site.menu.garage])
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0)
+  await expect(menu.getByText('+1 718 555 0164')).toBeVisible()
+  await picture(her, 'site-menu-hers-en')
+})
+
+test('the kallah form speaks Hebrew, says what is missing, and books the evening', async () => {
+  await her.goto(`${facility.portalUrl}/kallah`)
+  const field = (name: string) => her.getByLabel(name, { exact: true })
+  await her.getByRole('button', { name: siteHe.kallah.send }).click()
+  await expect(her.getByText(refusalHe.formIncomplete)).toBeVisible()
+  await expect(her.getByText(/50\.00/)).toBeVisible()
+  await picture(her, 'site-kallah-wrong')
+  await field(siteHe.kallah.reservationDate).fill('2026-12-01')
+  await field(siteHe.kallah.weddingDate).fill('2026-11-20')
+  await field(siteHe.kallah.kallahName).fill('חיה לוי')
+  await field(siteHe.kallah.kallahPhone).fill('718 555 0164')
+  await field(siteHe.kallah.email).fill('levi@example.org')
+  await field(siteHe.kallah.address).fill('1 Example Street')
+  await field(siteHe.kallah.teacher).fill('שרה')
+  await her.getByRole('button', { name: siteHe.kallah.send }).click()
+  await expect(her.getByText(refusalHe.datePast)).toBeVisible()
+  await field(siteHe.kallah.weddingDate).fill('2026-12-03')
+  await her.getByRole('button', { name: siteHe.kallah.send }).click()
+  await expect(her.getByText(siteHe.kallah.sent)).toBeVisible()
+  await picture(her, 'site-kallah-sent')
+  await expect.poll(() => neighbours.mail.taken.length).toBe(3)
+  // It has no time yet, and leaves her own visit to be made.
+  await her.goto(facility.portalUrl)
+  await expect(her.getByText(patron.view.timeToBeSet)).toBeVisible()
+  await her.getByRole('link', { name: patron.home.make }).click()
+  await expect(her.getByRole('button', { name: patron.start.create })).toBeVisible()
+  await her.getByRole('button', { name: patron.start.view }).click()
+  await expect(her.getByText(visit.timeToBeSet)).toBeVisible()
+  await expect(her.getByText(patron.view.timeToBeSet)).toBeVisible()
+  for (const name of [patron.view.edit, visit.calendar.add])
+    await expect(her.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await picture(her, 'site-kallah-asked-en')
+  await her.goto(`${facility.portalUrl}/feedback`)
+  await expect(her.frameLocator('iframe').getByRole('heading', { name: 'How was it?' })).toBeVisible()
+  await picture(her, 'site-feedback-en')
+})
+
+test('the garage opens in its window, and the page follows a clock that jumps', async ({ browser }) => {
+  const phoneOf = '+17185550165'
+  const other = await pageFor(browser, phone, 'en-US')
+  await other.goto(`${facility.portalUrl}/login`)
+  await other.locator('input[type=tel]').fill(phoneOf)
+  await other.locator('button[type=submit]').click()
+  await other.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, phoneOf))
+  await other.locator('button[type=submit]').click()
+  await expect(other).not.toHaveURL(/login/)
+  const token = await other.waitForRequest(request => request.headers().authorization !== undefined)
+  const api = new Api(facility.portalUrl, token.headers().authorization?.replace('Bearer ', '') ?? '')
+  const date = facility.clock.date
+  const time = await firstFree(api, date, choice => !choice.bath && choice.parking)
+  await api.get('newReservation', { body: { reservationDate: date, reservationTime: time, parking: true } })
+  await other.goto(facility.portalUrl)
+  const garage = other.getByRole('button', { name: site.garage.open })
+  await expect(garage).toBeDisabled()
+  await picture(other, 'site-garage-early-en')
+  const technician = new Api(facility.hubUrl)
+  const known = facility.signIns.staff.find(each => each.name === 'technician')
+  await technician.signIn({ grant_type: 'password', username: 'technician', password: known?.password ?? '' })
+  await technician.get('labClockSet', { body: { set: `${date}T22:58:00.000Z` } })
+  await expect(garage).toBeEnabled()
+  await garage.click()
+  await expect(other.getByText(site.garage.opened)).toBeVisible()
+  await picture(other, 'site-garage-open-en')
+  await other.context().close()
+})
+
+test('an admin changes a text, and a page that is open speaks it within six minutes, in each language', async ({
+  browser,
+}) => {
+  const key = 'patron.home.welcome'
+  const texts = { en: 'Shalom and welcome', he: 'שלום וברכה', yi: 'שלום עליכם' } as const
+  const page = await pageFor(browser, phone, 'en-US')
+  await page.clock.install()
+  await page.goto(facility.portalUrl)
+  await expect(page.getByRole('heading', { name: patron.home.welcome })).toBeVisible()
+  for (const language of ['en', 'he', 'yi'] as const)
+    await admin.get('setLanguageText', { body: { language, key, text: texts[language] } })
+  await page.clock.runFor(360_000)
+  await expect(page.getByRole('heading', { name: texts.en })).toBeVisible()
+  for (const language of ['he', 'yi', 'en'] as const) {
+    await page.locator('header button').last().click()
+    await page.locator('dialog a[href="/language"]').click()
+    await page.getByText(languageNames[language]).click()
+    await expect(page.locator(`html[lang=${language}]`)).toBeAttached()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: texts[language] })).toBeVisible()
+  }
+  for (const language of ['en', 'he', 'yi'] as const)
+    await admin.get('setLanguageText', { body: { language, key, text: '' } })
+  await page.context().close()
+})
+
+test('a newer version is told of, and loaded once', async ({ browser }) => {
+  const page = await pageFor(browser, phone, 'en-US')
+  await page.clock.install()
+  await page.route('**/version.json*', route => route.fulfill({ json: { version: '99.0.0' } }))
+  await page.goto(facility.portalUrl)
+  await expect(page.getByText(site.page.newVersion)).toBeVisible()
+  const loaded = page.waitForEvent('load')
+  await page.clock.runFor(3_000)
+  await loaded
+  await expect(page.getByRole('heading', { name: patron.home.welcome })).toBeVisible()
+  await expect(page.getByText(site.page.newVersion)).toHaveCount(0)
+  await page.context().close()
+})
+
+test('settings that do not come are told of, and the last ones serve', async () => {
+  await withoutFirstAnswers(guest)
+  await guest.route('**/publicsettings', route => route.fulfill({ status: 500, json: { Message: 'No' } }))
+  await guest.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('settings') ?? '{}')
+    localStorage.setItem('settings', JSON.stringify({ ...kept, at: kept.at - 400_000 }))
+  })
+  await guest.goto(facility.portalUrl)
+  await expect(guest.getByText(patron.settingsFailed)).toBeVisible()
+  await expect(guest.getByText('Welcome to our house.')).toBeVisible()
+  await picture(guest, 'site-settings-failed-en')
+  await guest.unrouteAll()
+})
+
+test('one address for everybody', async ({ browser }) => {
+  const page = await pageFor(browser, phone, 'en-US')
+  const { port } = new URL(facility.portalUrl)
+  await page.goto(`http://www.localhost:${port}/hours`)
+  await expect(page).toHaveURL(`http://localhost:${port}/hours`)
+  await page.context().close()
+})
+
+test('a form with a captcha loads its script on its own page alone, and sends its token', async () => {
+  const faults: string[] = []
+  guest.on('console', line => line.type() === 'error' && faults.push(line.text()))
+  await guest.route('https://www.google.com/recaptcha/**', route =>
+    route.fulfill({ contentType: 'text/javascript', body: captchaScript }),
+  )
+  for (const [key, value] of [
+    ['googleSiteKey', 'site-key'],
+    ['recaptchaSecret', 'the secret of the captcha'],
+  ] as const)
+    await admin.get('settingsSet', { body: { key, value } })
+  await guest.evaluate(() => localStorage.removeItem('settings'))
+  await guest.goto(facility.portalUrl)
+  await section(guest, site.home.where).getByRole('link', { name: site.home.contact }).click()
+  await expect(guest.getByText(site.form.checked)).toBeVisible()
+  await guest.getByRole('textbox', { name: site.form.lastName }).fill('Levi')
+  await guest.getByRole('textbox', { name: site.form.email }).fill('levi@example.org')
+  await guest.getByRole('textbox', { name: site.contact.message }).fill('Once more')
+  await guest.getByRole('button', { name: site.form.send }).click()
+  await expect(guest.getByText(site.form.sent, { exact: true })).toBeVisible()
+  const verified = neighbours.asked.find(each => each.path === '/siteverify')?.body ?? ''
+  expect(new URLSearchParams(verified).get('response')).toBe('token of site-key for social')
+  expect(faults).toEqual([])
+})
+
+/** Runs in the page: what a phone would install it as, which of its icons does not come, and whether a worker stands between. */
+async function installable() {
+  const { href } = document.querySelector<HTMLLinkElement>('link[rel=manifest]') ?? { href: '' }
+  const manifest = await (await fetch(href)).json()
+  const icons: string[] = manifest.icons.map((each: { src: string }) => each.src)
+  const answers = await Promise.all(icons.map(src => fetch(src)))
+  const workers = await navigator.serviceWorker?.getRegistrations()
+  return {
+    names: `${manifest.name}, ${manifest.short_name}`,
+    broken: icons.filter((_, at) => !answers[at]?.ok),
+    workers: workers?.length ?? 0,
+  }
+}
+
+async function pageFor(browser: Browser, viewport: { width: number; height: number }, locale: string) {
+  const context = await browser.newContext({ viewport, locale, timezoneId: 'America/New_York' })
+  return await context.newPage()
+}
+
+function section(page: Page, name: string) {
+  return page.getByRole('region', { name })
+}
+
+async function adminAtPortal(): Promise<Api> {
+  const api = new Api(facility.portalUrl)
+  const known = facility.signIns.staff.find(each => each.name === 'admin')
+  await api.signIn({ grant_type: 'password', username: 'admin', password: known?.password ?? '' })
+  return api
+}

@@ -1,0 +1,139 @@
+import { auth } from '@mayim/texts/en/auth.ts'
+import { patron as patronWords } from '@mayim/texts/en/patron.ts'
+import { waitList as words } from '@mayim/texts/en/wait-list.ts'
+import { waitList as hebrewWords } from '@mayim/texts/he/wait-list.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { Api } from '../../demo/api.ts'
+import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
+import { codeFor, patron, staff, until } from '../system/api.ts'
+import { firstFree } from '../system/evening.ts'
+import { test } from './patron-facility.ts'
+import { phone, picture } from './screens.ts'
+
+/** The one accessible room is taken; another patron waits for it, is offered it, and takes it by the link in her text. */
+test.describe.configure({ mode: 'serial' })
+
+const herPhone = '+17185550148'
+const otherPhone = '+17185550149'
+const thirdPhone = '+17185550150'
+const accessible = { bath: true, handicapped: true }
+
+let facility: TemporaryFacility
+let other: Awaited<ReturnType<typeof patron>>
+let reservationId = ''
+let time = ''
+let her: Page
+
+test.beforeAll(async ({ browser, facility: shared }) => {
+  facility = shared
+  other = await patron(facility, otherPhone)
+  const date = facility.clock.date
+  time = await firstFree(other, date, choice => choice.bath && choice.handicapped && !choice.privateRoom)
+  const body = { reservationDate: date, reservationTime: time, ...accessible }
+  // The house books such a room, so it has to know her first.
+  const reception = await staff(facility, 'reception')
+  await until(async () => {
+    const { user } = await reception.get('usersFindByPhone', { query: { phone: otherPhone } })
+    return user !== null
+  })
+  reservationId = (await other.get('newReservation', { body })).reservationId
+  her = await open(browser, facility.portalUrl)
+})
+
+test('she joins the list of a time that is taken', async () => {
+  await signIn(her, herPhone)
+  await her.getByRole('radio').first().check({ force: true })
+  await her.getByRole('button', { name: patronWords.options.continue }).click()
+  await her.getByRole('radio', { name: patronWords.options.wheelchair }).check({ force: true })
+  await her.getByRole('button', { name: patronWords.options.waitForOther }).click()
+  await expect(her.getByRole('combobox', { name: words.join.from })).toHaveValue(time)
+  await her.getByRole('combobox', { name: words.join.to }).selectOption(time)
+  await her.getByRole('button', { name: words.join.submit }).scrollIntoViewIfNeeded()
+  await picture(her, 'portal-wait-join-en')
+  await her.getByRole('button', { name: words.join.submit }).click()
+  await expect(her.getByText(words.entry.first)).toBeVisible()
+  await picture(her, 'portal-wait-entry-en')
+})
+
+test('the other cancels, and a neutral text offers the time', async () => {
+  await other.get('reservationStatus', { params: { id: reservationId }, body: { status: 'Canceled' } })
+  const body = await offerText(herPhone)
+  expect(body).toMatch(/^A time has come free: Mon, Nov 23, /)
+  expect(body).not.toMatch(/mikvah|bath|accessible|Example/i)
+  await her.goto(facility.portalUrl)
+  await expect(her.getByRole('region', { name: words.entry.offered })).toBeVisible()
+  await expect(her.getByText(patronWords.home.pending)).toHaveCount(0)
+  await picture(her, 'portal-wait-offered-en')
+})
+
+test('looking at the link changes nothing; a no passes the time on', async ({ browser }) => {
+  const third = await patron(facility, thirdPhone)
+  const body = { reservationDate: facility.clock.date, fromTime: time, toTime: time, ...accessible }
+  await third.get('waitListJoin', { body })
+  const [, no] = linksOf(await offerText(herPhone))
+  await new Api(facility.portalUrl).get('waitListOffer', { params: { key: keyOf(no) } })
+  const page = await open(browser, no ?? '')
+  await expect(page).toHaveTitle(patronWords.appName)
+  await picture(page, 'portal-offer-no-en')
+  await page.getByRole('button', { name: words.offer.no }).click()
+  await expect(page.getByText(words.offer.declined)).toBeVisible()
+  await picture(page, 'portal-offer-declined-en')
+  await offerText(thirdPhone)
+})
+
+test('a yes by the link, without signing in, makes it hers', async ({ browser }) => {
+  const [yes] = linksOf(await offerText(thirdPhone))
+  const hebrew = await open(browser, yes ?? '', 'he-IL')
+  await expect(hebrew.getByRole('button', { name: hebrewWords.offer.yes })).toBeVisible()
+  await picture(hebrew, 'portal-offer-he')
+  const page = await open(browser, yes ?? '')
+  await picture(page, 'portal-offer-en')
+  await page.getByRole('button', { name: words.offer.yes }).click()
+  await expect(page.getByText(words.offer.accepted)).toBeVisible()
+  await picture(page, 'portal-offer-accepted-en')
+  // The other page asks by itself.
+  await expect(hebrew.getByText(hebrewWords.offer.acceptedHint)).toBeVisible()
+  const third = await patron(facility, thirdPhone)
+  const mine = await third.get('findByUser')
+  expect(mine.map(each => [each.reservationStatus, each.reservationTime])).toEqual([['Reserved', time]])
+})
+
+test('a link of nobody says so, and she leaves the list', async ({ browser }) => {
+  const page = await open(browser, `${facility.portalUrl}/offer/${'x'.repeat(22)}`)
+  await expect(page.getByText(words.offer.missing)).toBeVisible()
+  await picture(page, 'portal-offer-missing-en')
+  await her.goto(facility.portalUrl)
+  await her.getByRole('button', { name: words.entry.leave }).click()
+  await expect(her.getByRole('region', { name: words.entry.title })).toHaveCount(0)
+})
+
+async function open(browser: Browser, url: string, locale = 'en-US'): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: phone, locale })).newPage()
+  await page.goto(url)
+  return page
+}
+
+async function signIn(page: Page, number: string): Promise<void> {
+  await page.getByRole('link', { name: patronWords.home.make }).click()
+  await page.getByRole('textbox', { name: auth.phone }).fill(number)
+  await page.getByRole('button', { name: auth.sendCode }).click()
+  await page.getByRole('textbox', { name: auth.code }).fill(await codeFor(facility, number))
+  await page.getByRole('button', { name: auth.logIn }).click()
+  await expect(page.getByRole('heading', { name: patronWords.date.title })).toBeVisible()
+}
+
+/** The newest offer that was texted to a phone. */
+async function offerText(to: string): Promise<string> {
+  return until(async () => {
+    const texts = await new Api(facility.portalUrl).get('demoOutbox')
+    return texts.find(text => text.to === to && text.kind === 'waitListOffer')?.text ?? null
+  })
+}
+
+function linksOf(text: string): string[] {
+  return text.match(/http\S+/g) ?? []
+}
+
+function keyOf(link: string | undefined): string {
+  return /\/offer\/([\w-]+)/.exec(link ?? '')?.[1] ?? ''
+}

@@ -1,0 +1,19 @@
+import type { Dice } from '../dice.ts'
+import type { Agenda } from './agenda.ts'
+import type { Crew } from './crew.ts'
+import type { Tally } from './tally.ts'
+
+/** What all parts of a played night share. */
+export interface Night {
+  readonly date: string
+  readonly timeZone: string
+  readonly crew: Crew
+  readonly agenda: Agenda
+  readonly dice: Dice
+  readonly tally: Tally
+}
+
+/** A span of minutes, evenly likely. */
+export function between(dice: Dice, fromMinutes: number, toMinutes: number): number {
+  return fromMinutes + dice.next() * (toMinutes - fromMinutes)
+}

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { OutputOptions, RolldownOptions } from 'rolldown'
+import { expect, test } from 'vitest'
+import { everyVariable } from '../../demo/config.ts'
+import { hubScreens } from '../../hub/src/screens.ts'
+import rolldownConfig from '../../rolldown.config.ts'
+import { root } from './sources.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const dockerfile = read('Dockerfile')
+const compose = read('deploy/compose.yaml')
+const units = readdirSync(join(root, 'deploy/systemd'))
+const environments = readdirSync(join(root, 'deploy/env'))
+const programs = rolldownConfig as RolldownOptions[]
+
+/** A source, or a file that the build makes (rolldown.config.ts). */
+function isMade(file: string): boolean {
+  const made = programs.some(
+    ({ input, output }) =>
+      typeof input === 'object' &&
+      Object.keys(input).some(name => file === `${(output as OutputOptions).dir}/${name}.js`),
+  )
+  return made || existsSync(join(root, file))
+}
+
+test('the image copies only what is there', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, paths = '']) =>
+    paths.split(' ').slice(0, -1),
+  )
+  expect(copied.length).toBeGreaterThan(5)
+  expect(copied.filter(path => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('the image runs files that are there, as nobody special', () => {
+  const mains = [...dockerfile.matchAll(/CMD \["node", (?:"--[^"]+", )*"([^"]+\.[jt]s)"\]/g)].map(
+    ([, main = '']) => main,
+  )
+  expect(mains).toEqual([
+    'portal/dist/server/main.js',
+    'hub/dist/server/main.js',
+    'firmware-bridge/src/main.ts',
+  ])
+  expect(mains.filter(main => !isMade(main))).toEqual([])
+  expect(dockerfile).toMatch(/^USER node$/m)
+})
+
+test('compose builds targets of the image and sets variables that exist', () => {
+  const targets = [...compose.matchAll(/target: ([\w-]+)/g)].map(([, target]) => target)
+  expect(targets).toHaveLength(3)
+  for (const target of targets) expect(dockerfile).toMatch(new RegExp(`^FROM runtime AS ${target}$`, 'm'))
+  const set = [...compose.matchAll(/^ {2,6}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+  expect(set.length).toBeGreaterThan(5)
+  expect(set.filter(name => !(name in everyVariable))).toEqual([])
+})
+
+test.each(units)('%s runs a file that is there, with an environment that is there', unit => {
+  const text = read(`deploy/systemd/${unit}`)
+  const main = /^ExecStart=\/usr\/bin\/node (?:--\S+ )*(\S+)$/m.exec(text)?.[1] ?? ''
+  const environment = /^EnvironmentFile=\/etc\/mayim\/(\S+)$/m.exec(text)?.[1] ?? ''
+  expect(isMade(main), main).toBe(true)
+  expect(environments).toContain(environment)
+  expect(text).toMatch(/^User=mayim$/m)
+})
+
+test.each(environments)('%s names variables that exist', file => {
+  const named = [...read(`deploy/env/${file}`).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  expect(named.filter(name => !(name in everyVariable))).toEqual([])
+})
+
+test('a screen opens a page of the hub, with what its file sets', () => {
+  const unit = read('deploy/screen/mayim-screen.service')
+  const script = read('deploy/screen/open-screen.sh')
+  const environment = read('deploy/screen/screen.env')
+  const [, started = ''] = /^ExecStart=\S+cage .* \/opt\/mayim\/(\S+)$/m.exec(unit) ?? []
+  expect(existsSync(join(root, started)), started).toBe(true)
+  const set = [...environment.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  // The directories are systemd's own.
+  const used = [...`${unit}${script}`.matchAll(/\$\{?([A-Z_]+)/g)].map(([, name = '']) => name)
+  expect(new Set(used.filter(name => !name.endsWith('_DIRECTORY')))).toEqual(new Set(set))
+  const [, path = ''] = /^SCREEN_PATH=(.+)$/m.exec(environment) ?? []
+  expect(Object.keys(hubScreens(false).pages)).toContain(/^\/\w+/.exec(path)?.[0])
+  expect(script).toContain('--autoplay-policy=no-user-gesture-required')
+})
+
+test('what the repository keeps for itself stays out of the image', () => {
+  const ignored = read('.dockerignore').split('\n')
+  for (const path of ['.git', '.data', '.env', '**/node_modules']) expect(ignored).toContain(path)
+})

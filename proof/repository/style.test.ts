@@ -1,0 +1,67 @@
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSources } from './sources.ts'
+
+const sources = readSources()
+const code = sources.filter(({ path }) => /\.(tsx?|mjs)$/.test(path))
+
+test('no file is longer than a person reads in one go', () => {
+  const limit = (path: string) => (path.endsWith('.tsx') ? 250 : 300)
+  const free = /\.(test|e2e)\.tsx?$|\/(texts|migrations|vectors|testing|stand-ins)\//
+  const long = code
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    .filter(({ path, lines }) => !free.test(path) && lines > limit(path))
+  expect(long).toEqual([])
+})
+
+test('no file or folder is named for nothing', () => {
+  const vague = /(^|\/)(utils?|helpers?|common|misc|services?|managers?|index)(\/|\.tsx?$)/
+  const wrong = code
+    .map(({ path }) => path)
+    .filter(path => vague.test(path) && !/\/texts\/(\w+\/)?common\.ts$/.test(path))
+  expect(wrong).toEqual([])
+})
+
+test('start and end stand where left and right would', () => {
+  const physical =
+    /(margin|padding|border|inset)-?(left|right)\b|(margin|padding|border)(Left|Right)\b|text-align:\s*(left|right)|textAlign:\s*'(left|right)'|float:\s*(left|right)|^\s*(left|right):/im
+  const drawn = /\/(receipts|ui\/build)\/|^(demo|proof)\//
+  const wrong = sources.filter(
+    ({ path, text }) => /\.(tsx|css)$/.test(path) && !drawn.test(path) && physical.test(text),
+  )
+  expect(wrong.map(source => source.path)).toEqual([])
+})
+
+test('no class is named that its stylesheet lacks', () => {
+  const sheets = new Map(sources.map(({ path, text }) => [path, text]))
+  const lacking = code.flatMap(({ path, text }) =>
+    [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name = '', from = '']) => {
+      const sheet = sheets.get(posix.join(posix.dirname(path), from)) ?? ''
+      const used = [...text.matchAll(new RegExp(`(?<![\\w/.-])${name}\\.(\\w+)`, 'g'))].map(
+        ([, one = '']) => one,
+      )
+      return used.filter(one => !new RegExp(`\\.${one}\\b`).test(sheet)).map(one => `${path}: ${one}`)
+    }),
+  )
+  expect(lacking).toEqual([])
+})
+
+test('no test is switched off, and none of our own modules is mocked', () => {
+  const off = /\b(it|test|describe)\.(skip|only|todo|fails|fixme)\b|\bx(it|describe)\(|vi\.mock\(/
+  const wrong = code.filter(({ path, text }) => path !== 'proof/repository/style.test.ts' && off.test(text))
+  expect(wrong.map(source => source.path)).toEqual([])
+})
+
+test('nothing is left for later', () => {
+  const later = /\b(TODO|FIXME|XXX|HACK)\b/
+  const wrong = code.filter(({ path, text }) => path !== 'proof/repository/style.test.ts' && later.test(text))
+  expect(wrong.map(source => source.path)).toEqual([])
+})
+
+test('no test sleeps', () => {
+  const sleeps = /setTimeout\(\s*(resolve|done|r)\s*,\s*\d{2,}|waitForTimeout\(/
+  const wrong = code.filter(
+    ({ path, text, isTest }) => isTest && path !== 'proof/repository/style.test.ts' && sleeps.test(text),
+  )
+  expect(wrong.map(source => source.path)).toEqual([])
+})

@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './sources.ts'
+
+const texts = join(root, 'shared/texts')
+const languages = ['en', 'he', 'yi'] as const
+const areas = readdirSync(join(texts, 'en')).filter(
+  name => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+)
+
+test('every language has the same areas', () => {
+  for (const language of languages) {
+    expect(
+      readdirSync(join(texts, language))
+        .filter(name => name.endsWith('.ts'))
+        .sort(),
+      language,
+    ).toEqual([...areas].sort())
+  }
+})
+
+test.each(areas)('%s has the same keys and the same values in each language', async area => {
+  const [en, he, yi] = await Promise.all(languages.map(language => keysOf(join(texts, language, area))))
+  expect(en?.size).toBeGreaterThan(0)
+  expect(he).toEqual(en)
+  expect(yi).toEqual(en)
+})
+
+/** Dotted keys without the endings of plurals, which differ by language, each with the names it fills in. */
+async function keysOf(file: string): Promise<Map<string, string>> {
+  const module = (await import(file)) as Record<string, unknown>
+  const keys = new Map<string, Set<string>>()
+  for (const [path, text] of Object.values(module).flatMap(value => leaves('', value))) {
+    const key = path.replace(/_(zero|one|two|few|many|other)$/, '')
+    const names = keys.get(key) ?? new Set()
+    for (const [, name] of text.matchAll(/\{(\w+)/g)) if (name) names.add(name)
+    keys.set(key, names)
+  }
+  return new Map([...keys].sort().map(([key, names]) => [key, [...names].sort().join(' ')]))
+}
+
+function leaves(path: string, value: unknown): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => leaves(path === '' ? key : `${path}.${key}`, inner))
+}
+
+test('Yiddish is written without points, with its letters one by one, as those who come here write it', async () => {
+  const pointed = await Promise.all(
+    areas.map(async area => {
+      const module = (await import(join(texts, 'yi', area))) as Record<string, unknown>
+      return leaves('', module).filter(([, text]) =>
+        /[\u05b0-\u05bc\u05bf\u05c1\u05c2\u05c7\u05f0-\u05f2\ufb1d-\ufb4f]/.test(text),
+      )
+    }),
+  )
+  expect(pointed.flat()).toEqual([])
+})

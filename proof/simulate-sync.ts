@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { commitOfSource } from './simulation/commit-of-source.ts'
+import { breakRules } from './simulation/twins/patch-sources.ts'
+import { twins } from './simulation/twins/twins.ts'
+
+// npm run simulate-sync -- --runs 100000 --seed 1 [--trace] [--twin name]: exits with 1 when a run fails.
+// npm run simulate-sync -- --kill 200: real processes of both sides, killed that often on a line that spoils frames.
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    trace: { type: 'boolean', default: false },
+    twin: { type: 'string' },
+    kill: { type: 'string' },
+  },
+})
+if (values.kill) {
+  const { stormyEvening } = await import('./system/stormy-evening.ts')
+  const told = await stormyEvening({ kills: Number(values.kill), seed: Number(values.seed) })
+  console.log(
+    `${values.kill} kills, ${told.answered} acts answered, ${told.lost} not, ${told.frames} frames: all is well`,
+  )
+  process.exit(0)
+}
+const twin = twins.find(each => each.name === values.twin)
+if (values.twin && !twin) throw new Error(`There is no twin ${values.twin}`)
+// Before anything that it breaks is loaded.
+if (twin) breakRules(twin)
+const { runSeed } = await import('./simulation/run-seed.ts')
+
+const [first, runs] = [Number(values.seed), Number(values.runs)]
+const last = first + runs - 1
+const startedAt = performance.now()
+let failed = 0
+let seed = first
+for (; seed <= last; seed += 1) {
+  const { violation, trace } = await runSeed(seed)
+  if (violation === null && !values.trace) continue
+  console.log([`seed ${seed}, commit ${commitOfSource()}`, ...trace, violation ?? 'all is well'].join('\n  '))
+  if (violation !== null) failed += 1
+  // A twin is caught by the first run that fails.
+  if (twin && failed > 0) break
+}
+const perSecond = ((Math.min(seed, last) - first + 1) / (performance.now() - startedAt)) * 1000
+console.log(
+  `seeds ${first} to ${Math.min(seed, last)}: ${failed} failed, ${perSecond.toFixed(1)} runs a second`,
+)
+process.exitCode = failed === 0 ? 0 : 1

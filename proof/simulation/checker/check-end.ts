@@ -1,0 +1,66 @@
+import { readParked } from '@mayim/core/followers/follower-cursor-table.ts'
+import { firstBrokenSeq } from '@mayim/core/log/verify-log.ts'
+import { digestSharedRows } from '@mayim/core/sync/digest-shared-rows.ts'
+import type { World } from '../world/world.ts'
+import type { StepChecker } from './check-step.ts'
+import { Violation } from './violation.ts'
+
+/** When all is healed: both sides hold the same, and all that people were told and paid. Throws a `Violation`. */
+export async function checkEnd(world: World, checker: StepChecker): Promise<void> {
+  const { hub, portal } = world.sides
+  const [ofHub, ofPortal] = [
+    await digestSharedRows(hub.facility.db),
+    await digestSharedRows(portal.facility.db),
+  ]
+  for (const table of Object.keys(ofHub)) {
+    if (ofHub[table] !== ofPortal[table])
+      throw new Violation(`the sides differ in ${table}: ${difference(checker, table)}`)
+  }
+  for (const side of world.both) {
+    const parked = await readParked(side.facility.db)
+    if (parked.length > 0) throw new Violation(`the ${side.name} has parked ${parked[0]?.reason}`)
+    for (const origin of ['hub', 'portal'] as const) {
+      const broken = await firstBrokenSeq(side.facility.db, origin)
+      if (broken !== undefined)
+        throw new Violation(`the ${origin}'s log breaks at ${broken} on the ${side.name}`)
+    }
+    checkKept(world, checker, side.name)
+    checkHolds(world, checker, side.name)
+    const [open] = checker.readers[side.name].all('select id from bookingRequest where answeredAt is null')
+    if (open) throw new Violation(`request ${open.id} is without an answer on the ${side.name}`)
+  }
+}
+
+/** Whoever did not pay in time is told so, and her place goes to others. */
+function checkHolds(world: World, checker: StepChecker, side: 'hub' | 'portal'): void {
+  const nowMs = world.sides[side].nowMs()
+  for (const row of checker.readers[side].bookings().values()) {
+    const isOver = row.holdExpiresAt !== null && Date.parse(row.holdExpiresAt) <= nowMs
+    if (row.owner === side && row.bookingStatus === 'Pending' && isOver)
+      throw new Violation(`the hold ${row.id} is over and was not ended on the ${side}`)
+  }
+}
+
+function checkKept(world: World, checker: StepChecker, side: 'hub' | 'portal'): void {
+  const reader = checker.readers[side]
+  const bookings = reader.bookings()
+  for (const { id, told } of world.witness.bookings.values()) {
+    if (told && !bookings.has(id)) throw new Violation(`the ${side} knows nothing of booking ${id}`)
+  }
+  const lines = new Set(reader.all('select id from ledger').map(row => row.id))
+  for (const id of world.witness.payments) {
+    if (!lines.has(id)) throw new Violation(`the ${side} has lost payment ${id}`)
+  }
+  for (const id of world.witness.arrivals) {
+    if (!bookings.get(id)?.visitStatus) throw new Violation(`the ${side} has lost the visit ${id}`)
+  }
+}
+
+/** The first rows that only one side has, for whoever looks into it. */
+function difference({ readers }: StepChecker, table: string): string {
+  const [hub, portal] = [readers.hub, readers.portal].map(reader =>
+    reader.all(`select * from "${table}"`).map(row => JSON.stringify(row)),
+  )
+  const only = (some: string[] = [], others: string[] = []) => some.find(row => !others.includes(row))
+  return `hub ${only(hub, portal)}, portal ${only(portal, hub)}`
+}

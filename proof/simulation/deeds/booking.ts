@@ -1,0 +1,77 @@
+import { confirmHold } from '@mayim/core/booking/confirm-hold.ts'
+import { reception } from '../world/people.ts'
+import type { World } from '../world/world.ts'
+import { bookOne, byDesk, wishOf } from './book-one.ts'
+import { type Deed, wordOf } from './deed.ts'
+
+const sides = ['hub', 'portal'] as const
+const isPortalUp = (world: World) => world.sides.portal.isUp
+const isHubUp = (world: World) => world.sides.hub.isUp
+
+const online: Deed = {
+  name: 'a patron books at the portal',
+  weight: 16,
+  can: isPortalUp,
+  run: world => bookOne(world, 'portal', {}),
+}
+
+const atDesk: Deed = {
+  name: 'the desk books at the hub',
+  weight: 7,
+  can: isHubUp,
+  run: world => bookOne(world, 'hub', byDesk),
+}
+
+const walkIn: Deed = {
+  name: 'somebody walks in',
+  weight: 5,
+  can: isHubUp,
+  run: world => bookOne(world, 'hub', { ...byDesk, walkIn: true, date: world.nights[0] }),
+}
+
+const overbook: Deed = {
+  name: 'the desk takes one more than there are rooms, knowingly',
+  weight: 1,
+  can: isHubUp,
+  run: world => bookOne(world, 'hub', { ...byDesk, ignoreAvailability: true }),
+}
+
+const twoAtOnce: Deed = {
+  name: 'two patrons book the same at the same moment',
+  weight: 4,
+  can: isPortalUp,
+  run: async world => {
+    const wish = wishOf(world.dice, world.dice.pick(world.nights))
+    return (await Promise.all([1, 2].map(() => bookOne(world, 'portal', wish)))).join(', ')
+  },
+}
+
+const hold: Deed = {
+  name: 'a patron begins to book and has not paid',
+  weight: 4,
+  can: isPortalUp,
+  run: world => bookOne(world, 'portal', { wantedStatus: 'Pending' }),
+}
+
+const confirm: Deed = {
+  name: 'reception confirms a hold',
+  weight: 3,
+  can: world => sides.some(side => world.sides[side].isUp),
+  run: async world => {
+    const side = world.dice.pick(sides.filter(each => world.sides[each].isUp))
+    const { facility } = world.sides[side]
+    const holds = await facility.db
+      .selectFrom('reservation')
+      .select('id')
+      .where('bookingStatus', '=', 'Pending')
+      .orderBy('id')
+      .execute()
+    if (holds.length === 0) return 'no hold'
+    const { id } = world.dice.pick(holds)
+    const done = await confirmHold(facility, reception, id)
+    if (done.ok) world.witness.promised(id)
+    return `${side} ${wordOf(done)}`
+  },
+}
+
+export const bookingDeeds: readonly Deed[] = [online, atDesk, walkIn, overbook, twoAtOnce, hold, confirm]

@@ -1,0 +1,73 @@
+import { answerEntry } from '@mayim/core/wait-list/answer-offer.ts'
+import { nightsWaitedFor } from '@mayim/core/wait-list/entry-table.ts'
+import { joinList } from '@mayim/core/wait-list/join-list.ts'
+import { serveNight } from '@mayim/core/wait-list/serve-night.ts'
+import { plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { patron, patronCount, reception } from '../world/people.ts'
+import type { Side } from '../world/side.ts'
+import type { World } from '../world/world.ts'
+import { times } from './book-one.ts'
+import { type Deed, wordOf } from './deed.ts'
+
+const sides = ['hub', 'portal'] as const
+const scarce = [
+  { bath: true, kallah: true },
+  { bath: true, handicapped: true },
+  { privateRoom: true },
+] as const
+
+/** Offers places that have become free to those who wait, as each side does by itself. */
+export async function serveLists(world: World, side: Side): Promise<void> {
+  const { facility } = world.sides[side]
+  for (const date of await nightsWaitedFor(facility.db))
+    await serveNight(facility, date, { linkOf: null, mayOffer: true })
+}
+
+const join: Deed = {
+  name: 'somebody waits for a full night',
+  weight: 5,
+  can: world => world.sides.portal.isUp,
+  run: async world => {
+    const her = patron(world.dice.below(patronCount))
+    const date = world.dice.pick(world.nights)
+    // What the house has one of is soonest sold, and soonest free again.
+    const choices = { ...plainChoices, ...world.dice.pick(scarce) }
+    const time = world.dice.pick(times)
+    const input = { userId: her.id, date, choices, fromTime: time, toTime: time, language: 'en' }
+    return wordOf(await joinList(world.sides.portal.facility, her, { ...input, byStaff: false }))
+  },
+}
+
+const answer: Deed = {
+  name: 'somebody answers an offer',
+  weight: 3,
+  can: world => world.both.some(side => side.isUp),
+  run: async world => {
+    const side = world.dice.pick(sides.filter(each => world.sides[each].isUp))
+    const { facility } = world.sides[side]
+    const offers = await facility.db
+      .selectFrom('waitListOffer')
+      .select(['entryId', 'reservationId'])
+      .where('outcome', '=', 'open')
+      .orderBy('id')
+      .execute()
+    if (offers.length === 0) return 'no offer'
+    const offer = world.dice.pick(offers)
+    const done = await answerEntry(facility, reception, offer.entryId, world.dice.chance(0.7) ? 'yes' : 'no')
+    if (done.ok && done.value.outcome === 'accepted') world.witness.promised(offer.reservationId)
+    return `${side} ${wordOf(done)}`
+  },
+}
+
+const serve: Deed = {
+  name: 'a side looks whether somebody who waits can come',
+  weight: 3,
+  can: world => world.both.some(side => side.isUp),
+  run: async world => {
+    const side = world.dice.pick(sides.filter(each => world.sides[each].isUp))
+    await serveLists(world, side)
+    return side
+  },
+}
+
+export const waitingDeeds: readonly Deed[] = [join, answer, serve]

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { migrate } from '@mayim/core/database/migrate.ts'
+import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { appendChange } from '@mayim/core/log/change-log.ts'
+import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
+import type { SyncHost } from '@mayim/core/sync/sync-session.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { sampleLedger } from '@mayim/testing/database/sample-rows.ts'
+import { startSyncClient } from '../../hub/src/sync/sync-client.ts'
+import { startSyncServer } from '../../portal/src/sync/sync-server.ts'
+
+/** What the side tells its parent: the portal its port, both each payment that is kept. */
+export type Told = { readonly port: number } | { readonly kept: string }
+
+/** A side to be killed: takes payments without end, tells each that is kept, and syncs meanwhile. */
+const [which, file = '', url = '', key = '', run = ''] = process.argv.slice(2)
+const side: 'hub' | 'portal' = which === 'hub' ? 'hub' : 'portal'
+const database = await openDatabase({ file })
+await migrate(database)
+const clock = { now: () => Date.now() }
+const quiet = () => {}
+const facility: SyncHost = {
+  side,
+  db: database.readers,
+  write: database.write,
+  changes: database.changes,
+  clock,
+  hostClock: clock,
+  log: { error: console.error, warn: quiet, info: quiet, debug: quiet } as unknown as SyncHost['log'],
+}
+const tell = (told: Told) => process.send?.(told)
+
+if (side === 'hub') await startSyncClient(facility, { url, key, firstPauseMs: 10 })
+else {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await startSyncServer(facility, server, { keyHash: hashSyncKey(key) })
+  tell({ port: (server.address() as AddressInfo).port })
+}
+
+for (let count = 0; ; count += 1) {
+  const row = sampleLedger({ id: `${side}-${run}-${count}` })
+  await database.write(async trx => {
+    await trx.insertInto('ledger').values(row).execute()
+    const at = new Date().toISOString()
+    const entry = { origin: side, at, entity: 'ledger', entityId: row.id, kind: 'paid' }
+    await appendChange(trx, { ...entry, fields: { ...row }, who: 'test', cause: '' })
+    return ok(undefined)
+  })
+  tell({ kept: row.id })
+}

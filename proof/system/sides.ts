@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { openDatabase } from '@mayim/core/database/open-database.ts'
+import { digestSharedRows } from '@mayim/core/sync/digest-shared-rows.ts'
+import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
+
+/** The digests of what both sides share, table by table, straight from each database. */
+export async function digestsOf(facility: TemporaryFacility) {
+  const [hub, portal] = await Promise.all(
+    (['hub', 'portal'] as const).map(async side => {
+      const database = await openDatabase({ file: join(facility.dataDir, `${side}.sqlite`) })
+      const digests = await digestSharedRows(database.readers)
+      await database.close()
+      return digests
+    }),
+  )
+  return { hub, portal }
+}
+
+/** Whether both sides hold the same now. */
+export async function sidesAreEqual(facility: TemporaryFacility): Promise<boolean> {
+  const { hub, portal } = await digestsOf(facility)
+  return JSON.stringify(hub) === JSON.stringify(portal)
+}
+
+/** Every entry of both logs as one side keeps them, by its author's number and hash; in the author's order. */
+export async function logsOf(facility: TemporaryFacility, side: 'hub' | 'portal'): Promise<string[]> {
+  const database = await openDatabase({ file: join(facility.dataDir, `${side}.sqlite`) })
+  const rows = await database.readers
+    .selectFrom('change')
+    .select(['origin', 'seq', 'hash'])
+    .orderBy('origin')
+    .orderBy('seq')
+    .execute()
+  await database.close()
+  return rows.map(({ origin, seq, hash }) => `${origin} ${seq} ${hash}`)
+}

@@ -1,0 +1,225 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { readHeads } from '@mayim/core/log/change-head-table.ts'
+import { CutReports } from '@mayim/core/sync/cut-reports.ts'
+import { readReports } from '@mayim/core/sync/read-reports.ts'
+import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
+import { testDatabase } from '@mayim/testing/database/test-database.ts'
+import { seeded } from '@mayim/testing/sync/bad-wire.ts'
+import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { type SyncClient, startSyncClient } from '../../hub/src/sync/sync-client.ts'
+import { type SyncServer, startSyncServer } from '../../portal/src/sync/sync-server.ts'
+import { cuttingProxy } from './cutting-proxy.ts'
+import type { Told } from './side-to-kill.ts'
+
+const key = 'a-key-of-the-two-sides-for-this-test-alone'
+const sideToKill = join(import.meta.dirname, 'side-to-kill.ts')
+const soon = { timeout: 15_000, interval: 20 }
+
+let hub: TestSide
+let hubFile: string
+let portalFile: string
+let portal: TestSide
+let http: Server
+let server: SyncServer
+let url: string
+const clients: SyncClient[] = []
+
+beforeEach(async () => {
+  const [ofHub, ofPortal] = [await testDatabase({ side: 'hub' }), await testDatabase({ side: 'portal' })]
+  hubFile = ofHub.file
+  portalFile = ofPortal.file
+  hub = await testSide('hub', ofHub)
+  portal = await testSide('portal', ofPortal)
+  http = createServer((_request, response) => response.writeHead(404).end())
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  url = `http://127.0.0.1:${portOf(http)}`
+  server = await startSyncServer(portal, http, { keyHash: hashSyncKey(key) })
+})
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.stop()
+  await server.stop()
+  http.close()
+  await hub.database.close()
+  await portal.database.close()
+})
+
+test('what one side writes is soon on the other', async () => {
+  const client = await startClient(url)
+  await portal.addUser('user-1')
+  await portal.book('r-1')
+  await equalSides()
+  await hub.changeReservation('r-1', { visitStatus: 'Arrived' })
+  await equalSides()
+  const row = await portal.db.selectFrom('reservation').select('visitStatus').executeTakeFirst()
+  expect(row?.visitStatus).toBe('Arrived')
+  expect(client.link.current()).toMatchObject({ linked: true, queued: 0, stopped: null })
+  expect(server.link.current()).toMatchObject({ linked: true, queued: 0 })
+})
+
+test('a phone that came to both sides while they were apart is one person, and the report tells of her', async () => {
+  const [client, reports] = [await startClient(url), new CutReports(hub)]
+  reports.watch(client.link)
+  await vi.waitFor(() => expect(client.link.current().linked).toBe(true), soon)
+  await client.stop()
+  clients.splice(0)
+  await reports.settled()
+  await hub.addUser('user-of-her-phone', { firstName: 'Chana', notes: '' })
+  await portal.addUser('user-of-her-phone', { firstName: '', notes: '' })
+  await hub.changeUser('user-of-her-phone', { firstName: 'Chana', internalNote: 'at the desk' })
+  await portal.changeUser('user-of-her-phone', { notes: 'from home' })
+
+  const again = await startClient(url)
+  reports.watch(again.link)
+  await equalSides()
+  const row = await portal.db.selectFrom('user').select(['firstName', 'notes', 'internalNote']).execute()
+  expect(row).toEqual([{ firstName: 'Chana', notes: 'from home', internalNote: 'at the desk' }])
+  // A report is written when they have been together for a while.
+  hub.letPass(6_000)
+  await portal.pay('pay-1')
+  await vi.waitFor(async () => expect(await readReports(hub.db)).toMatchObject([{ merged: 1 }]), soon)
+})
+
+test('a line that is cut again and again loses nothing and doubles nothing', {
+  timeout: 60_000,
+}, async () => {
+  const dice = seeded(7)
+  const proxy = await cuttingProxy(portOf(http))
+  await startClient(proxy.url)
+  await portal.addUser('user-1')
+  await hub.addUser('user-2')
+  const payments = 150
+  for (let count = 1; count <= payments; count += 1) {
+    const side = dice() < 0.5 ? hub : portal
+    await side.pay(`pay-${count}`)
+    if (dice() < 0.12) proxy.cut()
+    if (dice() < 0.1) await vi.waitFor(() => expect(server.link.current().linked).toBe(true), soon)
+  }
+  await equalSides()
+  expect(await portal.db.selectFrom('ledger').select('id').execute()).toHaveLength(payments)
+  await proxy.close()
+})
+
+test('thousands that have queued up come over in batches', { timeout: 60_000 }, async () => {
+  await Promise.all(Array.from({ length: 3_000 }, (_, index) => hub.pay(`pay-${index}`)))
+  await startClient(url)
+  await equalSides()
+  expect(await portal.db.selectFrom('ledger').select('id').execute()).toHaveLength(3_000)
+})
+
+test('the hub may be killed at any moment', { timeout: 90_000 }, async () => {
+  const dice = seeded(3)
+  const kept: string[] = []
+  for (let run = 1; run <= 4; run += 1) {
+    const child = fork(sideToKill, ['hub', hubFile, url, key, `${run}`])
+    await portal.pay(`portal-${run}`)
+    await killAfter(child, Math.ceil(dice() * 40), kept)
+  }
+  await startClient(url)
+  await equalSides()
+  expect(await ledgerIds(portal)).toEqual(expect.arrayContaining(kept))
+})
+
+test('the portal may be killed at any moment', { timeout: 90_000 }, async () => {
+  const dice = seeded(4)
+  const kept: string[] = []
+  await server.stop()
+  const proxy = await cuttingProxy(1)
+  await startClient(proxy.url)
+  for (let run = 1; run <= 4; run += 1) {
+    const child = fork(sideToKill, ['portal', portalFile, '', key, `${run}`])
+    child.on('message', (told: Told) => {
+      if ('port' in told) proxy.targetPort = told.port
+    })
+    await hub.pay(`hub-${run}`)
+    await killAfter(child, Math.ceil(dice() * 40), kept)
+  }
+  server = await startSyncServer(portal, http, { keyHash: hashSyncKey(key) })
+  proxy.targetPort = portOf(http)
+  await equalSides()
+  expect(await ledgerIds(hub)).toEqual(expect.arrayContaining(kept))
+  await proxy.close()
+})
+
+test('the portal answers its own hub alone', async () => {
+  expect(await refusalOf({ authorization: `Bearer ${key}x` })).toBe(401)
+  expect(await refusalOf({})).toBe(401)
+  expect(await refusalOf({ authorization: `Bearer ${key}`, origin: 'https://example.com' })).toBe(403)
+  expect(await refusalOf({ authorization: `Bearer ${key}` }, '/else')).toBe(404)
+  expect(JSON.stringify(portal.faults)).not.toContain(key)
+})
+
+test('of two channels the newest wins, and the older one does not fight for it', async () => {
+  const first = await startClient(url)
+  await vi.waitFor(() => expect(first.link.current().linked).toBe(true), soon)
+  const second = await startSyncClient(hub, { url, key })
+  clients.push(second)
+  await vi.waitFor(() => expect(first.link.current().linked).toBe(false), soon)
+  await vi.waitFor(() => expect(second.link.current().linked).toBe(true), soon)
+  expect(server.link.current().linked).toBe(true)
+})
+
+test('a frame of more than a megabyte ends the channel', async () => {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/sync`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  await once(socket, 'open')
+  socket.send('x'.repeat(2 * 1024 * 1024))
+  const [code] = await once(socket, 'close')
+  expect(code).toBe(1009)
+})
+
+test('plain http leaves this machine by no means', async () => {
+  await expect(startSyncClient(hub, { url: 'http://portal.example', key })).rejects.toThrow(/https/)
+})
+
+async function startClient(address: string): Promise<SyncClient> {
+  const client = await startSyncClient(hub, { url: address, key, firstPauseMs: 10, lastPauseMs: 2_000 })
+  clients.push(client)
+  return client
+}
+
+async function equalSides(): Promise<void> {
+  await vi.waitFor(async () => {
+    const [ofHub, ofPortal] = await Promise.all([readHeads(hub.db), readHeads(portal.db)])
+    expect([ofPortal.hub.seq, ofPortal.portal.seq]).toEqual([ofHub.hub.seq, ofHub.portal.seq])
+    expect([server.link.current().queued, clients[0]?.link.current().queued]).toEqual([0, 0])
+  }, soon)
+  expect(await shownBy(hub)).toEqual(await shownBy(portal))
+}
+
+/** Kills it when it has kept so many payments more, wherever it is in its work. */
+async function killAfter(child: ChildProcess, count: number, kept: string[]): Promise<void> {
+  const enough = kept.length + count
+  await new Promise<void>(resolve => {
+    child.on('message', (told: Told) => {
+      if ('kept' in told) kept.push(told.kept)
+      if (kept.length >= enough) resolve()
+    })
+  })
+  child.kill('SIGKILL')
+  await once(child, 'close')
+}
+
+async function ledgerIds(side: TestSide): Promise<string[]> {
+  return (await side.db.selectFrom('ledger').select('id').execute()).map(row => row.id)
+}
+
+async function refusalOf(headers: Record<string, string>, path = '/sync'): Promise<number | undefined> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, { headers })
+  const [, response] = await once(socket, 'unexpected-response')
+  socket.on('error', () => {})
+  socket.terminate()
+  return response.statusCode
+}
+
+function portOf(listening: Server): number {
+  return (listening.address() as AddressInfo).port
+}

@@ -1,0 +1,173 @@
+import { paidFates } from '@mayim/domain/money/cancel-money.ts'
+import Type from 'typebox'
+import { call } from '../call.ts'
+import { ReaderId } from '../entities/device.ts'
+import { Payment, PaymentRow } from '../entities/payment.ts'
+import { CivilDate, Id, Line, Money, nullable, Sentence, strict, written } from '../entities/scalars.ts'
+import { PaymentInfo } from './payment-info.ts'
+import { both, nobody, onPortal } from './sides.ts'
+
+const Method = Type.Enum(['cash', 'check', 'creditcard', 'donation', 'tip'])
+
+/** What says what is to be paid. The amount is judged by the server; donations and tips come negative, the sign is its own. */
+const asked = {
+  amt: Money,
+  userId: Type.Optional(Id),
+  email: Type.Optional(written(200)),
+  firstName: Type.Optional(Line),
+  lastName: Type.Optional(Line),
+  phone: Type.Optional(written(24)),
+  reservationId: Type.Optional(Id),
+  note: Type.Optional(Sentence),
+  tipNote: Type.Optional(Sentence),
+  /** Of a donation that goes with no booking: one of `donationTypes`; the note describes Other. */
+  donationType: Type.Optional(Line),
+  /** The same for every try of one intent: a second one answers as the first did. */
+  idempotencyKey: Type.Optional(written(80, 8)),
+}
+
+export const paymentCalls = {
+  paymentForm: call({
+    method: 'GET',
+    path: '/api/api/payments/form',
+    sides: onPortal,
+    summary: "What a page needs to mount the card processor's own form",
+    policy: { who: ['anyone'], subject: nobody },
+    answer: Type.Object({
+      processor: Type.String({ maxLength: 20 }),
+      publicKey: Type.String({ maxLength: 500 }),
+      scriptUrl: Type.String({ maxLength: 500 }),
+      currency: Type.String({ maxLength: 3 }),
+    }),
+  }),
+  terminalConnectionToken: call({
+    method: 'GET',
+    path: '/api/api/payments/getterminalconnectiontoken',
+    sides: both,
+    summary: 'Stripe Terminal connection token; the hub relays',
+    policy: { who: ['Reception', 'Kiosk'], subject: nobody },
+    answer: Type.Object({ secret: Type.String({ maxLength: 500 }) }),
+    relay: { hub: 'terminalToken' },
+  }),
+  paymentsList: call({
+    method: 'GET',
+    path: '/api/api/payments/list',
+    sides: both,
+    summary: 'The payments of a range of days',
+    policy: { who: ['Admin', 'Reception'], subject: nobody },
+    query: strict({ dt: CivilDate, dtTo: Type.Optional(CivilDate) }),
+    answer: Type.Array(PaymentRow, { maxItems: 20_000 }),
+  }),
+  paymentsByUser: call({
+    method: 'GET',
+    path: '/api/api/payments/byuser',
+    sides: both,
+    summary: 'A patron’s payments',
+    policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'query', name: 'user' } },
+    query: strict({ user: Type.Optional(Id), dt: Type.Optional(CivilDate), dtTo: Type.Optional(CivilDate) }),
+    answer: Type.Array(PaymentRow, { maxItems: 20_000 }),
+  }),
+  createPaymentIntent: call({
+    method: 'POST',
+    path: '/api/api/payments/createpaymentintent',
+    sides: both,
+    summary: 'Begin a Stripe payment; the hub relays',
+    policy: { who: ['user'], subject: nobody },
+    body: strict({
+      ...asked,
+      method: Type.Optional(Method),
+      /** A card reader of the desk takes the card. */
+      terminal: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({
+      clientSecret: Type.String({ maxLength: 500 }),
+      transactionId: Type.String({ maxLength: 120 }),
+    }),
+    envelope: 'wrapped',
+    relay: { hub: 'pay' },
+  }),
+  readerPay: call({
+    method: 'POST',
+    path: '/api/api/payments/reader',
+    sides: both,
+    summary: 'Have a card reader of the house take what is due, and ask how that stands; the hub relays',
+    policy: {
+      who: ['Reception', 'Admin', 'Kiosk'],
+      subject: { kind: 'reservation', from: 'body', name: 'reservationId' },
+    },
+    body: strict({
+      reservationId: Id,
+      amt: Money,
+      /** The same for every question about one payment. */
+      idempotencyKey: written(80, 8),
+      /** One of the desk’s; a kiosk has its own. */
+      readerId: Type.Optional(ReaderId),
+      /** She has gone, or pays otherwise. */
+      stop: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({
+      /** `asking` until the reader asks for her card, `waiting` while it does. */
+      state: Type.Enum(['asking', 'waiting', 'paid']),
+    }),
+    envelope: 'wrapped',
+    mayRelay: { hub: 'pay' },
+  }),
+  paybackDue: call({
+    method: 'GET',
+    path: '/api/api/payments/payback',
+    sides: both,
+    summary: 'What may be given back for a reservation, and how; the hub relays',
+    policy: { who: ['Admin', 'Reception'], subject: nobody },
+    query: strict({ reservationId: Id }),
+    answer: Type.Object({
+      /** May be given back, credited or kept now. */
+      due: Money,
+      /** How much of it goes back onto the card that it came from. */
+      onCard: Money,
+      /** Sent to her card; whether it came is not known yet. */
+      open: Money,
+      /** What staff decided last, and what the rules of the house make of it. */
+      decision: nullable(Type.Enum(['credit', 'keep'])),
+      usual: Type.Enum([...paidFates]),
+    }),
+    relay: { hub: 'pay' },
+  }),
+  payBack: call({
+    method: 'POST',
+    path: '/api/api/payments/payback',
+    sides: both,
+    summary: 'Give back, credit or keep what was paid for a canceled reservation; the hub relays',
+    policy: { who: ['Admin', 'Reception'], subject: nobody },
+    body: strict({
+      reservationId: Id,
+      fate: Type.Enum([...paidFates]),
+      /** All that is due unless told. */
+      amt: Type.Optional(Money),
+      /** Given at the desk, although it came from a card. */
+      byHand: Type.Optional(Type.Boolean()),
+      idempotencyKey: Type.Optional(written(80, 8)),
+    }),
+    answer: Type.Object({ onCard: Money, byHand: Money, open: Money, balance: Money }),
+    envelope: 'wrapped',
+    relay: { hub: 'pay' },
+  }),
+  makePayment: call({
+    method: 'POST',
+    path: '/api/api/payments/makepayment',
+    sides: both,
+    summary: 'Pay, donate or tip; the hub takes cash itself',
+    /** A reservation's payment needs its owner or staff, which the operation judges: a donation may come from a guest. */
+    policy: { who: ['anyone'], subject: nobody },
+    body: strict({
+      ...asked,
+      method: Method,
+      paymentInfo: Type.Optional(PaymentInfo),
+      saveCard: Type.Optional(Type.Boolean()),
+      useDiscountPrice: Type.Optional(Type.Boolean()),
+      member: Type.Optional(Type.Boolean()),
+    }),
+    answer: Type.Object({ paid: Type.Boolean(), balance: Money, payment: nullable(Payment) }),
+    envelope: 'wrapped',
+    mayRelay: { hub: 'pay' },
+  }),
+} as const

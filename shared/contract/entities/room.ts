@@ -1,0 +1,173 @@
+import { cubicleStatuses } from '@mayim/domain/status.ts'
+import Type, { type Static } from 'typebox'
+import { WaitRange } from './estimate.ts'
+import { ReservationBrief, RoomOwnStatus, RoomStatus } from './reservation.ts'
+import {
+  CivilDate,
+  Code,
+  Id,
+  Instant,
+  Language,
+  Line,
+  NullableCode,
+  NullableFlag,
+  NullableId,
+  NullableInstant,
+  NullableLine,
+  NullableNumber,
+  NullableSmallId,
+  NullableTime,
+  nullable,
+  SmallId,
+} from './scalars.ts'
+import { RoomRequest, SupplyRequest } from './supply-request.ts'
+import { CheckWish, CompanyWish } from './user.ts'
+
+export const Section = Type.Object({
+  id: SmallId,
+  name: Line,
+  attendant: nullable(Type.Object({ id: SmallId, firstName: Line, lastName: Line })),
+})
+export type Section = Static<typeof Section>
+
+/** Operations 3, Room. `status` is what it shows, `roomStatus` its own. */
+export const Room = Type.Object({
+  id: SmallId,
+  name: Line,
+  section: Section,
+  bath: Type.Boolean(),
+  status: RoomStatus,
+  roomStatus: RoomOwnStatus,
+  statusSince: Instant,
+  language: Language,
+  /** As the device says; null while nothing was heard of it. */
+  lights: NullableFlag,
+  reservation: nullable(ReservationBrief),
+  preassigned: nullable(ReservationBrief),
+  supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
+})
+export type Room = Static<typeof Room>
+
+export const CleaningRoom = Type.Object({
+  id: SmallId,
+  name: Line,
+  status: RoomOwnStatus,
+  statusSince: Instant,
+  /** When the room is wanted next, where that is known. */
+  neededBy: NullableTime,
+})
+export type CleaningRoom = Static<typeof CleaningRoom>
+
+/** Operations 3: for preassign or placement. */
+export const RoomAvailability = Type.Object({
+  id: SmallId,
+  name: Line,
+  available: Type.Boolean(),
+  bath: Type.Boolean(),
+  status: RoomStatus,
+  section: Section,
+  /** The refusal's code where it is not available. */
+  reason: NullableLine,
+})
+export type RoomAvailability = Static<typeof RoomAvailability>
+
+export const Cubicle = Type.Object({
+  id: SmallId,
+  name: Line,
+  status: Type.Enum([...cubicleStatuses]),
+  reservationId: NullableId,
+  reservationCode: NullableCode,
+})
+export type Cubicle = Static<typeof Cubicle>
+
+/** Something that may be pressed now; `availableAt` tells when a wait (for the zman) ends. */
+export const NextStep = Type.Object({
+  transition: Type.String({ maxLength: 8 }),
+  status: RoomStatus,
+  enabled: Type.Boolean(),
+  reason: NullableLine,
+  availableAt: NullableInstant,
+})
+export type NextStep = Static<typeof NextStep>
+
+/** All that a room's panel shows (house rules, Privacy): her code, status, how many before her. */
+export const RoomPanel = Type.Object({
+  roomId: SmallId,
+  name: Line,
+  status: RoomStatus,
+  roomStatus: RoomOwnStatus,
+  statusSince: Instant,
+  reservationCode: NullableCode,
+  nBefore: NullableNumber,
+  /** Until she is called, as it may be told; null while nothing honest can be said. */
+  wait: nullable(WaitRange),
+  language: Language,
+  lights: NullableFlag,
+  businessDate: CivilDate,
+  zmanTevillah: NullableTime,
+  shabbosMode: Type.Boolean(),
+  /** It is Shabbos or Yom Tov now: the fixed page is shown and nothing is pressed. */
+  shabbosNow: Type.Boolean(),
+  idleSeconds: Type.Integer(),
+  /** Of the patron. */
+  next: Type.Array(NextStep, { maxItems: 12 }),
+  /** What an attendant may press here with her card or PIN, where the facility has her press in the room. */
+  attendantNext: Type.Array(NextStep, { maxItems: 12 }),
+  /** She may ask to be called by telephone. */
+  hasPhone: Type.Boolean(),
+  supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
+})
+export type RoomPanel = Static<typeof RoomPanel>
+
+/** One card of the attendants' board: codes, and a first name where the facility allows it. */
+export const BoardRoom = Type.Object({
+  roomId: SmallId,
+  name: Line,
+  section: Section,
+  bath: Type.Boolean(),
+  status: RoomStatus,
+  statusSince: Instant,
+  /** From when on it has lasted too long; null where it is not timed. */
+  warnAt: NullableInstant,
+  lights: NullableFlag,
+  reservationId: NullableId,
+  reservationCode: NullableCode,
+  /** Only where the facility allows it; '' otherwise. */
+  firstName: Line,
+  /** Her notes to the attendant: of this visit, then of every visit. */
+  note: Type.String({ maxLength: 4001 }),
+  /** Null where this house checks nobody and she has asked for nothing. */
+  checkedBy: nullable(CheckWish),
+  company: CompanyWish,
+  handSignal: Type.Boolean(),
+  /** Place in the ready queue of the section, from 1; null when not in it. */
+  queuePlace: NullableNumber,
+  /** Until she is called, as it was told to her. */
+  wait: nullable(WaitRange),
+  next: Type.Array(NextStep, { maxItems: 20 }),
+  supplies: Type.Array(SupplyRequest, { maxItems: 100 }),
+})
+export type BoardRoom = Static<typeof BoardRoom>
+
+export const WaitingCode = Type.Object({
+  reservationId: Id,
+  reservationCode: Code,
+  since: Instant,
+  bath: Type.Boolean(),
+  /** Until she is given a room. */
+  wait: nullable(WaitRange),
+  /** The room that the plan gives her. */
+  roomId: NullableSmallId,
+})
+
+export const AttendantBoard = Type.Object({
+  businessDate: CivilDate,
+  zmanTevillah: NullableTime,
+  rooms: Type.Array(BoardRoom, { maxItems: 200 }),
+  waiting: Type.Array(WaitingCode, { maxItems: 300 }),
+  cleaning: Type.Array(CleaningRoom, { maxItems: 200 }),
+  /** What the rooms ask for: help first, then the oldest. */
+  requests: Type.Array(RoomRequest, { maxItems: 500 }),
+  cardNeeded: Type.Boolean(),
+})
+export type AttendantBoard = Static<typeof AttendantBoard>

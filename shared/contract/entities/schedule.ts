@@ -1,0 +1,127 @@
+import { type Reason, reasonFields } from '@mayim/domain/calendar/schedule-reason.ts'
+import Type, { type Static } from 'typebox'
+import {
+  CivilDate,
+  Code,
+  Count,
+  Instant,
+  Line,
+  NullableFlag,
+  NullableInstant,
+  NullableTime,
+  plainText,
+  Sentence,
+  WallTime,
+} from './scalars.ts'
+
+/** Why a part of a night is as it is; the texts are the area `schedule`. */
+export const ScheduleReason = Type.Unsafe<Reason>(
+  Type.Object({
+    field: Type.Enum([...new Set(Object.values(reasonFields))]),
+    key: Type.Enum(Object.keys(reasonFields)),
+    values: Type.Record(
+      Type.String({ maxLength: 20 }),
+      Type.Union([Type.String({ maxLength: 500 }), Type.Number()]),
+    ),
+  }),
+)
+
+/** What staff set by hand for a night; a field that is absent is as generated. */
+export const ScheduleByHand = Type.Object({
+  closed: Type.Optional(NullableFlag),
+  openTime: Type.Optional(NullableTime),
+  lastEntryTime: Type.Optional(NullableTime),
+  lastBath: Type.Optional(NullableTime),
+  zmanTevillah: Type.Optional(NullableTime),
+  shabbosMode: Type.Optional(NullableFlag),
+  hebrewNote: Type.Optional(
+    Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 500, pattern: plainText }),
+  ),
+})
+
+/** Operations 3, Schedule day, with the fields that schedule.md adds (kind, shkia, candles, cutoff, reason). */
+export const ScheduleDay = Type.Object({
+  date: CivilDate,
+  closed: Type.Boolean(),
+  openTime: NullableTime,
+  lastEntryTime: NullableTime,
+  lastBath: NullableTime,
+  zmanTevillah: NullableTime,
+  shabbosMode: Type.Boolean(),
+  hebrewNote: Sentence,
+  hebrewDay: Type.Integer({ minimum: 1, maximum: 30 }),
+  /** A key such as `Kislev`. */
+  hebrewMonth: Line,
+  hebrewYear: Type.Integer({ minimum: 5000, maximum: 7000 }),
+  kind: Line,
+  shkia: NullableTime,
+  candles: NullableTime,
+  /** An instant, for a second night's cutoff lies on an earlier date. */
+  cutoff: NullableInstant,
+  pastCutoff: Type.Boolean(),
+  /** A week ahead while the sun is up (patron 5). */
+  tooEarly: Type.Boolean(),
+  /** The next three are for staff alone. The sun gave too little to go by: an Admin should look. */
+  needsReview: Type.Optional(Type.Boolean()),
+  reasons: Type.Optional(Type.Array(ScheduleReason, { maxItems: 60 })),
+  byHand: Type.Optional(ScheduleByHand),
+})
+export type ScheduleDay = Static<typeof ScheduleDay>
+
+const Value = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] })
+
+/** A night that a change makes different, with those who have booked it: codes and times, never a name. */
+export const ScheduleDayChange = Type.Object({
+  date: CivilDate,
+  affected: Type.Array(
+    Type.Object({
+      reservationCode: Code,
+      reservationTime: WallTime,
+      /** Her time, or her place, is no longer there. */
+      outside: Type.Boolean(),
+    }),
+  ),
+  changes: Type.Array(
+    Type.Object({
+      field: Line,
+      before: Value,
+      after: Value,
+      reasons: Type.Array(ScheduleReason, { maxItems: 60 }),
+    }),
+  ),
+})
+export type ScheduleDayChange = Static<typeof ScheduleDayChange>
+
+/** The zmanim of one day. */
+export const Zmanim = Type.Object({
+  date: CivilDate,
+  zmanTevillah: NullableTime,
+  shkia: NullableTime,
+  candles: NullableTime,
+  zmanTevillahAt: NullableInstant,
+  now: Instant,
+  /** The clock is set by hand, as in the demo: ask again often. */
+  clockIsSet: Type.Optional(Type.Boolean()),
+})
+export type Zmanim = Static<typeof Zmanim>
+
+/** How many more of exactly this choice fit at the slot. */
+export const AvailabilityEntry = Type.Object({
+  bath: Type.Boolean(),
+  doubleSlot: Type.Boolean(),
+  handicapped: Type.Boolean(),
+  kallah: Type.Boolean(),
+  parking: Type.Boolean(),
+  privateRoom: Type.Boolean(),
+  salonAfter: Type.Boolean(),
+  segula: Type.Boolean(),
+  available: Count,
+})
+export type AvailabilityEntry = Static<typeof AvailabilityEntry>
+
+/** Patron 3, Availability entry per time slot. */
+export const AvailabilitySlot = Type.Object({
+  timeSlot: WallTime,
+  availableReservations: Type.Array(AvailabilityEntry, { maxItems: 512 }),
+})
+export type AvailabilitySlot = Static<typeof AvailabilitySlot>

@@ -1,0 +1,99 @@
+import { checkWishes, companyWishes } from '@mayim/domain/visit/checks.ts'
+import Type, { type Static } from 'typebox'
+import { patronRoles, staffRoles } from '../call.ts'
+import {
+  CivilDate,
+  Id,
+  Instant,
+  Language,
+  Line,
+  Note,
+  NullableLine,
+  nullable,
+  SmallId,
+  UserName,
+} from './scalars.ts'
+
+/** House rules, Patrons: who checks, or whether. */
+export const CheckWish = Type.Enum([...checkWishes])
+
+/** Whether she comes alone or with a friend. */
+export const CompanyWish = Type.Enum([...companyWishes])
+
+export const PersonRole = Type.Enum([...staffRoles, ...patronRoles])
+
+export const Membership = Type.Object({ level: Line, expires: CivilDate })
+export type Membership = Static<typeof Membership>
+
+export const ExcludedAttendant = Type.Object({ attendantId: SmallId, firstName: Line, lastName: Line })
+
+/** What every answer about a person has. */
+const shared = {
+  id: Id,
+  firstName: Line,
+  lastName: Line,
+  language: Language,
+}
+
+/** Left out towards an attendant, who may not see them (house rules, Privacy). */
+const profile = {
+  username: UserName,
+  /** E.164; null for an account without one. `phoneNumber` is the same under the specification's other name. */
+  phone: NullableLine,
+  phoneNumber: NullableLine,
+  email: Line,
+  address: Line,
+  city: Line,
+  state: Line,
+  zipcode: Line,
+  localResident: Type.Boolean(),
+  /** Staff have given her the reduced prices. */
+  discount: Type.Boolean(),
+  roles: Type.Array(PersonRole, { maxItems: 8 }),
+  notes: Note,
+  /** Who looks her over before she goes in; '' until she has said. */
+  checkedBy: CheckWish,
+  /** Alone or with a friend; '' until she has said. */
+  company: CompanyWish,
+  /** She speaks by signs of the hand. */
+  handSignal: Type.Boolean(),
+  notificationReservations: Type.Boolean(),
+  notificationDayBefore: Type.Boolean(),
+  notificationDayOf: Type.Boolean(),
+  excludedAttendants: Type.Array(ExcludedAttendant, { maxItems: 100 }),
+  membership: nullable(Membership),
+}
+
+const internal = {
+  internalNote: Note,
+  testUser: Type.Boolean(),
+  createdAt: Instant,
+  disabled: Type.Boolean(),
+}
+
+/** The patron's view of herself. */
+export const SelfUser = Type.Object({ ...shared, ...profile })
+export type SelfUser = Static<typeof SelfUser>
+
+/** Reception's and the Admin's view. */
+export const StaffUser = Type.Object({ ...shared, ...profile, ...internal })
+export type StaffUser = Static<typeof StaffUser>
+
+/** Of `users/{id}`: as much of it as the caller may see. */
+export const UserAnswer = Type.Object({
+  ...shared,
+  ...Type.Partial(Type.Object(profile)).properties,
+  ...Type.Partial(Type.Object(internal)).properties,
+})
+export type UserAnswer = Static<typeof UserAnswer>
+
+/** Operations 3, Attendant. */
+export const Attendant = Type.Object({
+  id: SmallId,
+  firstName: Line,
+  lastName: Line,
+  active: Type.Boolean(),
+  /** Whether a card is known; the card's code itself is never sent. Staff only. */
+  hasCard: Type.Optional(Type.Boolean()),
+})
+export type Attendant = Static<typeof Attendant>

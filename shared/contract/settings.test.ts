@@ -1,0 +1,136 @@
+import { brooklyn } from '@mayim/domain/calendar/example-settings.ts'
+import type { ScheduleSettings } from '@mayim/domain/calendar/schedule-settings.ts'
+import type { CapacitySettings } from '@mayim/domain/capacity/capacity-settings.ts'
+import type { PrepaySettings, PriceSettings } from '@mayim/domain/money/price-settings.ts'
+import { settingsTable } from '@mayim/testing/vectors/settings-table.ts'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { Secret } from './settings/secret.ts'
+import {
+  checkSetting,
+  isWriteOnly,
+  parseSettings,
+  publicSettingKeys,
+  type SettingKey,
+  type Settings,
+  settingsRegistry,
+} from './settings.ts'
+
+const check = (key: string, value: string) => {
+  const checked = checkSetting(key, value)
+  return checked.ok ? checked.value : checked.code
+}
+
+describe('the settings', () => {
+  it('fit the rules that read them', () => {
+    expectTypeOf<Settings>().toExtend<ScheduleSettings & CapacitySettings & PriceSettings & PrepaySettings>()
+    expectTypeOf<Settings['priceSegula']>().toEqualTypeOf<number | null>()
+    expectTypeOf<Settings['ccProcessorType']>().toEqualTypeOf<'stripe' | 'cardknox' | 'icount' | 'nedarim'>()
+    // @ts-expect-error a secret is not among them
+    expectTypeOf<Settings['smsAuthToken']>()
+    expect(parseSettings([])).toMatchObject(brooklyn)
+  })
+
+  it('accept their own defaults', () => {
+    for (const [key, each] of Object.entries(settingsRegistry)) {
+      if (each.type !== 'computed')
+        expect({ key, value: check(key, each.default) }).toEqual({ key, value: each.default })
+    }
+  })
+
+  it.each(
+    settingsTable
+      .trim()
+      .split('\n')
+      .map(line => line.split('|').map(cell => cell.trim())),
+  )('have %s as it was named', (key = '', type, byDefault, isPublic, group) => {
+    const own = settingsRegistry[key as SettingKey]
+    expect([own.type, own.default, own.public ? 'yes' : 'no', own.group]).toEqual([
+      type,
+      byDefault,
+      isPublic,
+      group,
+    ])
+  })
+
+  it('each say what they are for', () => {
+    for (const [key, { hint }] of Object.entries(settingsRegistry)) expect(hint, key).not.toBe('')
+  })
+
+  it('are typed: money in minor units, hours as decimals, blanks as null', () => {
+    const settings = parseSettings([
+      { key: 'priceBath', value: '32.5' },
+      { key: 'priceShower', value: '' },
+      { key: 'priceParking', value: '0' },
+      { key: 'openTimeLatest', value: '22.75' },
+      { key: 'openFridays', value: 'false' },
+      { key: 'smsAuthToken', value: 'canary-secret' },
+      { key: 'nobodyKnows', value: '1' },
+    ])
+    expect(settings).toMatchObject({
+      priceBath: 3250,
+      priceShower: null,
+      priceParking: 0,
+      openTimeLatest: 22.75,
+      openFridays: false,
+    })
+    expect(JSON.stringify(settings)).not.toContain('canary-secret')
+  })
+
+  it('fall back to the default where a stored text does not fit', () => {
+    expect(parseSettings([{ key: 'lateGraceMinutes', value: 'soon' }]).lateGraceMinutes).toBe(15)
+  })
+
+  it.each([
+    ['openTimeLatest', '23.99', '23.99'],
+    ['openTimeLatest', '24', 'settingNotHour'],
+    ['lastEntryTimeLatest', '28.99', '28.99'],
+    ['lastEntryTimeLatest', '29', 'settingNotHour'],
+    ['openTimeEarliestFriday', '', ''],
+    ['roomAdminPasscode', '8642', '8642'],
+    ['roomAdminPasscode', '1234', 'settingNotPin'],
+    ['roomAdminPasscode', '86420', 'settingNotPin'],
+    ['currency', 'ILS', 'ILS'],
+    ['currency', 'usd', 'settingNotCurrency'],
+    ['countryCode', 'il', 'il'],
+    ['countryCode', 'IL', 'settingNotCountry'],
+    ['priceSegula', '', ''],
+    ['priceSegula', '0', '0'],
+    ['priceSegula', '-1', 'settingNotMoney'],
+    ['priceSegula', '1e3', 'settingNotMoney'],
+    ['priceSegula', '0.005', 'settingNotMoney'],
+    ['reservationInstructions', 'x'.repeat(1000), 'x'.repeat(1000)],
+    ['reservationInstructions', 'x'.repeat(1001), 'settingTooLong'],
+    ['openFridays', ' TRUE ', 'True'],
+    ['openFridays', '', 'settingNotBoolean'],
+    ['lateGraceMinutes', '', 'settingNotInteger'],
+    ['lateGraceMinutes', '7.5', 'settingNotInteger'],
+    ['timeZone', 'Asia/Jerusalem', 'Asia/Jerusalem'],
+    ['timeZone', 'Brooklyn', 'settingNotZone'],
+    ['websiteBannerDestinationUrl', 'javascript:alert(1)', 'settingNotUrl'],
+    ['websiteBannerDestinationUrl', 'https://a:b@example.org', 'settingNotUrl'],
+    ['newsletterFile', '../../etc/passwd', 'settingNotFile'],
+    ['zmanTevillahMethod', 'minutes', 'minutes'],
+    ['zmanTevillahMethod', 'guess', 'settingNotChoice'],
+    ['defaultLanguage', 'yi', 'yi'],
+    ['shkia', '16:30', 'settingComputed'],
+    ['__proto__', 'x', 'settingUnknown'],
+    ['constructor', 'x', 'settingUnknown'],
+  ])('%s = %s gives %s', (key, value, expected) => {
+    expect(check(key, value)).toBe(expected)
+  })
+
+  it('publish an allow-list without a secret', () => {
+    expect(publicSettingKeys).toContain('priceBath')
+    expect(publicSettingKeys.filter(key => isWriteOnly(key))).toEqual([])
+    expect(isWriteOnly('roomAdminPasscode')).toBe(true)
+  })
+})
+
+describe('a secret', () => {
+  it('has no way into JSON or a text', () => {
+    const secret = new Secret('canary-secret')
+    expect(`${JSON.stringify({ secret })} ${String(secret)}`).toBe('{"secret":"[secret]"} [secret]')
+    expect(Object.keys(secret)).toEqual([])
+    expect(secret.reveal()).toBe('canary-secret')
+  })
+})

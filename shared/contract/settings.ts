@@ -1,0 +1,135 @@
+import { type Result, refuse } from '@mayim/domain/result.ts'
+import { bookingSettings, flowSettings } from './settings/booking.ts'
+import type { SettingDefinition, SettingValue } from './settings/definition.ts'
+import { facilitySettings, websiteSettings } from './settings/facility.ts'
+import {
+  devicesSettings,
+  integrationsSettings,
+  messagesSettings,
+  paymentsSettings,
+} from './settings/integrations.ts'
+import { openingSettings } from './settings/opening.ts'
+import { pricesSettings } from './settings/prices.ts'
+import { capacitySettings, durationsSettings, roomsSettings, thresholdsSettings } from './settings/rooms.ts'
+import { checkValue, listItems } from './settings/rules.ts'
+
+/** The settings by the group under which an Admin finds them. */
+const settingGroups = {
+  facility: facilitySettings,
+  website: websiteSettings,
+  booking: bookingSettings,
+  prices: pricesSettings,
+  durations: durationsSettings,
+  capacity: capacitySettings,
+  opening: openingSettings,
+  flow: flowSettings,
+  thresholds: thresholdsSettings,
+  rooms: roomsSettings,
+  payments: paymentsSettings,
+  messages: messagesSettings,
+  devices: devicesSettings,
+  integrations: integrationsSettings,
+} as const
+export type SettingGroup = keyof typeof settingGroups
+
+const definitions = {
+  ...facilitySettings,
+  ...websiteSettings,
+  ...bookingSettings,
+  ...pricesSettings,
+  ...durationsSettings,
+  ...capacitySettings,
+  ...openingSettings,
+  ...flowSettings,
+  ...thresholdsSettings,
+  ...roomsSettings,
+  ...paymentsSettings,
+  ...messagesSettings,
+  ...devicesSettings,
+  ...integrationsSettings,
+}
+type Definitions = typeof definitions
+export type SettingKey = keyof Definitions
+type KeysOfType<T extends SettingDefinition['type']> = {
+  [K in SettingKey]: Definitions[K]['type'] extends T ? K : never
+}[SettingKey]
+/** Sealed in a table of their own, never among the settings in memory, never answered. */
+export type SecretKey = KeysOfType<'secret' | 'pin4'>
+/** Worked out for the business day, never stored. */
+export type ComputedKey = KeysOfType<'computed'>
+
+/** The typed values of all settings but the secret and the computed ones. Money in minor units, hours as decimals. */
+export type Settings = {
+  readonly [K in Exclude<SettingKey, SecretKey | ComputedKey>]: SettingValue<Definitions[K]>
+}
+
+/** Every key of the specification's settings, with its group. */
+export const settingsRegistry = Object.fromEntries(
+  Object.entries(settingGroups).flatMap(([group, keys]) =>
+    Object.entries(keys).map(([key, definition]) => [key, { ...definition, group }]),
+  ),
+) as unknown as { readonly [K in SettingKey]: SettingDefinition & { readonly group: SettingGroup } }
+
+const known: Readonly<Record<string, SettingDefinition>> = definitions
+
+function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(known, key)
+}
+
+/** Written, but never read back by anybody: secrets, and the passcode of the rooms. */
+export function isWriteOnly(key: SettingKey): boolean {
+  return isSealed(known[key] as SettingDefinition)
+}
+
+function isSealed({ type }: SettingDefinition): boolean {
+  return type === 'secret' || type === 'pin4'
+}
+
+/** The allow-list behind `settings/publicsettings`, without the computed keys. */
+export const publicSettingKeys = (Object.keys(definitions) as SettingKey[]).filter(
+  key => known[key]?.public === true && known[key].type !== 'computed',
+)
+
+/**
+ * The text to store for a setting, or a refusal that names the key: `settingUnknown` (missing), `settingComputed`,
+ * or what is wrong with the value (operations 5, Settings hints).
+ */
+export function checkSetting(key: string, value: string): Result<string> {
+  const definition = isSettingKey(key) ? known[key] : undefined
+  if (definition === undefined) return refuse('missing', 'settingUnknown', { field: 'key' })
+  if (definition.type === 'computed') return refuse('invalid', 'settingComputed', { field: key })
+  return checkValue(key, definition, value)
+}
+
+/** All settings as typed values. A key that no row has, or whose text does not fit, has its default. */
+export function parseSettings(rows: Iterable<{ readonly key: string; readonly value: string }>): Settings {
+  const texts = new Map<string, string>()
+  for (const row of rows) texts.set(row.key, row.value)
+  const values: Record<string, unknown> = {}
+  for (const [key, definition] of Object.entries(known)) {
+    if (isSealed(definition) || definition.type === 'computed') continue
+    const checked = checkValue(key, definition, texts.get(key) ?? definition.default)
+    values[key] = typed(definition, checked.ok ? checked.value : definition.default)
+  }
+  return values as Settings
+}
+
+function typed(
+  definition: SettingDefinition,
+  text: string,
+): boolean | number | string | readonly string[] | null {
+  switch (definition.type) {
+    case 'boolean':
+      return text === 'True'
+    case 'integer':
+    case 'decimal':
+    case 'hour':
+      return text === '' ? null : Number(text)
+    case 'money':
+      return text === '' ? null : Math.round(Number(text) * 100)
+    case 'list':
+      return listItems(text)
+    default:
+      return text
+  }
+}

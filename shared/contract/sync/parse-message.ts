@@ -1,0 +1,19 @@
+import { Compile } from 'typebox/compile'
+import { type SyncMessage, type SyncMessageType, syncMessages } from './sync-messages.ts'
+
+export type MessageOf<T extends SyncMessageType> = Extract<SyncMessage, { type: T }>
+
+const checks = new Map(Object.entries(syncMessages).map(([type, schema]) => [type, Compile(schema)]))
+
+/** Reads one frame; undefined when it is no message of the channel. */
+export function parseMessage(text: string): SyncMessage | undefined {
+  let message: unknown
+  try {
+    message = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const type = typeof message === 'object' && message !== null && 'type' in message ? message.type : undefined
+  const check = checks.get(type as SyncMessageType)
+  return check?.Check(message) ? (message as SyncMessage) : undefined
+}

@@ -1,0 +1,88 @@
+import { ok } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { noteAttention } from '../attention/note-attention.ts'
+import { book } from '../booking/book.ts'
+import type { BookingInput } from '../booking/booking-input.ts'
+import { writeCancel } from '../booking/cancel-booking.ts'
+import { lockNight, reservationById } from '../booking/reservation-table.ts'
+import { requestById, requestsToAnswer, updateRequest } from '../requests/request-table.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import { describeError } from '../runtime/error-trace.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import { nowIso, record } from '../runtime/record-change.ts'
+import type { BookingRequestRow } from '../schema/share-rows.ts'
+
+/**
+ * Answers what the other side has asked about the bookings that this one owns by now, and what this side asked itself
+ * before it took them over (S3, S5). May be called at any time and again: a request is answered once.
+ */
+export async function answerRequests(facility: Facility): Promise<void> {
+  for (const request of await requestsToAnswer(facility.db, facility.side)) {
+    try {
+      await (request.kind === 'cancel' ? answerCancel(facility, request) : answerEdit(facility, request))
+    } catch (error) {
+      // One that cannot be answered must not keep the others waiting.
+      facility.log.error({ request: request.id, ...describeError(error) }, 'a request was not answered')
+    }
+  }
+}
+
+async function answerCancel(facility: Facility, request: BookingRequestRow): Promise<void> {
+  await facility.write(async trx => {
+    const fresh = await requestById(trx, request.id)
+    const row = await reservationById(trx, request.reservationId)
+    if (!fresh || fresh.answeredAt !== null || row?.owner !== facility.side) return ok(null)
+    await lockNight(trx, row.date)
+    const status = shownStatus(row)
+    if (status === 'Canceled' || status === 'Replaced') return answered(facility, trx, request, 'done')
+    // Arrival beats cancel: she stands in the house.
+    if (row.visitStatus !== null) return reject(facility, trx, request, 'statusNotAllowed')
+    await writeCancel(facility, trx, callerOf(request), row)
+    return answered(facility, trx, request, 'done')
+  })
+}
+
+async function answerEdit(facility: Facility, request: BookingRequestRow): Promise<void> {
+  const input = JSON.parse(request.body) as BookingInput
+  const wanted = { ...input, replacingReservationId: request.reservationId }
+  const isBooked = await hasSuccessor(facility, request.reservationId)
+  const booked = isBooked ? null : await book(facility, callerOf(request), wanted)
+  await facility.write(async trx => {
+    const fresh = await requestById(trx, request.id)
+    if (!fresh || fresh.answeredAt !== null) return ok(null)
+    if (booked === null || booked.ok) return answered(facility, trx, request, 'done')
+    return reject(facility, trx, request, booked.code)
+  })
+}
+
+/** Whether it was answered just before this side went down. */
+async function hasSuccessor(facility: Facility, reservationId: string): Promise<boolean> {
+  const row = await facility.db
+    .selectFrom('reservation')
+    .select('id')
+    .where('replacingReservationId', '=', reservationId)
+    .where('bookingStatus', '=', 'Reserved')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function reject(facility: Facility, trx: Writers, request: BookingRequestRow, code: string) {
+  await noteAttention(facility, trx, systemCaller, {
+    kind: request.kind === 'cancel' ? 'cancelRejected' : 'editRejected',
+    entityId: request.reservationId,
+    detail: { code, askedAt: request.at },
+  })
+  return answered(facility, trx, request, code)
+}
+
+async function answered(facility: Facility, trx: Writers, { id }: BookingRequestRow, outcome: string) {
+  const fields = { outcome, answeredAt: nowIso(facility) }
+  await updateRequest(trx, id, fields)
+  await record(facility, trx, systemCaller, { entity: 'bookingRequest', id, kind: 'answered', fields })
+  return ok(null)
+}
+
+/** Who asked stands in the history. */
+function callerOf({ who }: BookingRequestRow): Caller {
+  return { ...systemCaller, id: who }
+}

@@ -1,0 +1,63 @@
+import { requiresPrepayment } from '@mayim/domain/money/price.ts'
+import { ok, type Refusal, refuse } from '@mayim/domain/result.ts'
+import type { BookingInput } from '../booking/booking-input.ts'
+import { isPastCutoff } from '../booking/cancel-booking.ts'
+import { reservationById } from '../booking/reservation-table.ts'
+import { scheduleDayOf } from '../calendar/schedule-days.ts'
+import { askEdit } from '../requests/ask-owner.ts'
+import { openRequest, updateRequest } from '../requests/request-table.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+import { nowIso, record } from '../runtime/record-change.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+
+const field = 'replacingReservationId'
+
+/**
+ * What becomes of a change of a booking that the other side owns while it cannot be reached (S3): it is passed on, and the
+ * booking stands as it is until its owner has answered. Always a refusal, because nothing is changed yet: editAsked when it
+ * was passed on, editPastCutoff, or `own` where it can only be refused: she would have to pay for it first, which nobody
+ * could do for her when it is answered.
+ */
+export async function askForEdit(
+  facility: Facility,
+  caller: Caller,
+  input: BookingInput,
+  own: Refusal,
+): Promise<Refusal> {
+  const row = await reservationById(facility.db, input.replacingReservationId ?? '')
+  if (row?.bookingStatus !== 'Reserved' || mustPayFirst(facility, input)) return own
+  if (!input.byStaff && isPastCutoff(facility, row)) return refuse('conflict', 'editPastCutoff', { field })
+  await passOn(facility, caller, input, row)
+  return refuse('conflict', 'editAsked', { field })
+}
+
+function mustPayFirst(facility: Facility, input: BookingInput): boolean {
+  return (
+    input.wantedStatus === 'Pending' ||
+    requiresPrepayment(input, facility.settings.current(), scheduleDayOf(facility, input.date))
+  )
+}
+
+/** Her last word is what she wants: an earlier wish that nobody has answered is taken back. */
+async function passOn(
+  facility: Facility,
+  caller: Caller,
+  { once: _key, ...wish }: BookingInput,
+  { id }: ReservationRow,
+): Promise<void> {
+  await facility.write(async trx => {
+    const earlier = await openRequest(trx, id, 'edit')
+    if (earlier) {
+      const fields = { outcome: 'superseded', answeredAt: nowIso(facility) }
+      await updateRequest(trx, earlier.id, fields)
+      await record(facility, trx, caller, {
+        entity: 'bookingRequest',
+        id: earlier.id,
+        kind: 'answered',
+        fields,
+      })
+    }
+    await askEdit(facility, trx, caller, { ...wish, replacingReservationId: id })
+    return ok(null)
+  })
+}

@@ -1,0 +1,35 @@
+import type { AvailabilitySlot } from '@mayim/contract/entities/schedule.ts'
+import { type AvailableInput, available } from '../booking/available.ts'
+import { reservationById } from '../booking/reservation-table.ts'
+import type { Peer } from '../commands/peer.ts'
+import type { Facility } from '../runtime/facility.ts'
+
+/**
+ * The slots of a night with how many more of each choice fit on either side while the other can be asked (S6), else on
+ * this one. A booking that is edited is changed by its owner alone, among its own places.
+ */
+export async function availableAnywhere(
+  facility: Facility,
+  peer: Peer,
+  input: AvailableInput,
+): Promise<AvailabilitySlot[]> {
+  if (!peer.linked()) return available(facility, input)
+  const edited = input.replacingReservationId
+  if (edited !== null) {
+    const owner = (await reservationById(facility.db, edited))?.owner ?? facility.side
+    return available(facility, owner === facility.side ? input : { ...input, ofOther: true })
+  }
+  return added(await available(facility, input), await available(facility, { ...input, ofOther: true }))
+}
+
+/** Both lists have the same slots and choices in the same order: they come from one night and one clock. */
+function added(own: AvailabilitySlot[], other: AvailabilitySlot[]): AvailabilitySlot[] {
+  const others = new Map(other.map(slot => [slot.timeSlot, slot.availableReservations]))
+  return own.map(slot => ({
+    ...slot,
+    availableReservations: slot.availableReservations.map((entry, index) => ({
+      ...entry,
+      available: entry.available + (others.get(slot.timeSlot)?.[index]?.available ?? 0),
+    })),
+  }))
+}

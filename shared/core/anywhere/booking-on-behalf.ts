@@ -1,0 +1,78 @@
+import { reservationChoices } from '@mayim/contract/entities/reservation.ts'
+import {
+  CivilDate,
+  Language,
+  Line,
+  Note,
+  nullable,
+  strict,
+  WallTime,
+  written,
+} from '@mayim/contract/entities/scalars.ts'
+import { type Refusal, refuse } from '@mayim/domain/result.ts'
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { BookingInput } from '../booking/booking-input.ts'
+import { VouchedCaller } from '../commands/vouched-caller.ts'
+import { isStaff } from '../runtime/caller.ts'
+import type { Caller } from '../runtime/facility.ts'
+
+const Minor = Type.Integer({ minimum: -100_000_000, maximum: 100_000_000 })
+const Charges = strict({
+  merchandise: Type.Array(strict({ item: Line, quantity: Type.Integer({ minimum: -1000, maximum: 1000 }) }), {
+    maxItems: 100,
+  }),
+  donationMinor: Minor,
+  donationNote: Note,
+  tipMinor: Minor,
+  tipNote: Note,
+  merchandiseStated: Type.Boolean(),
+})
+
+/** A booking that one side asks of the other, as it goes over the channel: what is not named here is refused. */
+const BookingOnBehalf = strict({
+  caller: VouchedCaller,
+  input: strict({
+    userId: written(120, 1),
+    phone: Type.Optional(Type.String({ pattern: '^\\+[1-9]\\d{6,14}$', maxLength: 16 })),
+    date: CivilDate,
+    time: WallTime,
+    ...reservationChoices,
+    userNotes: Note,
+    language: Language,
+    replacingReservationId: nullable(written(120, 1)),
+    walkIn: Type.Boolean(),
+    byStaff: Type.Boolean(),
+    ignoreCutoff: Type.Boolean(),
+    ignoreAvailability: Type.Optional(Type.Boolean()),
+    overrideReason: Type.Optional(Note),
+    useDiscountPrice: Type.Optional(Type.Boolean()),
+    wantedStatus: Type.Optional(Type.Enum(['Pending', 'Reserved'])),
+    charges: Type.Optional(Charges),
+    attendantsConfirmed: Type.Optional(Type.Boolean()),
+    once: Type.Optional(strict({ key: written(200, 1), asked: Type.String({ maxLength: 20_000 }) })),
+    shownTotalMinor: nullable(Minor),
+  }),
+})
+export type BookingOnBehalf = Static<typeof BookingOnBehalf>
+
+const check = Compile(BookingOnBehalf)
+
+/** The booking that was asked for; undefined where it is none. */
+export function bookingAskedFor(asked: unknown): BookingOnBehalf | undefined {
+  return check.Check(asked) ? asked : undefined
+}
+
+/** The edge of the other side has judged it already; a stolen key of the channel has no edge before it. */
+export function mayAskFor(caller: Caller, input: BookingInput): Refusal | undefined {
+  if (isStaff(caller)) return undefined
+  const isKiosk = caller.roles.includes('Kiosk')
+  const ofStaff =
+    input.byStaff ||
+    input.ignoreCutoff ||
+    input.ignoreAvailability ||
+    input.overrideReason ||
+    input.useDiscountPrice
+  const forAnother = isKiosk ? !input.walkIn : input.userId !== caller.id || input.walkIn
+  return ofStaff || forAnother ? refuse('forbidden', 'forbidden') : undefined
+}

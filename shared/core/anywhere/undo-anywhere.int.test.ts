@@ -1,0 +1,61 @@
+import { refuse } from '@mayim/domain/result.ts'
+import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
+import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Peer } from '../commands/peer.ts'
+import type { Caller } from '../runtime/facility.ts'
+import { undoAnywhere, undoOnBehalf } from './undo-anywhere.ts'
+
+let hub: TestFacility
+let portal: TestFacility
+let her: Caller
+const id = 'r-1'
+
+beforeEach(async () => {
+  hub = await testFacility('hub')
+  portal = await testFacility('portal')
+  for (const side of [hub, portal]) {
+    her = await side.addPatron('patron-1')
+    const statusSince = new Date(side.facility.clock.now()).toISOString()
+    await side.facility.write(async trx => {
+      const row = { id, userId: 'patron-1', owner: 'hub', date: tonightDate, statusSince } as const
+      await trx
+        .insertInto('reservation')
+        .values(sampleReservation({ ...row, bookingStatus: 'Canceled' }))
+        .execute()
+      return { ok: true, value: null }
+    })
+  }
+})
+afterEach(async () => {
+  await hub.close()
+  await portal.close()
+})
+
+const theHub: Peer = {
+  linked: () => true,
+  ask: async (_name, body) => (await undoOnBehalf(hub.facility, structuredClone(body))) as never,
+}
+const nobody: Peer = { linked: () => false, ask: async () => refuse('unreachable', 'linkDown') }
+
+it("has the house take back the cancellation of a booking that is the house's", async () => {
+  expect(await undoAnywhere(portal.facility, theHub, her, id)).toMatchObject({
+    ok: true,
+    value: { bookingStatus: 'Reserved' },
+  })
+  expect(await undoAnywhere(portal.facility, theHub, her, id)).toMatchObject({ code: 'statusNotAllowed' })
+})
+
+it('keeps its own refusal where nobody can be asked', async () => {
+  expect(await undoAnywhere(portal.facility, nobody, her, id)).toMatchObject({ code: 'ownedElsewhere' })
+})
+
+it('is asked for by nobody but herself and staff, and for nothing else', async () => {
+  const other = await hub.addPatron('patron-2')
+  expect(await undoAnywhere(portal.facility, theHub, other, id)).toMatchObject({ code: 'forbidden' })
+  const unknown = { ...her, id: 'nobody' }
+  expect(await undoAnywhere(portal.facility, theHub, unknown, id)).toMatchObject({ code: 'forbidden' })
+  expect(await undoOnBehalf(hub.facility, { caller: her, reservationId: id, more: 1 })).toMatchObject({
+    code: 'invalid',
+  })
+})

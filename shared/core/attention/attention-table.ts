@@ -1,0 +1,52 @@
+import type { Readers, Writers } from '../runtime/facility.ts'
+import type { AttentionRow } from '../schema/share-rows.ts'
+
+/** What nobody has looked at yet, the oldest first; with `resolvedSince` (UTC ISO) what was resolved since as well. */
+export async function attentionRows(db: Readers, resolvedSince: string | null): Promise<AttentionRow[]> {
+  return db
+    .selectFrom('attention')
+    .selectAll()
+    .where(row =>
+      resolvedSince === null
+        ? row('resolvedAt', 'is', null)
+        : row.or([row('resolvedAt', 'is', null), row('resolvedAt', '>=', resolvedSince)]),
+    )
+    .orderBy('at')
+    .orderBy('id')
+    .limit(attentionMax)
+    .execute()
+}
+
+/** A list that is longer than this is no list that anybody reads. */
+export const attentionMax = 500
+
+export async function attentionById(db: Readers, id: string): Promise<AttentionRow | undefined> {
+  return db.selectFrom('attention').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function hasOpenAttention(
+  db: Readers,
+  kind: AttentionRow['kind'],
+  entityId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('attention')
+    .select('id')
+    .where('entityId', '=', entityId)
+    .where('kind', '=', kind)
+    .where('resolvedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertAttention(trx: Writers, row: AttentionRow): Promise<void> {
+  await trx.insertInto('attention').values(row).execute()
+}
+
+export async function updateAttention(
+  trx: Writers,
+  id: string,
+  fields: Partial<AttentionRow>,
+): Promise<void> {
+  await trx.updateTable('attention').set(fields).where('id', '=', id).execute()
+}

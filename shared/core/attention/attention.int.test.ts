@@ -1,0 +1,219 @@
+import type { LinkState } from '@mayim/contract/entities/device.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { testDatabase } from '@mayim/testing/database/test-database.ts'
+import {
+  patronRow,
+  type TestFacility,
+  testFacility,
+  tonightDate,
+} from '@mayim/testing/facility/test-facility.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readParked } from '../followers/follower-cursor-table.ts'
+import { readHeads } from '../log/change-head-table.ts'
+import { StampClock } from '../log/stamp-clock.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import { record } from '../runtime/record-change.ts'
+import { digestSharedRows } from '../sync/digest-shared-rows.ts'
+import { neverLinked } from '../sync/link-state.ts'
+import { outgoingEntries } from '../sync/outgoing-entries.ts'
+import { receiveEntries } from '../sync/receive-entries.ts'
+import { viewLink } from '../sync/view-link.ts'
+import { keepAttention } from './keep-attention.ts'
+import { resolveAttention } from './note-attention.ts'
+
+const dayMs = 86_400_000
+const noonMs = Date.parse('2026-11-22T17:00:00Z')
+
+/** A side whose machine's clock the test sets. */
+class Clocked {
+  readonly side: TestFacility
+  readonly stampClock: StampClock
+  readonly #time: { nowMs: number }
+
+  constructor(side: TestFacility, stampClock: StampClock, time: { nowMs: number }) {
+    this.side = side
+    this.stampClock = stampClock
+    this.#time = time
+  }
+
+  static async open(side: 'hub' | 'portal'): Promise<Clocked> {
+    const time = { nowMs: noonMs }
+    const stampClock = new StampClock({ now: () => time.nowMs })
+    return new Clocked(await testFacility(side, await testDatabase({ side, stampClock })), stampClock, time)
+  }
+
+  set nowMs(ms: number) {
+    this.#time.nowMs = ms
+  }
+
+  get facility() {
+    return this.side.facility
+  }
+
+  async write(fields: { firstName?: string; notes?: string; internalNote?: string }): Promise<void> {
+    await this.facility.write(async trx => {
+      await trx.updateTable('user').set(fields).where('id', '=', 'user-1').execute()
+      await record(this.facility, trx, systemCaller, {
+        entity: 'user',
+        id: 'user-1',
+        kind: 'changed',
+        fields,
+      })
+      return ok(null)
+    })
+  }
+
+  /** What stands in the list, and not what was seen to. */
+  async open(): Promise<{ id: string; kind: string; entityId: string }[]> {
+    return this.facility.db
+      .selectFrom('attention')
+      .select(['id', 'kind', 'entityId'])
+      .where('resolvedAt', 'is', null)
+      .execute()
+  }
+
+  async look(link: Partial<LinkState> = {}): Promise<void> {
+    const keeper = keepAttention(this.facility, async () => ({
+      ...(await viewLink(this.facility, neverLinked)),
+      ...link,
+    }))
+    await keeper.settled()
+    await keeper.stop()
+  }
+
+  async name(): Promise<unknown> {
+    const row = await this.facility.db.selectFrom('user').select(['firstName', 'notes']).executeTakeFirst()
+    return row
+  }
+}
+
+let hub: Clocked
+let portal: Clocked
+
+beforeEach(async () => {
+  hub = await Clocked.open('hub')
+  portal = await Clocked.open('portal')
+  await hub.facility.write(async trx => {
+    const row = patronRow('user-1')
+    await trx.insertInto('user').values(row).execute()
+    await record(hub.facility, trx, systemCaller, {
+      entity: 'user',
+      id: row.id,
+      kind: 'created',
+      fields: row,
+    })
+    return ok(null)
+  })
+  await hand(hub, portal)
+})
+afterEach(async () => {
+  await hub.side.close()
+  await portal.side.close()
+})
+
+test('the later of two that did not know of each other stands, also where a clock was set back', async () => {
+  hub.nowMs = noonMs + 60_000
+  await hub.write({ notes: 'first at the desk' })
+  hub.nowMs = noonMs - dayMs
+  await hub.write({ notes: 'then at the desk' })
+  portal.nowMs = noonMs + 30_000
+  await portal.write({ notes: 'meanwhile at home' })
+  await hand(hub, portal)
+  await hand(portal, hub)
+  expect(await hub.name()).toMatchObject({ notes: 'then at the desk' })
+  expect(await portal.name()).toEqual(await hub.name())
+})
+
+test('what a clock far ahead has written waits, is shown, and goes in when the time has come', async () => {
+  hub.nowMs = noonMs + dayMs
+  await hub.write({ firstName: 'Tomorrow' })
+  await hand(hub, portal)
+  expect(await portal.name()).toMatchObject({ firstName: 'Test' })
+  expect(await readParked(portal.facility.db)).toMatchObject([{ reason: 'clockAhead' }])
+  await portal.look()
+  await portal.look()
+  expect(await portal.open()).toMatchObject([{ kind: 'parked', entityId: 'sync hub 2' }])
+
+  // The portal's own time is not taken along, and it goes on writing meanwhile.
+  await portal.write({ notes: 'at home' })
+  const { portal: head } = await readHeads(portal.facility.db)
+  expect(head.stamp < String(noonMs + dayMs).padStart(15, '0')).toBe(true)
+
+  portal.nowMs = noonMs + dayMs - 60_000
+  await portal.look()
+  expect(await portal.name()).toMatchObject({ firstName: 'Tomorrow', notes: 'at home' })
+  expect(await portal.open()).toEqual([])
+  await hand(portal, hub)
+  expect((await digestSharedRows(hub.facility.db)).user).toBe(
+    (await digestSharedRows(portal.facility.db)).user,
+  )
+})
+
+test('somebody who has seen to it lets it in at once', async () => {
+  hub.nowMs = noonMs + dayMs
+  await hub.write({ firstName: 'Tomorrow' })
+  await hand(hub, portal)
+  await portal.look()
+  const [row] = await portal.open()
+  await resolveAttention(portal.facility, systemCaller, row?.id ?? '')
+  await portal.look()
+  expect(await portal.name()).toMatchObject({ firstName: 'Tomorrow' })
+  expect(await readParked(portal.facility.db)).toEqual([])
+})
+
+test('a house that has lost its clock stamps logical time only, and judges nobody by it', async () => {
+  hub.nowMs = 0
+  hub.stampClock.trust(false)
+  await portal.write({ firstName: 'Chana' })
+  await hand(portal, hub)
+  expect(await readParked(hub.facility.db)).toEqual([])
+  await hub.write({ internalNote: 'at the desk' })
+  const heads = await readHeads(hub.facility.db)
+  expect(heads.hub.stamp > heads.portal.stamp).toBe(true)
+  await hand(hub, portal)
+  expect((await digestSharedRows(hub.facility.db)).user).toBe(
+    (await digestSharedRows(portal.facility.db)).user,
+  )
+})
+
+test('clocks that go apart are put before a person once, as what they are, and leave when they agree', async () => {
+  await hub.look({ linked: true, clockAheadMs: 1_900 })
+  expect(await hub.open()).toEqual([])
+  await hub.look({ linked: true, clockAheadMs: -2_500 })
+  await hub.look({ linked: true, clockAheadMs: -2_600 })
+  expect(await hub.open()).toMatchObject([{ kind: 'clock', entityId: 'look' }])
+  await hub.look({ linked: true, clockAheadMs: 400_000 })
+  expect(await hub.open()).toMatchObject([{ kind: 'clock', entityId: 'fault' }])
+  await hub.look({ linked: false, clockAheadMs: 0 })
+  expect(await hub.open()).toHaveLength(1)
+  await hub.look({ linked: true, clockAheadMs: 100 })
+  expect(await hub.open()).toEqual([])
+  await portal.look({ linked: true, clockAheadMs: 400_000 })
+  expect(await portal.open()).toEqual([])
+})
+
+test('nights in quarantine say that sales may be missing, until they are sold again', async () => {
+  await portal.facility.write(async trx => {
+    await trx
+      .updateTable('share')
+      .set({ quarantined: JSON.stringify({ shower: 2 }) })
+      .where('date', '=', tonightDate)
+      .execute()
+    return ok(null)
+  })
+  await portal.look()
+  expect(await portal.open()).toMatchObject([{ kind: 'saleLost', entityId: 'quarantine' }])
+  await portal.facility.write(async trx => {
+    await trx.updateTable('share').set({ quarantined: '{}' }).execute()
+    return ok(null)
+  })
+  await portal.look()
+  expect(await portal.open()).toEqual([])
+})
+
+async function hand(from: Clocked, to: Clocked): Promise<void> {
+  const peer = from.facility.side
+  const { seq } = (await readHeads(to.facility.db))[peer]
+  const entries = await outgoingEntries(from.facility, seq)
+  if (entries.length > 0) await receiveEntries(to.facility, entries)
+}

@@ -1,0 +1,49 @@
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import { nowIso, record } from '../runtime/record-change.ts'
+import type { AttentionRow } from '../schema/share-rows.ts'
+import { attentionById, hasOpenAttention, insertAttention, updateAttention } from './attention-table.ts'
+
+/**
+ * Puts something before a person, on both sides (the sync design, Conflicts), in the caller's transaction. What lies there
+ * already is not put there again.
+ */
+export async function noteAttention(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  about: { readonly kind: AttentionRow['kind']; readonly entityId: string; readonly detail?: object },
+): Promise<void> {
+  const { kind, entityId, detail = {} } = about
+  if (await hasOpenAttention(trx, kind, entityId)) return
+  const row: AttentionRow = {
+    id: uuidv7(),
+    kind,
+    entityId,
+    detail: JSON.stringify(detail),
+    side: facility.side,
+    at: nowIso(facility),
+    resolvedAt: null,
+    resolvedBy: null,
+  }
+  await insertAttention(trx, row)
+  await record(facility, trx, caller, { entity: 'attention', id: row.id, kind: 'noted', fields: row })
+}
+
+/** Somebody has seen to it. Again is no fault. Refuses attentionMissing. */
+export async function resolveAttention(
+  facility: Facility,
+  caller: Caller,
+  id: string,
+): Promise<Result<AttentionRow>> {
+  return facility.write(async trx => {
+    const row = await attentionById(trx, id)
+    if (!row) return refuse('missing', 'attentionMissing', { field: 'id' })
+    if (row.resolvedAt !== null) return ok(row)
+    const fields = { resolvedAt: nowIso(facility), resolvedBy: caller.id }
+    await updateAttention(trx, id, fields)
+    await record(facility, trx, caller, { entity: 'attention', id, kind: 'resolved', fields })
+    return ok({ ...row, ...fields })
+  })
+}

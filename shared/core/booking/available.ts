@@ -1,0 +1,66 @@
+import type { AvailabilitySlot } from '@mayim/contract/entities/schedule.ts'
+import type { Settings } from '@mayim/contract/settings.ts'
+import { availableCombinations } from '@mayim/domain/capacity/availability.ts'
+import { scheduleDayOf } from '../calendar/schedule-days.ts'
+import { readHead } from '../log/change-head-table.ts'
+import { otherSide } from '../log/change-log.ts'
+import type { Facility } from '../runtime/facility.ts'
+import { countsOf, countsOfOther } from '../shares/counts.ts'
+import { heldOf } from './night-places.ts'
+
+export interface AvailableInput {
+  readonly date: string
+  readonly replacingReservationId: string | null
+  readonly ignoreCutoff: boolean
+  /** What the other side would sell if it were asked, as far as it is known here; own places unless told. */
+  readonly ofOther?: true
+}
+
+/** A night as it was worked out at a position of the log, within one minute. */
+interface WorkedOut {
+  readonly position: number
+  readonly minute: number
+  readonly slots: AvailabilitySlot[]
+}
+
+const minuteMs = 60_000
+/** By the settings of the facility, which are a new object after each change; every change of the log drops a night. */
+const nights = new WeakMap<Settings, Map<string, WorkedOut>>()
+
+/** The slots of a night with how many more of each choice fit, among the places of one side. */
+export async function available(facility: Facility, input: AvailableInput): Promise<AvailabilitySlot[]> {
+  const settings = facility.settings.current()
+  const known = nights.get(settings) ?? new Map<string, WorkedOut>()
+  nights.set(settings, known)
+  const key = `${facility.side} ${input.ofOther ?? false} ${input.date} ${input.replacingReservationId} ${input.ignoreCutoff}`
+  const minute = Math.floor(facility.clock.now() / minuteMs)
+  const position = await readHead(facility.db)
+  const found = known.get(key)
+  if (found && found.position === position && found.minute === minute) return found.slots
+  const slots = await workOut(facility, settings, input)
+  if (known.size >= mostNights) known.clear()
+  known.set(key, { position, minute, slots })
+  return slots
+}
+
+const mostNights = 100
+
+async function workOut(
+  facility: Facility,
+  settings: Settings,
+  input: AvailableInput,
+): Promise<AvailabilitySlot[]> {
+  const night = scheduleDayOf(facility, input.date)
+  const { db } = facility
+  const seller = input.ofOther ? { ...facility, side: otherSide(facility.side) } : facility
+  const held = await heldOf(seller, db, input.date, input.replacingReservationId)
+  const counts = await (input.ofOther ? countsOfOther : countsOf)(facility, db, night)
+  const slots = availableCombinations(night, held, counts, settings, {
+    nowMs: facility.clock.now(),
+    ignoreCutoff: input.ignoreCutoff,
+  })
+  return slots.map(slot => ({
+    timeSlot: slot.timeSlot,
+    availableReservations: [...slot.availableReservations],
+  }))
+}

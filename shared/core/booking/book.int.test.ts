@@ -1,0 +1,160 @@
+import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
+import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { afterEach, expect, it } from 'vitest'
+import type { Caller } from '../runtime/facility.ts'
+import { available } from './available.ts'
+import { book } from './book.ts'
+import type { BookingInput } from './booking-input.ts'
+import { reservationsOfNight, statusHistoryOf } from './reservation-table.ts'
+
+function input(caller: Caller, more: Partial<BookingInput> = {}): BookingInput {
+  return {
+    userId: caller.id,
+    date: tonightDate,
+    time: '19:00',
+    bath: false,
+    privateRoom: false,
+    handicapped: false,
+    segula: false,
+    kallah: false,
+    doubleSlot: false,
+    parking: false,
+    salonManicure: false,
+    salonPedicure: false,
+    salonBoth: false,
+    chabadBor: false,
+    userNotes: '',
+    language: 'en',
+    replacingReservationId: null,
+    walkIn: false,
+    byStaff: false,
+    ignoreCutoff: false,
+    shownTotalMinor: null,
+    ...more,
+  }
+}
+
+onBothDialects('booking', openFresh => {
+  let test: TestFacility
+  afterEach(() => test.close())
+
+  it('keeps the price, one line of history and one entry of the log', async () => {
+    test = await testFacility('portal', await openFresh('portal'))
+    const patron = await test.addPatron('patron-1')
+    const booked = await book(test.facility, patron, input(patron, { doubleSlot: true }))
+    if (!booked.ok) throw new Error(booked.code)
+    expect(booked.value).toMatchObject({
+      owner: 'portal',
+      bookingStatus: 'Reserved',
+      minutes: 60,
+      priceMinor: 4000,
+    })
+    expect(booked.value.code).toMatch(/^[2-9A-Z]{4}$/)
+    expect(await statusHistoryOf(test.facility.db, booked.value.id)).toMatchObject([
+      { newStatus: 'Reserved', byId: 'patron-1' },
+    ])
+    const log = await test.facility.db.selectFrom('change').select(['entity', 'kind', 'cause']).execute()
+    expect(log).toContainEqual({ entity: 'reservation', kind: 'booked', cause: 'R2' })
+  })
+
+  it('never sells more places than there are, whoever comes first', async () => {
+    test = await testFacility('portal', await openFresh('portal'))
+    await test.set('bathMayServeShower', 'False')
+    const patrons = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => test.addPatron(`patron-${index}`)),
+    )
+    const results = await Promise.all(patrons.map(patron => book(test.facility, patron, input(patron))))
+    // Four shower rooms, one of them held for the hub (roomsHeldForReception).
+    expect(results.filter(result => result.ok)).toHaveLength(3)
+    for (const result of results) if (!result.ok) expect(result.code).toBe('slotTaken')
+    expect(await reservationsOfNight(test.facility.db, tonightDate)).toHaveLength(3)
+    const slots = await available(test.facility, {
+      date: tonightDate,
+      replacingReservationId: null,
+      ignoreCutoff: false,
+    })
+    const shower = slots.find(slot => slot.timeSlot === '19:00')?.availableReservations[0]
+    expect(shower?.available).toBe(0)
+  })
+
+  it('takes one upcoming booking of a patron, however often she asks at once', async () => {
+    test = await testFacility('portal', await openFresh('portal'))
+    const patron = await test.addPatron('patron-1')
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => book(test.facility, patron, input(patron))),
+    )
+    expect(results.filter(result => result.ok)).toHaveLength(1)
+    expect(results.filter(result => !result.ok && result.code === 'alreadyReserved')).toHaveLength(19)
+  })
+
+  it('replaces a booking in one act, and leaves the old one when the new one does not fit', async () => {
+    test = await testFacility('portal', await openFresh('portal'))
+    const patron = await test.addPatron('patron-1')
+    const first = await book(test.facility, patron, input(patron))
+    if (!first.ok) throw new Error(first.code)
+    const refused = await book(
+      test.facility,
+      patron,
+      input(patron, { replacingReservationId: first.value.id, time: '19:07' }),
+    )
+    expect(refused).toMatchObject({ ok: false, code: 'slotNotOffered', field: 'reservationTime' })
+    const moved = await book(
+      test.facility,
+      patron,
+      input(patron, { replacingReservationId: first.value.id, time: '20:00', bath: true }),
+    )
+    expect(moved.ok).toBe(true)
+    const rows = await reservationsOfNight(test.facility.db, tonightDate)
+    expect(rows.map(row => [row.time, row.bookingStatus])).toEqual([
+      ['19:00', 'Replaced'],
+      ['20:00', 'Reserved'],
+    ])
+  })
+
+  it.each([
+    ['reserveDatePast', { date: '2026-11-21' }],
+    ['reserveDateTooFar', { date: '2026-12-01' }],
+    ['slotNotOffered', { bath: true, time: '22:15' }],
+    ['notOffered', { segula: true }],
+    ['priceChanged', { shownTotalMinor: 100 }],
+    ['userMissing', { userId: 'nobody' }],
+    ['reservationMissing', { replacingReservationId: 'nothing' }],
+  ] as [string, Partial<BookingInput>][])('refuses %s and writes nothing', async (code, more) => {
+    test = await testFacility('portal', await openFresh('portal'))
+    const patron = await test.addPatron('patron-1')
+    const before = test.facility.changes.head
+    const refused = await book(test.facility, patron, input(patron, more))
+    expect(refused.ok ? 'booked' : refused.code).toBe(code)
+    expect(test.facility.changes.head).toBe(before)
+    expect(await reservationsOfNight(test.facility.db, tonightDate)).toEqual([])
+  })
+
+  it('closes at the cutoff for patrons, and goes on for staff who say why', async () => {
+    test = await testFacility('portal', await openFresh('portal'))
+    const patron = await test.addPatron('patron-1')
+    test.clock.set('2026-11-22T22:30:00.000Z')
+    const late = await book(test.facility, patron, input(patron))
+    expect(late).toMatchObject({ ok: false, code: 'reserveDatePastCutoff' })
+    const byStaff = await book(test.facility, patron, input(patron, { byStaff: true, ignoreCutoff: true }))
+    expect(byStaff.ok).toBe(true)
+  })
+
+  it('asks her for her profile first where the facility wants it, and staff not', async () => {
+    test = await testFacility('portal', await openFresh('portal'))
+    await test.set('sendEmailForNewUsers', 'True')
+    const patron = await test.addPatron('patron-1', { firstName: '', lastName: '' })
+    expect(await book(test.facility, patron, input(patron))).toMatchObject({ code: 'profileNeeded' })
+    expect((await book(test.facility, patron, input(patron, { byStaff: true }))).ok).toBe(true)
+  })
+
+  it('opens the night a week ahead at sunset', async () => {
+    test = await testFacility('portal', await openFresh('portal'))
+    const patron = await test.addPatron('patron-1')
+    const weekAhead = { date: '2026-11-29' }
+    test.clock.set('2026-11-22T21:00:00.000Z')
+    const early = await book(test.facility, patron, input(patron, weekAhead))
+    expect(early).toMatchObject({ ok: false, code: 'reserveDateTooEarly' })
+    test.clock.set('2026-11-22T21:40:00.000Z')
+    expect((await book(test.facility, patron, input(patron, weekAhead))).ok).toBe(true)
+  })
+})

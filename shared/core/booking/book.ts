@@ -1,0 +1,116 @@
+import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { merchandiseTotal, type SoldLine } from '@mayim/domain/money/merchandise.ts'
+import { checkTotal, type Price, price, totalOf } from '@mayim/domain/money/price.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { needsProfile } from '@mayim/domain/validation.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { scheduleDayOf } from '../calendar/schedule-days.ts'
+import { discountOf } from '../money/discount-of.ts'
+import { ensurePatron } from '../people/create-patron.ts'
+import { userById } from '../people/user-table.ts'
+import { claimKey } from '../runtime/claim-key.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import type { ReservationRow, UserRow } from '../schema/schema.ts'
+import type { BookingHooks, BookingInput } from './booking-input.ts'
+import { checkNightAndSlot } from './check-night.ts'
+import { findReplaced } from './find-replaced.ts'
+import { closeReplaced } from './replace-booking.ts'
+import { lockNight, reservationById } from './reservation-table.ts'
+import { takePlace } from './take-place.ts'
+import { chargesOf, writeBooking } from './write-booking.ts'
+
+/**
+ * Books a place of a night (R2), holds it until it is paid where she must pay first (R1), or takes the place of an
+ * earlier booking in the same transaction (R6). The price is worked out here and fixed; the places of the night are
+ * judged under its lock, among those that this side owns. A refusal leaves everything as it was.
+ * Refuses userMissing, profileNeeded, the codes of the night, the slot, the price, the place, the charges, `findReplaced`, `claimKey`
+ * and of the side's own hooks.
+ */
+export async function book(
+  facility: Facility,
+  caller: Caller,
+  input: BookingInput,
+  hooks: BookingHooks = {},
+): Promise<Result<ReservationRow>> {
+  return facility.write(async trx => {
+    const id = uuidv7()
+    const claimed: Result<string | null> = input.once
+      ? await claimKey(facility, trx, caller, input.once, id)
+      : ok(null)
+    if (!claimed.ok) return claimed
+    if (claimed.value !== null) return bookedBefore(trx, claimed.value)
+    const user = await personOf(facility, trx, input)
+    if (!user || user.disabledAt !== null) return refuse('missing', 'userMissing', { field: 'userId' })
+    const isHers = !input.byStaff && !input.walkIn && !isTimeToBeSet(input, input.time)
+    if (isHers && needsProfile(user, facility.settings.current())) return refuse('conflict', 'profileNeeded')
+    return bookFor(facility, trx, caller, { id, user, input, hooks })
+  })
+}
+
+interface Asked {
+  readonly id: string
+  readonly user: UserRow
+  readonly input: BookingInput
+  readonly hooks: BookingHooks
+}
+
+async function bookFor(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  { id, user, input, hooks }: Asked,
+): Promise<Result<ReservationRow>> {
+  const night = scheduleDayOf(facility, input.date)
+  const useDiscountPrice = discountOf(user, input)
+  const priced = price({ ...input, useDiscountPrice }, facility.settings.current(), night)
+  if (!priced.ok) return priced
+  await lockNight(trx, input.date)
+  const replaced = await findReplaced(facility, trx, input)
+  if (!replaced.ok) return replaced
+  const { original, holds } = replaced.value
+  const checked = await checkNightAndSlot(facility, trx, night, input, { user, original })
+  if (!checked.ok) return checked
+  const judged = await hooks.judge?.(trx, caller, input)
+  if (judged && !judged.ok) return judged
+  const charges = await chargesOf(facility, trx, caller, { id, userId: user.id }, input)
+  if (!charges.ok) return charges
+  const total = checkShown(input, priced.value, charges.value)
+  if (!total.ok) return total
+  for (const hold of holds) await closeReplaced(facility, trx, caller, hold)
+  const place = await takePlace(facility, trx, caller, night, input, original?.id ?? null)
+  if (!place.ok) return place
+  const settled = { id, price: priced.value, useDiscountPrice, place: place.value }
+  return writeBooking(facility, trx, caller, {
+    night,
+    input,
+    settled,
+    charges: charges.value,
+    original,
+    holds,
+    hooks,
+  })
+}
+
+async function personOf(facility: Facility, trx: Writers, input: BookingInput): Promise<UserRow | undefined> {
+  const known = await userById(trx, input.userId)
+  if (known) return known.erasedAt === null ? known : undefined
+  if (input.phone === undefined) return undefined
+  return ensurePatron(facility, trx, input.phone, input.language as Caller['language'])
+}
+
+async function bookedBefore(trx: Writers, id: string): Promise<Result<ReservationRow>> {
+  const row = await reservationById(trx, id)
+  return row ? ok(row) : refuse('missing', 'reservationMissing', { field: 'idempotencyKey' })
+}
+
+/** The total that she was shown is what she chose and bought, whatever she gives besides (patron 5, Total). */
+function checkShown(input: BookingInput, priced: Price, charges: readonly SoldLine[]): Result<unknown> {
+  if (input.shownTotalMinor === null) return ok(null)
+  const totalMinor = totalOf({
+    balanceMinor: 0,
+    amountPaidMinor: 0,
+    selectedMinor: priced.totalMinor,
+    merchandiseMinor: merchandiseTotal(charges),
+  })
+  return checkTotal(input.shownTotalMinor, { ...priced, totalMinor })
+}

@@ -1,0 +1,45 @@
+import type { Choices } from '@mayim/domain/capacity/choices.ts'
+import type { Result } from '@mayim/domain/result.ts'
+import type { ChargeWishes } from '../money/charge-lines.ts'
+import type { OnceKey } from '../runtime/claim-key.ts'
+import type { Caller, Writers } from '../runtime/facility.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+
+/** What a booking asks for, after the edge has checked its shape and settled whose it is. */
+export interface BookingInput extends Choices {
+  readonly userId: string
+  /** E.164 of a walk-in whose account is made with her booking where there is none. */
+  readonly phone?: string
+  readonly date: string
+  readonly time: string
+  readonly userNotes: string
+  readonly language: string
+  readonly replacingReservationId: string | null
+  readonly walkIn: boolean
+  readonly byStaff: boolean
+  /** Staff only. */
+  readonly ignoreCutoff: boolean
+  /** Staff only: takes her although no place is free, and is shown as such everywhere. */
+  readonly ignoreAvailability?: boolean
+  /** Why staff pass over a limit; tidy. */
+  readonly overrideReason?: string
+  /** Staff only: the discount price for this visit, though she is not marked for it. */
+  readonly useDiscountPrice?: boolean
+  /** What the caller would have it begin as; a patron who must pay first gets a hold whatever she says. */
+  readonly wantedStatus?: 'Pending' | 'Reserved'
+  /** What goes with it; merchandise that is not stated goes on from the booking that this one takes the place of. */
+  readonly charges?: ChargeWishes & { readonly merchandiseStated: boolean }
+  /** She was told that she avoids every attendant of tonight, and comes all the same. */
+  readonly attendantsConfirmed?: boolean
+  readonly once?: OnceKey
+  /** The total that the client showed; null when it showed none. */
+  readonly shownTotalMinor: number | null
+}
+
+/** What only one side adds to a booking, inside its transaction. */
+export interface BookingHooks {
+  /** A last judgement, before anything is written. */
+  judge?(trx: Writers, caller: Caller, input: BookingInput): Promise<Result<null>>
+  /** Gives the room of a booking that is edited in it to the one that takes its place (R6c). */
+  passRoom?(trx: Writers, caller: Caller, from: ReservationRow, to: ReservationRow): Promise<Result<null>>
+}

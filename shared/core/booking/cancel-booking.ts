@@ -1,0 +1,70 @@
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { scheduleDayOf } from '../calendar/schedule-days.ts'
+import { askCancel } from '../requests/ask-owner.ts'
+import { isStaff } from '../runtime/caller.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import { type ChangeOfBooking, changeOwnBooking } from './change-own-booking.ts'
+import { endHold } from './end-hold.ts'
+import { noteStatus } from './note-status.ts'
+
+/**
+ * A booking is canceled by its patron before the cutoff, or by staff at any time (R5); a hold by either (R4). Arrival
+ * beats cancellation: once she is checked in, the desk decides. Money is given back by an act of its own.
+ * A booking of the other side stands until that side has answered the request (the sync design, S5).
+ * Refuses reservationMissing, statusNotAllowed, cancelPastCutoff (a patron).
+ */
+export async function cancelBooking(
+  facility: Facility,
+  caller: Caller,
+  id: string,
+): Promise<Result<ReservationRow>> {
+  const cancel: ChangeOfBooking = async (trx, row) => {
+    const judged = judge(facility, caller, row)
+    return judged.ok ? ok(await writeCancel(facility, trx, caller, row)) : judged
+  }
+  return changeOwnBooking(facility, id, cancel, async (trx, row) => {
+    const judged = judge(facility, caller, row)
+    if (judged.ok) await askCancel(facility, trx, caller, row)
+    return judged.ok ? ok(row) : judged
+  })
+}
+
+/** Cancels what has been judged to be canceled: a hold (R4) or a booking (R5), by the side that owns it. */
+export async function writeCancel(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<ReservationRow> {
+  if (shownStatus(row) === 'Pending') await endHold(facility, trx, caller, row)
+  else
+    await noteStatus(facility, trx, caller, {
+      before: row,
+      reservationId: row.id,
+      newStatus: 'Canceled',
+      fields: { bookingStatus: 'Canceled' },
+      kind: 'canceled',
+      cause: 'R5',
+    })
+  return { ...row, bookingStatus: 'Canceled' }
+}
+
+function judge(facility: Facility, caller: Caller, row: ReservationRow): Result<'Reserved' | 'Pending'> {
+  const status = shownStatus(row)
+  if (status === 'Pending') return ok(status)
+  if (status !== 'Reserved') return refuse('conflict', 'statusNotAllowed', { detail: { status } })
+  if (isPastCutoff(facility, row) && !isStaff(caller)) return refuse('conflict', 'cancelPastCutoff')
+  return ok(status)
+}
+
+/** Whether the night of a booking could no longer be changed online at that instant; now unless told. */
+export function isPastCutoff(
+  facility: Facility,
+  row: Pick<ReservationRow, 'date'>,
+  atMs: number = facility.clock.now(),
+): boolean {
+  const { cutoffAtMs } = scheduleDayOf(facility, row.date)
+  return cutoffAtMs !== null && atMs >= cutoffAtMs
+}

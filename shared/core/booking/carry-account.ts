@@ -1,0 +1,67 @@
+import { paidForVisitOf } from '@mayim/domain/money/ledger.ts'
+import { soldItems } from '@mayim/domain/money/merchandise.ts'
+import { lineOf, writeLines } from '../money/charge-lines.ts'
+import { ledgerOf } from '../money/ledger-table.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
+
+type Ledgered = Pick<ReservationRow, 'id' | 'userId'>
+
+/** Moves what was paid by two lines that sum to zero (house rules, Money). Answers the amount in minor units. */
+export async function moveMoney(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  from: Ledgered,
+  to: Ledgered,
+): Promise<number> {
+  const paidMinor = paidForVisitOf(await ledgerOf(trx, from.id))
+  if (paidMinor === 0) return 0
+  const transfer = { kind: 'transfer', method: 'Other', item: null, quantity: null, note: '' } as const
+  await writeLines(facility, trx, caller, [
+    lineOf(facility, caller, from)({ ...transfer, amountMinor: paidMinor }),
+    lineOf(facility, caller, to)({ ...transfer, amountMinor: -paidMinor }),
+  ])
+  return paidMinor
+}
+
+/** The merchandise of one booking as lines of another: what she chose goes on with her. */
+export async function copiedMerchandise(
+  facility: Pick<Facility, 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  from: Ledgered,
+  to: Ledgered,
+): Promise<LedgerRow[]> {
+  return goodsLines(facility, caller, await ledgerOf(trx, from.id), to, 1)
+}
+
+/** Takes the merchandise off a booking that was replaced, so that nothing is sold twice. */
+export async function returnMerchandise(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  row: Ledgered,
+): Promise<void> {
+  await writeLines(facility, trx, caller, goodsLines(facility, caller, await ledgerOf(trx, row.id), row, -1))
+}
+
+function goodsLines(
+  facility: Pick<Facility, 'clock'>,
+  caller: Caller,
+  lines: readonly LedgerRow[],
+  to: Ledgered,
+  sign: 1 | -1,
+): LedgerRow[] {
+  const line = lineOf(facility, caller, to)
+  return soldItems(lines).map(({ item, description, quantity, totalMinor }) =>
+    line({
+      kind: 'charge',
+      method: 'Merchandise',
+      item,
+      quantity: sign * quantity,
+      amountMinor: sign * totalMinor,
+      note: description,
+    }),
+  )
+}

@@ -1,0 +1,30 @@
+import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { type Night, tonight } from '../calendar/schedule-days.ts'
+import type { Facility, Writers } from '../runtime/facility.ts'
+import type { BookingInput } from './booking-input.ts'
+import { openBookingsOf } from './reservation-table.ts'
+import { choicesOf } from './view-reservation.ts'
+
+/** Somebody may ask for several brides, but nobody for a hall of them. */
+const mostOpen = 5
+
+/**
+ * Judges a kallah's booking whose time staff set later: outside the hours, the cutoff and the window of days; only a
+ * night that is past or closed is refused (operations 9, Kallah; house rules, Patrons). Patrons have it only where the
+ * facility offers the form. Refuses reserveDateClosed, kallahFormOff and kallahTooMany.
+ */
+export async function checkTimeToBeSet(
+  facility: Facility,
+  trx: Writers,
+  night: Night,
+  input: BookingInput,
+): Promise<Result<null>> {
+  if (night.closed) return refuse('conflict', 'reserveDateClosed', { field: 'reservationDate' })
+  if (input.byStaff) return ok(null)
+  if (!facility.settings.current().reservationsKallahContactForm)
+    return refuse('forbidden', 'kallahFormOff', { field: 'kallah' })
+  const open = await openBookingsOf(trx, input.userId, tonight(facility))
+  const waiting = open.filter(row => isTimeToBeSet(choicesOf(row), row.time))
+  return waiting.length < mostOpen ? ok(null) : refuse('conflict', 'kallahTooMany', { field: 'kallah' })
+}

@@ -1,0 +1,33 @@
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import { moveMoney } from './carry-account.ts'
+import { noteStatus } from './note-status.ts'
+import { standingOriginal } from './original.ts'
+
+/** Ends a hold (R4): its place is free, and what was paid on the booking that it was to replace goes back there. */
+export async function endHold(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<void> {
+  await noteStatus(facility, trx, caller, {
+    before: row,
+    reservationId: row.id,
+    newStatus: 'Canceled',
+    fields: { bookingStatus: 'Canceled' },
+    kind: 'canceled',
+    cause: 'R4',
+  })
+  await giveMoneyBack(facility, trx, caller, row)
+}
+
+export async function giveMoneyBack(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<void> {
+  const original = await standingOriginal(trx, row)
+  if (original) await moveMoney(facility, trx, caller, row, original)
+}

@@ -1,0 +1,81 @@
+import { logSince } from '../followers/log-since.ts'
+import { isWriting, type LogPoint } from '../log/open-log.ts'
+import { reservationsChangedSoFar } from '../log/statement-watch.ts'
+import type { Facility, Readers } from '../runtime/facility.ts'
+import type { ChangeRow } from '../schema/schema.ts'
+import { type HeldRow, heldColumns, heldRowsOfNight } from './held-table.ts'
+
+/** The rows of some nights as they are at a point of the log; every row of such a night is there. */
+interface KnownNights {
+  readonly byDate: Map<string, Map<string, HeldRow>>
+  readonly ids: Set<string>
+  at: LogPoint
+  changedSoFar: number
+}
+
+const mostNights = 60
+const nowhere: LogPoint = { position: -1, hash: '' }
+/** By the facility's feed of changes, which there is once for each database. */
+const known = new WeakMap<Facility['changes'], KnownNights>()
+
+/**
+ * The rows of a night. Inside a write they are kept in memory from one booking to the next: the log tells under its lock
+ * what was added since, by whichever process, and whatever it tells of but new bookings makes the rows be read again.
+ */
+export async function heldRows(
+  facility: Pick<Facility, 'changes' | 'side'>,
+  db: Readers,
+  date: string,
+): Promise<Iterable<HeldRow>> {
+  if (!isWriting(db)) return heldRowsOfNight(db, date)
+  const nights = await catchUp(facility, db)
+  const kept = nights.byDate.get(date)
+  if (kept) return kept.values()
+  const rows = new Map((await heldRowsOfNight(db, date)).map(row => [row.id, row]))
+  if (nights.byDate.size >= mostNights) forget(nights)
+  nights.byDate.set(date, rows)
+  for (const id of rows.keys()) nights.ids.add(id)
+  return rows.values()
+}
+
+async function catchUp(facility: Pick<Facility, 'changes' | 'side'>, trx: Readers): Promise<KnownNights> {
+  const nights = known.get(facility.changes) ?? {
+    byDate: new Map(),
+    ids: new Set(),
+    at: nowhere,
+    changedSoFar: -1,
+  }
+  known.set(facility.changes, nights)
+  const { now, entries } = await logSince(trx, nights.at)
+  const changedSoFar = reservationsChangedSoFar()
+  const isOnlyMore =
+    nights.changedSoFar === changedSoFar &&
+    entries !== 'unknown' &&
+    entries.every(entry => entry.entity !== 'reservation' || isAddition(nights, entry, facility.side))
+  if (!isOnlyMore) forget(nights)
+  else for (const entry of entries) if (entry.entity === 'reservation') add(nights, entry)
+  nights.at = now
+  nights.changedSoFar = changedSoFar
+  return nights
+}
+
+function forget(nights: KnownNights): void {
+  nights.byDate.clear()
+  nights.ids.clear()
+}
+
+/** A booking of this side that is not among the rows: a new one, or one of a night that is not kept. */
+function isAddition(nights: KnownNights, entry: ChangeRow, side: Facility['side']): boolean {
+  return entry.origin === side && !nights.ids.has(entry.entityId)
+}
+
+function add(nights: KnownNights, entry: ChangeRow): void {
+  const row = JSON.parse(entry.fields) as HeldRow
+  const night = nights.byDate.get(row.date)
+  if (!night) return
+  if (heldColumns.some(column => row[column] === undefined)) forget(nights)
+  else {
+    night.set(row.id, row)
+    nights.ids.add(row.id)
+  }
+}

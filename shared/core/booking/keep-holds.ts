@@ -1,0 +1,51 @@
+import { isHold, isHoldOver } from '@mayim/domain/booking/hold.ts'
+import { paidForVisitOf } from '@mayim/domain/money/ledger.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import { forgetOldKeys } from '../runtime/claim-key.ts'
+import type { Facility } from '../runtime/facility.ts'
+import { type Keeper, keepLooking } from '../runtime/keep-looking.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import { endHold } from './end-hold.ts'
+import { holdsOf, lockNight, reservationById } from './reservation-table.ts'
+import { settleHold } from './settle-hold.ts'
+
+const forgetEveryMs = 3_600_000
+
+/** Looks after this side's holds for as long as the process runs, and forgets the keys of old requests. */
+export function keepHolds(facility: Facility): Keeper {
+  let forgottenAtMs = 0
+  return keepLooking(facility, 'holds', async () => {
+    await settleAndExpire(facility)
+    const nowMs = facility.hostClock.now()
+    if (nowMs - forgottenAtMs < forgetEveryMs) return
+    forgottenAtMs = nowMs
+    await forgetOldKeys(facility)
+  })
+}
+
+/**
+ * Ends the holds whose time is over (R4, by the system), each once; and settles those that were paid where this side
+ * could not do it at once, because the money was taken by the other one (R3).
+ */
+export async function settleAndExpire(facility: Facility): Promise<void> {
+  for (const hold of await holdsOf(facility.db, facility.side)) {
+    const isOver = isHoldOver(hold, facility.clock.now())
+    if (!isOver && !(await isPaid(facility, hold))) continue
+    await facility.write(async trx => {
+      await lockNight(trx, hold.date)
+      const row = await reservationById(trx, hold.id)
+      if (!row || !isHold(row) || row.owner !== facility.side) return ok(null)
+      if (isHoldOver(row, facility.clock.now())) await endHold(facility, trx, systemCaller, row)
+      else await settleHold(facility, trx, systemCaller, row)
+      return ok(null)
+    })
+  }
+}
+
+/** Something was paid, and nothing is owed: a free offer of the wait list is no answer to it. */
+async function isPaid(facility: Facility, hold: ReservationRow): Promise<boolean> {
+  const lines = await ledgerOf(facility.db, hold.id)
+  return paidForVisitOf(lines) > 0 && balanceMinor(hold, lines) <= 0
+}

@@ -1,0 +1,89 @@
+import { minutesOf } from '@mayim/domain/capacity/slots.ts'
+import type { Price } from '@mayim/domain/money/price.ts'
+import type { Night } from '../calendar/schedule-days.ts'
+import type { Facility } from '../runtime/facility.ts'
+import { nowIso } from '../runtime/record-change.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import type { BookingInput } from './booking-input.ts'
+import type { PlaceTaken } from './take-place.ts'
+
+const minuteMs = 60_000
+
+/** What was settled about a booking before its row is written. */
+export interface SettledBooking {
+  readonly id: string
+  readonly code: string
+  readonly status: 'Pending' | 'Reserved'
+  readonly price: Price
+  readonly useDiscountPrice: boolean
+  readonly place: PlaceTaken
+  /** The booking or hold that it takes the place of; null for a new one. */
+  readonly before: ReservationRow | null
+}
+
+/** What the evening adds to a booking, before it has. */
+export const notYetHere = {
+  timeArrived: null,
+  timeCompleted: null,
+  arrivedOnTime: null,
+  waitingCode: null,
+  roomId: null,
+  roomIdPreassign: null,
+  cubicleId: null,
+  noShowAt: null,
+} as const satisfies Partial<ReservationRow>
+
+/** The row of a new booking. Notes go on from the one before; a hold ends reservationPendingMinutes from now. */
+export function newRow(
+  facility: Facility,
+  night: Night,
+  input: BookingInput,
+  settled: SettledBooking,
+): ReservationRow {
+  const at = nowIso(facility)
+  const settings = facility.settings.current()
+  const holdEndMs = facility.clock.now() + settings.reservationPendingMinutes * minuteMs
+  const { place, before } = settled
+  return {
+    id: settled.id,
+    userId: input.userId,
+    owner: facility.side,
+    code: settled.code,
+    bookingStatus: settled.status,
+    visitStatus: null,
+    statusSince: at,
+    date: input.date,
+    time: input.time,
+    pool: place.pool,
+    minutes: minutesOf(input, settings, night),
+    bath: flag(input.bath),
+    privateRoom: flag(input.privateRoom),
+    handicapped: flag(input.handicapped),
+    segula: flag(input.segula),
+    kallah: flag(input.kallah),
+    doubleSlot: flag(input.doubleSlot),
+    parking: flag(input.parking),
+    salonManicure: flag(input.salonManicure),
+    salonPedicure: flag(input.salonPedicure),
+    salonBoth: flag(input.salonBoth),
+    chabadBor: flag(input.chabadBor),
+    useDiscountPrice: flag(settled.useDiscountPrice),
+    member: 0,
+    advanceReservation: flag(!input.walkIn),
+    language: input.language,
+    priceMinor: settled.price.totalMinor,
+    priceLines: JSON.stringify(settled.price.lines),
+    notes: before?.notes ?? '',
+    userNotes: input.userNotes === '' ? (before?.userNotes ?? '') : input.userNotes,
+    replacingReservationId: before?.id ?? null,
+    holdExpiresAt: settled.status === 'Pending' ? new Date(holdEndMs).toISOString() : null,
+    ...notYetHere,
+    createdAt: at,
+    overbooked: flag(place.overbooked),
+    overrideReason: input.overrideReason ?? '',
+  }
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}

@@ -1,0 +1,90 @@
+import { minutesOnDate, wallTime } from '@mayim/domain/business-day.ts'
+import {
+  type Held,
+  type Placement,
+  type PlaceRequest,
+  placeHold,
+  takesPlace,
+} from '@mayim/domain/capacity/availability.ts'
+import type { Result } from '@mayim/domain/result.ts'
+import { isInRoom } from '@mayim/domain/status.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { type Night, scheduleDayOf } from '../calendar/schedule-days.ts'
+import type { Facility, Readers, Writers } from '../runtime/facility.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import { countsForSale } from '../shares/counts.ts'
+import { heldRows } from './held-rows.ts'
+import type { HeldRow } from './held-table.ts'
+import { choicesOf } from './view-reservation.ts'
+
+/** What takes a place of a night among those that this side owns; the other side's are counted against its own share. */
+export async function heldOf(
+  facility: Facility,
+  db: Readers,
+  date: string,
+  leaveOutId: string | null,
+): Promise<Held[]> {
+  const nowMs = facility.clock.now()
+  const { timeZone } = facility.settings.current()
+  const held: Held[] = []
+  for (const row of await heldRows(facility, db, date)) {
+    if (row.owner !== facility.side || row.id === leaveOutId) continue
+    // A booking that was canceled is free for sale, whatever its visit is.
+    if (row.bookingStatus !== 'Reserved' && row.bookingStatus !== 'Pending') continue
+    if (takesPlace(shownStatus(row), row.holdExpiresAt, nowMs)) held.push(heldOnce(row, timeZone))
+  }
+  return held
+}
+
+/** Rows that are kept from one booking to the next are read into the domain's form once. */
+const heldOfRow = new WeakMap<HeldRow, Held>()
+
+function heldOnce(row: HeldRow, timeZone: string): Held {
+  if (row.timeCompleted !== null) return heldFrom(row, timeZone)
+  const found = heldOfRow.get(row)
+  if (found) return found
+  const held = heldFrom(row, timeZone)
+  heldOfRow.set(row, held)
+  return held
+}
+
+function heldFrom(row: HeldRow, timeZone: string): Held {
+  return {
+    id: row.id,
+    time: row.time,
+    minutes: row.minutes,
+    pool: row.pool,
+    locked: isInRoom(shownStatus(row)) || row.roomIdPreassign !== null,
+    leftTime:
+      row.timeCompleted === null
+        ? null
+        : wallTime(minutesOnDate(Date.parse(row.timeCompleted), row.date, timeZone)),
+    ...choicesOf(row),
+  }
+}
+
+/** Finds a place among those that this side owns, under the night's lock. Refuses slotTaken and the like. */
+export async function placeOnNight(
+  facility: Facility,
+  trx: Writers,
+  night: Night,
+  request: PlaceRequest & { readonly replacingReservationId: string | null },
+): Promise<Result<Placement>> {
+  const settings = facility.settings.current()
+  const held = await heldOf(facility, trx, night.date, request.replacingReservationId)
+  return placeHold(request, held, await countsForSale(facility, trx, night), settings, night)
+}
+
+/** The place of a booking that was canceled a moment ago. Refuses slotTaken when another has it by now. */
+export async function placeAgain(
+  facility: Facility,
+  trx: Writers,
+  row: ReservationRow,
+): Promise<Result<Placement>> {
+  const night = scheduleDayOf(facility, row.date)
+  return placeOnNight(facility, trx, night, {
+    ...choicesOf(row),
+    time: row.time,
+    replacingReservationId: row.id,
+  })
+}

@@ -1,0 +1,39 @@
+import { daysBetween } from '@mayim/domain/business-day.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { tonight } from '../calendar/schedule-days.ts'
+import { seesPersons } from '../runtime/caller.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+
+/** Civil dates, `YYYY-MM-DD`, both included. */
+export interface DateRange {
+  readonly from: string
+  readonly to: string
+}
+
+/** A year with its leap day: nobody needs more at once, and an answer stays of a size that a server can hold. */
+const longestDays = 366
+
+/** A range of days for a list; a single day where no last one is given. Refuses rangeInvalid and rangeTooLong. */
+export function daysAsked(from: string, to: string = from): Result<DateRange> {
+  const count = daysBetween(from, to) + 1
+  if (count < 1) return refuse('invalid', 'rangeInvalid', { field: 'dtTo' })
+  if (count > longestDays)
+    return refuse('invalid', 'rangeTooLong', { field: 'dtTo', detail: { max: longestDays } })
+  return ok({ from, to })
+}
+
+/**
+ * The nights whose reservations staff list, tonight where none is named. Refuses as `daysAsked`, and notAllowed to an
+ * attendant who asks for another night than this one: past visits are not hers to read (house rules, Privacy).
+ */
+export function nightsAsked(
+  facility: Pick<Facility, 'settings' | 'clock'>,
+  caller: Caller,
+  asked: { readonly dt?: string; readonly dtTo?: string },
+): Result<DateRange> {
+  const today = tonight(facility)
+  const range = daysAsked(asked.dt ?? today, asked.dtTo)
+  if (!range.ok || seesPersons(caller)) return range
+  const { from, to } = range.value
+  return from === today && to === today ? range : refuse('forbidden', 'notAllowed', { field: 'dt' })
+}

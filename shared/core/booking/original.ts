@@ -1,0 +1,26 @@
+import { askCancel } from '../requests/ask-owner.ts'
+import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import { closeReplaced } from './replace-booking.ts'
+import { reservationById } from './reservation-table.ts'
+
+/**
+ * The booking that a hold would take the place of and that still stands: it does until the hold is settled, so that a
+ * change which is never paid costs her nothing (docs/decisions/018).
+ */
+export async function standingOriginal(db: Readers, row: ReservationRow): Promise<ReservationRow | null> {
+  if (row.replacingReservationId === null) return null
+  const original = await reservationById(db, row.replacingReservationId)
+  return original?.bookingStatus === 'Reserved' && original.visitStatus === null ? original : null
+}
+
+/** Closes it now that the new one stands; where it went to the other side meanwhile, that one is asked to (S3). */
+export async function closeOriginal(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  original: ReservationRow,
+): Promise<void> {
+  if (original.owner === facility.side) await closeReplaced(facility, trx, caller, original)
+  else await askCancel(facility, trx, caller, original)
+}

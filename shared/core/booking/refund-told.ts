@@ -1,0 +1,26 @@
+import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
+import { fateOfPaid } from '@mayim/domain/money/cancel-money.ts'
+import { dueBackOf } from '@mayim/domain/money/due-back.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
+import { ledgerOf, ledgerWithSources } from '../money/ledger-table.ts'
+import type { Facility } from '../runtime/facility.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import { isPastCutoff } from './cancel-booking.ts'
+
+/** What she is told of her money with her cancellation; nothing where nothing was paid (patron 4, Cancel). */
+export async function refundTold(
+  facility: Facility,
+  row: ReservationRow,
+): Promise<Pick<ReservationAnswer, 'refund'>> {
+  const refundableMinor = dueBackOf({
+    isCanceled: true,
+    priceMinor: row.priceMinor,
+    lines: await ledgerOf(facility.db, row.id),
+    everLines: await ledgerWithSources(facility.db, row),
+  })
+  if (refundableMinor === 0) return {}
+  const { cancelAfterCutoff } = facility.settings.current()
+  const pastCutoff = isPastCutoff(facility, row)
+  const { fate, amountMinor } = fateOfPaid({ refundableMinor, pastCutoff, cancelAfterCutoff })
+  return { refund: { fate, amount: decimalOf(amountMinor) } }
+}

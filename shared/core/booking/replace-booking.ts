@@ -1,0 +1,22 @@
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import { returnMerchandise } from './carry-account.ts'
+import { noteStatus } from './note-status.ts'
+
+/** Closes a booking or a hold that another one takes the place of (R6, R6b); its goods have gone on to that one. */
+export async function closeReplaced(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<void> {
+  await noteStatus(facility, trx, caller, {
+    before: row,
+    reservationId: row.id,
+    newStatus: 'Replaced',
+    fields: { bookingStatus: 'Replaced' },
+    kind: 'replaced',
+    cause: row.bookingStatus === 'Pending' ? 'R6b' : 'R6',
+  })
+  await returnMerchandise(facility, trx, caller, row)
+}

@@ -1,0 +1,132 @@
+import type { Readers, Writers } from '../runtime/facility.ts'
+import { insertRows, prepare } from '../schema/prepared.ts'
+import type { ReservationRow, StatusHistoryRow } from '../schema/schema.ts'
+
+export async function reservationById(db: Readers, id: string): Promise<ReservationRow | undefined> {
+  const [row] = await withId(db, id)
+  return row
+}
+
+const withId = prepare((db, id: string) => db.selectFrom('reservation').selectAll().where('id', '=', id))
+
+/** Every reservation of a night, by time. */
+export async function reservationsOfNight(db: Readers, date: string): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '=', date)
+    .orderBy('time')
+    .orderBy('id')
+    .execute()
+}
+
+export async function reservationsBetween(db: Readers, from: string, to: string): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .orderBy('time')
+    .execute()
+}
+
+/** A user's own, newest night first. */
+export async function reservationsOfUser(
+  db: Readers,
+  userId: string,
+  range: { from: string; to: string },
+): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('date', '>=', range.from)
+    .where('date', '<=', range.to)
+    .orderBy('date', 'desc')
+    .orderBy('time', 'desc')
+    .execute()
+}
+
+/** Whether somebody of the night has that code; what she had herself does not count where she is named. */
+export async function hasCode(db: Readers, date: string, code: string, exceptUserId = ''): Promise<boolean> {
+  return (await withCode(db, date, code, exceptUserId)).length > 0
+}
+
+const withCode = prepare((db, date: string, code: string, exceptUserId: string) =>
+  db
+    .selectFrom('reservation')
+    .select('id')
+    .where('date', '=', date)
+    .where('code', '=', code)
+    .where('userId', '!=', exceptUserId),
+)
+
+/** A user's bookings and holds from a night on whose visit has not begun. */
+export async function openBookingsOf(db: Readers, userId: string, from: string): Promise<ReservationRow[]> {
+  return openOf(db, userId, from, 'Reserved', 'Pending')
+}
+
+const openOf = prepare((db, userId: string, from: string, one: 'Reserved', other: 'Pending') =>
+  db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('date', '>=', from)
+    .where('bookingStatus', 'in', [one, other])
+    .where('visitStatus', 'is', null)
+    .orderBy('id'),
+)
+
+/** The holds of one side, those first that end first. */
+export async function holdsOf(db: Readers, owner: ReservationRow['owner']): Promise<ReservationRow[]> {
+  return db
+    .selectFrom('reservation')
+    .selectAll()
+    .where('bookingStatus', '=', 'Pending')
+    .where('owner', '=', owner)
+    .where('visitStatus', 'is', null)
+    .where('holdExpiresAt', 'is not', null)
+    .orderBy('holdExpiresAt')
+    .execute()
+}
+
+export async function insertReservation(trx: Writers, row: ReservationRow): Promise<void> {
+  await insertRows(trx, 'reservation', [row])
+}
+
+export async function updateReservation(
+  trx: Writers,
+  id: string,
+  fields: Partial<ReservationRow>,
+): Promise<void> {
+  await trx.updateTable('reservation').set(fields).where('id', '=', id).execute()
+}
+
+export async function insertStatusHistory(trx: Writers, row: StatusHistoryRow): Promise<void> {
+  await insertRows(trx, 'statusHistory', [row])
+}
+
+export async function statusHistoryOf(db: Readers, reservationId: string): Promise<StatusHistoryRow[]> {
+  return db
+    .selectFrom('statusHistory')
+    .selectAll()
+    .where('reservationId', '=', reservationId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Takes the lock of a night until the transaction ends, so that its places are judged by one writer at a time. */
+export async function lockNight(trx: Writers, date: string): Promise<void> {
+  await nightRaised(trx, date, 1, 1)
+}
+
+const nightRaised = prepare((db, date: string, version: number, by: number) =>
+  db
+    .insertInto('night')
+    .values({ date, version })
+    .onConflict(conflict =>
+      conflict.column('date').doUpdateSet(expression => ({ version: expression('night.version', '+', by) })),
+    ),
+)

@@ -1,0 +1,46 @@
+import type { MerchandiseAnswer } from '@mayim/contract/entities/shop.ts'
+import { balanceOf } from '@mayim/domain/money/ledger.ts'
+import { checkSaleOpen, merchandiseTotal } from '@mayim/domain/money/merchandise.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { tonight } from '../calendar/schedule-days.ts'
+import { shabbosRefusal } from '../calendar/shabbos-now.ts'
+import { type MerchandiseWish, merchandiseLines, writeLines } from '../money/charge-lines.ts'
+import { ledgerOf } from '../money/ledger-table.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+import { lockNight, reservationById } from './reservation-table.ts'
+import { viewMerchandise } from './view-reservation.ts'
+
+/**
+ * Sets how many of the named items a reservation has, by lines that are only ever added; what is not named stays.
+ * Either side may do it, whoever owns the booking. Refuses reservationMissing, saleClosed, shabbosMode, and what
+ * `merchandiseLines` refuses (patron 5, Merchandise quantity; house rules, Money).
+ */
+export async function setMerchandise(
+  facility: Facility,
+  caller: Caller,
+  input: { readonly reservationId: string; readonly wishes: readonly MerchandiseWish[] },
+): Promise<Result<MerchandiseAnswer>> {
+  const rest = shabbosRefusal(facility, 'payment')
+  if (rest) return rest
+  return facility.write(async trx => {
+    const found = await reservationById(trx, input.reservationId)
+    if (!found) return refuse('missing', 'reservationMissing')
+    // Two who set it at once do so one after the other, each over what the first has left.
+    await lockNight(trx, found.date)
+    const row = (await reservationById(trx, found.id)) ?? found
+    const open = checkSaleOpen(shownStatus(row), row.date, tonight(facility))
+    if (!open.ok) return open
+    const before = await ledgerOf(trx, row.id)
+    const added = await merchandiseLines(facility, trx, caller, row, before, input.wishes)
+    if (!added.ok) return added
+    await writeLines(facility, trx, caller, added.value)
+    const lines = [...before, ...added.value]
+    return ok({
+      merchandise: viewMerchandise(lines),
+      merchTotal: decimalOf(merchandiseTotal(lines)),
+      balance: decimalOf(balanceOf(row.priceMinor, lines)),
+    })
+  })
+}

@@ -1,0 +1,81 @@
+import { ok } from '@mayim/domain/result.ts'
+import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
+import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
+import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
+import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { editItem, listItems } from '../money/edit-items.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import { record } from '../runtime/record-change.ts'
+import { outgoingEntries } from '../sync/outgoing-entries.ts'
+import { receiveEntries } from '../sync/receive-entries.ts'
+import { setMerchandise } from './set-merchandise.ts'
+
+const id = 'reservation-1'
+
+onBothDialects('the shop of two sides', openFresh => {
+  let hub: TestFacility
+  let portal: TestFacility
+  let sides: { hub: TestSide; portal: TestSide }
+  beforeEach(async () => {
+    const [atHub, atPortal] = [await openFresh('hub'), await openFresh('portal')]
+    hub = await testFacility('hub', atHub)
+    portal = await testFacility('portal', atPortal)
+    sides = { hub: await testSide('hub', atHub), portal: await testSide('portal', atPortal) }
+    await portal.facility.write(async trx => {
+      const user = sampleUser()
+      const row = sampleReservation({ date: tonightDate })
+      await trx.insertInto('user').values(user).execute()
+      await trx.insertInto('reservation').values(row).execute()
+      const change = { kind: 'booked', cause: 'R2' }
+      await record(portal.facility, trx, systemCaller, {
+        entity: 'user',
+        id: user.id,
+        fields: user,
+        ...change,
+      })
+      await record(portal.facility, trx, systemCaller, { entity: 'reservation', id, fields: row, ...change })
+      return ok(null)
+    })
+  })
+  afterEach(async () => {
+    await hub.close()
+    await portal.close()
+  })
+
+  async function meet(): Promise<void> {
+    const [fromHub, fromPortal] = [
+      await outgoingEntries(sides.hub, 0),
+      await outgoingEntries(sides.portal, 0),
+    ]
+    await receiveEntries(sides.hub, fromPortal)
+    await receiveEntries(sides.portal, fromHub)
+    expect(await shownBy(sides.hub)).toEqual(await shownBy(sides.portal))
+  }
+  const buy = (at: TestFacility, quantity: number) =>
+    setMerchandise(at.facility, systemCaller, { reservationId: id, wishes: [{ item: 'Towel', quantity }] })
+
+  it('is one list: what one adds the other sells, and each keeps what the other changed', async () => {
+    await editItem(portal.facility, systemCaller, { action: 'add', item: 'Towel', priceMinor: 500 })
+    await meet()
+    hub.clock.advance(1000)
+    await editItem(hub.facility, systemCaller, { action: 'change', item: 'Towel', priceMinor: 700 })
+    await editItem(portal.facility, systemCaller, { action: 'change', item: 'Towel', description: 'large' })
+    await meet()
+    expect(await listItems(hub.facility)).toEqual([{ item: 'Towel', description: 'large', price: 7 }])
+    expect(await listItems(portal.facility)).toEqual(await listItems(hub.facility))
+  })
+
+  it('adds up what both sold while apart, and either may set it right', async () => {
+    await editItem(portal.facility, systemCaller, { action: 'add', item: 'Towel', priceMinor: 500 })
+    await meet()
+    await buy(hub, 2)
+    await buy(portal, 3)
+    await meet()
+    expect(await buy(hub, 5)).toMatchObject({ value: { merchTotal: 25, balance: 55 } })
+    await buy(hub, 0)
+    await buy(portal, 0)
+    await meet()
+    expect(await buy(portal, 1)).toMatchObject({ value: { merchTotal: 5, balance: 35 } })
+  })
+})

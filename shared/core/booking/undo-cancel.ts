@@ -1,0 +1,67 @@
+import { isHold, isHoldOver } from '@mayim/domain/booking/hold.ts'
+import { decideUndoCancel } from '@mayim/domain/booking/undo-cancel.ts'
+import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { tonight } from '../calendar/schedule-days.ts'
+import { isStaff } from '../runtime/caller.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import { moveMoney } from './carry-account.ts'
+import { changeOwnBooking } from './change-own-booking.ts'
+import { placeAgain } from './night-places.ts'
+import { noteStatus } from './note-status.ts'
+import { standingOriginal } from './original.ts'
+import { openBookingsOf } from './reservation-table.ts'
+import { choicesOf } from './view-reservation.ts'
+
+/**
+ * A cancellation is taken back within a minute, if its place is still free (house rules, a patron may post any status).
+ * What was a hold is a hold again, with the time that it had. Refuses statusNotAllowed, undoTooLate, holdExpired,
+ * alreadyReserved, placeGone, ownedElsewhere.
+ */
+export async function undoCancel(
+  facility: Facility,
+  caller: Caller,
+  id: string,
+): Promise<Result<ReservationRow>> {
+  return changeOwnBooking(facility, id, async (trx, row) => {
+    const nowMs = facility.clock.now()
+    const decision = decideUndoCancel(shownStatus(row), Date.parse(row.statusSince), nowMs)
+    if (!decision.ok) return decision
+    // A visit that had begun is not taken back: she is booked and checked in anew.
+    if (row.visitStatus !== null)
+      return refuse('conflict', 'statusNotAllowed', { detail: { status: shownStatus(row) } })
+    const restored = { ...row, bookingStatus: row.holdExpiresAt === null ? 'Reserved' : 'Pending' } as const
+    if (isHoldOver(restored, nowMs)) return refuse('conflict', 'holdExpired')
+    if (!isStaff(caller) && (await hasAnother(facility, trx, row)))
+      return refuse('conflict', 'alreadyReserved')
+    const placed = await placeAgain(facility, trx, row)
+    if (!placed.ok) return refuse('conflict', 'placeGone', { detail: { reason: placed.code } })
+    const fields = { bookingStatus: restored.bookingStatus, pool: placed.value.pool }
+    await noteStatus(facility, trx, caller, {
+      before: row,
+      reservationId: row.id,
+      newStatus: fields.bookingStatus,
+      fields,
+      kind: 'restored',
+      cause: 'undo',
+    })
+    const original = isHold(restored) ? await standingOriginal(trx, row) : null
+    if (original) await moveMoney(facility, trx, caller, original, row)
+    return ok({ ...row, ...fields })
+  })
+}
+
+/** She has booked something else in that minute; the booking that a hold was to replace does not count. */
+async function hasAnother(facility: Facility, trx: Writers, row: ReservationRow): Promise<boolean> {
+  if (isTimeToBeSet(choicesOf(row), row.time)) return false
+  const nowMs = facility.clock.now()
+  const open = await openBookingsOf(trx, row.userId, tonight(facility))
+  return open.some(
+    each =>
+      !isHoldOver(each, nowMs) &&
+      each.id !== row.replacingReservationId &&
+      !isTimeToBeSet(choicesOf(each), each.time),
+  )
+}

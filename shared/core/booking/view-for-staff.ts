@@ -1,0 +1,142 @@
+import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts'
+import { checkWishOf, companyWishOf } from '@mayim/domain/visit/checks.ts'
+import type { NextStep } from '@mayim/domain/visit/visit.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+import type {
+  AttendantRow,
+  CubicleRow,
+  LedgerRow,
+  ReservationRow,
+  StatusHistoryRow,
+  UserRow,
+} from '../schema/schema.ts'
+import { viewForPatron } from './view-reservation.ts'
+
+/** Everything that a list of reservations needs, read once for the whole list. */
+export interface StaffReading {
+  readonly lines: ReadonlyMap<string, readonly LedgerRow[]>
+  /** At the hub: who asked for more time to get ready. */
+  readonly moreTime?: ReadonlySet<string>
+  readonly users: ReadonlyMap<string, UserRow>
+  /** The rooms as a reservation names them; empty at the portal, which does not know them. */
+  readonly rooms: ReadonlyMap<number, NonNullable<StaffReservation['room']>>
+  readonly cubicles: ReadonlyMap<number, CubicleRow>
+  readonly attendants: ReadonlyMap<number, AttendantRow>
+}
+
+/** How much of a patron somebody is told: all that reception knows, her code and first name, or her code alone. */
+export type Sees = 'person' | 'firstName' | 'code'
+
+/** Names are for reception; an attendant reads first names where the facility allows them (house rules, Privacy). */
+export function seesOf(facility: Pick<Facility, 'settings'>, caller: Caller): Sees {
+  if (caller.roles.includes('Reception') || caller.roles.includes('Admin')) return 'person'
+  const reads = caller.roles.includes('Attendant') && facility.settings.current().attendantsSeeFirstNames
+  return reads ? 'firstName' : 'code'
+}
+
+/**
+ * A reservation as the staff side shows it. Names and the phone are for reception; an attendant gets the code and her own
+ * note alone, not the desk's (house rules, Privacy).
+ */
+export function viewForStaff(row: ReservationRow, reading: StaffReading, sees: Sees): StaffReservation {
+  const user = reading.users.get(row.userId)
+  const room = row.roomId === null ? undefined : reading.rooms.get(row.roomId)
+  const cubicle = row.cubicleId === null ? undefined : reading.cubicles.get(row.cubicleId)
+  const whole = viewForPatron(row, reading.lines.get(row.id) ?? [], user)
+  const shown = sees === 'person' ? whole : { ...whole, ...noMoney }
+  return {
+    ...shown,
+    statusSince: row.statusSince,
+    language: row.language as StaffReservation['language'],
+    notes: sees === 'person' ? row.notes : '',
+    user: {
+      id: row.userId,
+      ...(user ? nameOf(user, sees) : {}),
+      notes: user?.notes ?? '',
+      checkedBy: checkWishOf(user?.checkedBy ?? ''),
+      company: companyWishOf(user?.company ?? ''),
+      handSignal: user?.handSignal === 1,
+    },
+    room: room ?? null,
+    roomId: row.roomId,
+    roomIdPreassign: row.roomIdPreassign,
+    cubicle: cubicle ? { id: cubicle.id, name: cubicle.name } : null,
+    arrivedOnTime: row.arrivedOnTime === null ? null : row.arrivedOnTime === 1,
+    firstTime: false,
+    userPreviousReservationKallah: false,
+    hasExtraTime: row.doubleSlot === 1 || reading.moreTime?.has(row.id) === true,
+    donationAmount: shown.donationTotal,
+    tipAmount: shown.tipTotal,
+    owner: row.owner,
+    provisional: row.overbooked === 1,
+    overrideReason: sees === 'person' ? row.overrideReason : '',
+    ...(sees === 'person' ? { noShowAt: row.noShowAt } : {}),
+  }
+}
+
+/** An attendant learns nothing of what somebody pays or gives (house rules, Privacy). */
+const noMoney = {
+  price: 0,
+  priceLines: [],
+  balance: 0,
+  amountPaid: 0,
+  paid: true,
+  payments: [],
+  merchandise: [],
+  merchTotal: 0,
+  donationTotal: 0,
+  tipTotal: 0,
+}
+
+/** The details of one: its history, and what may be done next. */
+export function withDetails(
+  view: StaffReservation,
+  details: {
+    history: readonly StatusHistoryRow[]
+    steps: readonly NextStep[]
+    names: ReadonlyMap<string, string>
+    reading: StaffReading
+  },
+): StaffReservation {
+  return {
+    ...view,
+    statusHistory: details.history.map(entry =>
+      viewHistory(entry, details.names, details.reading.attendants),
+    ),
+    actions: details.steps.map(step => ({
+      transition: step.transition,
+      status: step.status,
+      enabled: step.enabled,
+      reason: step.reason,
+    })),
+  }
+}
+
+function nameOf(user: UserRow, sees: Sees) {
+  if (sees === 'code') return {}
+  if (sees === 'firstName') return { firstName: user.firstName }
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    phone: user.phone,
+    internalNote: user.internalNote,
+  }
+}
+
+function viewHistory(
+  entry: StatusHistoryRow,
+  names: ReadonlyMap<string, string>,
+  attendants: ReadonlyMap<number, AttendantRow>,
+): StatusHistoryEntry {
+  const attendant = entry.attendantId === null ? undefined : attendants.get(entry.attendantId)
+  return {
+    previousReservationStatus: entry.previousStatus,
+    newReservationStatus: entry.newStatus as StatusHistoryEntry['newReservationStatus'],
+    previousStatusChange: entry.previousSince,
+    dateCreated: entry.at,
+    statusLastUpdatedByUser: names.get(entry.byId) ?? null,
+    statusLastUpdatedByRole: entry.byRole,
+    statusLastUpdatedByIp: entry.byAddress,
+    attendant: attendant ? `${attendant.firstName} ${attendant.lastName}` : null,
+  }
+}

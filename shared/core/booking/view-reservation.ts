@@ -1,0 +1,123 @@
+import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import type { MerchandiseLine } from '@mayim/contract/entities/shop.ts'
+import { isHold } from '@mayim/domain/booking/hold.ts'
+import { undoCancelMs } from '@mayim/domain/booking/undo-cancel.ts'
+import { businessMinutes, wallTime } from '@mayim/domain/business-day.ts'
+import type { Choices } from '@mayim/domain/capacity/choices.ts'
+import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
+import { amountPaidOf, balanceOf, givenOf, isSettled, movesMoney } from '@mayim/domain/money/ledger.ts'
+import { merchandiseTotal, type Sold, soldItems } from '@mayim/domain/money/merchandise.ts'
+import { decimalOf } from '@mayim/domain/money/money.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import type { LedgerRow, ReservationRow, UserRow } from '../schema/schema.ts'
+
+type PaymentView = PatronReservation['payments'][number]
+
+/** A reservation as its own patron sees it: no staff's note, no addresses, no room. */
+export function viewForPatron(
+  row: ReservationRow,
+  lines: readonly LedgerRow[],
+  user?: Pick<UserRow, 'notes'>,
+): PatronReservation {
+  return {
+    reservationId: row.id,
+    reservationCode: row.code,
+    reservationStatus: shownStatus(row),
+    reservationDate: row.date,
+    reservationTime: row.time,
+    expectedEndTime: wallTime(businessMinutes(row.time) + row.minutes),
+    reservationCreated: row.createdAt,
+    userId: row.userId,
+    roomType: roomTypeOf(choicesOf(row)),
+    ...choicesOf(row),
+    useDiscountPrice: row.useDiscountPrice === 1,
+    member: row.member === 1,
+    alternateLocation: null,
+    advanceReservation: row.advanceReservation === 1,
+    waitingCode: row.waitingCode,
+    price: decimalOf(row.priceMinor),
+    priceLines: (JSON.parse(row.priceLines) as { key: string; amountMinor: number }[]).map(line => ({
+      key: line.key,
+      amount: decimalOf(line.amountMinor),
+    })),
+    balance: decimalOf(balanceOf(row.priceMinor, lines)),
+    amountPaid: decimalOf(amountPaidOf(lines)),
+    paid: isSettled(row.priceMinor, lines),
+    payments: lines.filter(movesMoney).map(viewPayment),
+    merchandise: viewMerchandise(lines),
+    merchTotal: decimalOf(merchandiseTotal(lines)),
+    donationTotal: decimalOf(givenOf('donation', lines)),
+    tipTotal: decimalOf(givenOf('tip', lines)),
+    reservationNotes: row.userNotes,
+    userNotes: user?.notes ?? '',
+    replacingReservationId: row.replacingReservationId,
+    undoUntil: undoUntil(row),
+    holdExpiresAt: isHold(row) || ranOut(row) ? row.holdExpiresAt : null,
+    timeArrived: row.timeArrived,
+    timeCompleted: row.timeCompleted,
+  }
+}
+
+/** The minute of a cancellation ends here, by the facility's clock; a hold that ran out had none. */
+function undoUntil(row: ReservationRow): string | null {
+  if (shownStatus(row) !== 'Canceled' || ranOut(row)) return null
+  return new Date(Date.parse(row.statusSince) + undoCancelMs).toISOString()
+}
+
+/** A hold that was not canceled by anybody: it was over before it ended. */
+function ranOut({ bookingStatus, holdExpiresAt, statusSince }: ReservationRow): boolean {
+  return bookingStatus === 'Canceled' && holdExpiresAt !== null && holdExpiresAt <= statusSince
+}
+
+/** Her choices, as the domain reads them. */
+export function choicesOf(row: Pick<ReservationRow, keyof Choices>): Choices {
+  return {
+    bath: row.bath === 1,
+    privateRoom: row.privateRoom === 1,
+    handicapped: row.handicapped === 1,
+    segula: row.segula === 1,
+    kallah: row.kallah === 1,
+    doubleSlot: row.doubleSlot === 1,
+    parking: row.parking === 1,
+    salonManicure: row.salonManicure === 1,
+    salonPedicure: row.salonPedicure === 1,
+    salonBoth: row.salonBoth === 1,
+    chabadBor: row.chabadBor === 1,
+  }
+}
+
+/** What she has bought with a reservation, by its lines (patron 3, Merchandise line). */
+export function viewMerchandise(lines: readonly LedgerRow[]): MerchandiseLine[] {
+  return soldItems(lines).map(viewSold)
+}
+
+function viewSold(sold: Sold): MerchandiseLine {
+  return {
+    item: sold.item,
+    description: sold.description,
+    quantity: sold.quantity,
+    price: decimalOf(sold.priceMinor),
+    total: decimalOf(sold.totalMinor),
+  }
+}
+
+/** A line that moved money, signed as the ledger has it: what she gave is below zero (operations 3, Payment). */
+export function viewPayment(line: LedgerRow): PaymentView {
+  return {
+    id: line.id,
+    reservationId: line.reservationId,
+    method: paymentMethodOf(line),
+    status: 'Approved',
+    amount: decimalOf(line.amountMinor),
+    dateCreated: line.at,
+    note: line.note,
+    tipNote: line.kind === 'tip' ? (line.item ?? '') : '',
+    reference: null,
+  }
+}
+
+function paymentMethodOf({ kind, method }: Pick<LedgerRow, 'kind' | 'method'>): PaymentView['method'] {
+  if (kind === 'donation') return 'Donation'
+  if (kind === 'tip') return 'Tip'
+  return method as PaymentView['method']
+}

@@ -1,0 +1,106 @@
+import { firstStatus } from '@mayim/domain/booking/hold.ts'
+import { paidForVisitOf } from '@mayim/domain/money/ledger.ts'
+import { requiresPrepayment } from '@mayim/domain/money/price.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
+import { isInRoom } from '@mayim/domain/status.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import type { Night } from '../calendar/schedule-days.ts'
+import { chargeLinesFor, writeLines } from '../money/charge-lines.ts'
+import { ledgerOf } from '../money/ledger-table.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
+import { handSaleOver } from '../share-rounds/seal-night.ts'
+import type { BookingHooks, BookingInput } from './booking-input.ts'
+import { copiedMerchandise, moveMoney } from './carry-account.ts'
+import type { Replaced } from './find-replaced.ts'
+import { freeCode } from './free-code.ts'
+import { newRow, type SettledBooking } from './new-row.ts'
+import { noteStatus } from './note-status.ts'
+import { closeOriginal } from './original.ts'
+import { insertReservation } from './reservation-table.ts'
+
+export interface BookingToWrite extends Replaced {
+  readonly night: Night
+  readonly input: BookingInput
+  readonly settled: Omit<SettledBooking, 'code' | 'status' | 'before'>
+  /** What she asked for besides her room. */
+  readonly charges: readonly LedgerRow[]
+  readonly hooks: BookingHooks
+}
+
+/**
+ * Writes a booking that was judged: its row, its history, its ledger, and what it takes the place of. As a hold it leaves
+ * the original standing until it is paid (docs/decisions/018).
+ */
+export async function writeBooking(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  booking: BookingToWrite,
+): Promise<Result<ReservationRow>> {
+  const { night, input, original, holds, hooks } = booking
+  const before = original ?? holds[0] ?? null
+  const charges = [...booking.charges, ...(await goodsOfBefore(facility, trx, caller, booking, before))]
+  const status = await statusOf(facility, trx, booking, charges)
+  const code = await freeCode(facility, trx, input.date, before ?? undefined)
+  const row = newRow(facility, night, input, { ...booking.settled, code, status, before })
+  await insertReservation(trx, row)
+  await noteStatus(facility, trx, caller, {
+    before: null,
+    reservationId: row.id,
+    newStatus: status,
+    fields: row,
+    kind: status === 'Pending' ? 'held' : 'booked',
+    cause: status === 'Pending' ? 'R1' : 'R2',
+  })
+  await writeLines(facility, trx, caller, charges)
+  for (const from of [...holds, ...(original ? [original] : [])])
+    await moveMoney(facility, trx, caller, from, row)
+  if (original && isInRoom(shownStatus(original)))
+    return passed(row, await hooks.passRoom?.(trx, caller, original, row))
+  if (original && status === 'Reserved') await closeOriginal(facility, trx, caller, original)
+  return ok({ ...row, owner: await handSaleOver(facility, trx, caller, row) })
+}
+
+/** The lines of what goes with the booking; refuses what is not sold (`chargeLinesFor`). */
+export async function chargesOf(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  charged: { readonly id: string; readonly userId: string },
+  input: BookingInput,
+): Promise<Result<LedgerRow[]>> {
+  return input.charges ? chargeLinesFor(facility, trx, caller, charged, input.charges) : ok([])
+}
+
+async function goodsOfBefore(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  { input, settled }: BookingToWrite,
+  before: ReservationRow | null,
+): Promise<LedgerRow[]> {
+  if (before === null || input.charges?.merchandiseStated) return []
+  return copiedMerchandise(facility, trx, caller, before, { id: settled.id, userId: input.userId })
+}
+
+async function statusOf(
+  facility: Facility,
+  trx: Writers,
+  { night, input, settled, original, holds }: BookingToWrite,
+  charges: readonly LedgerRow[],
+): Promise<'Pending' | 'Reserved'> {
+  let owedMinor = charges.reduce((sum, line) => sum + line.amountMinor, settled.price.totalMinor)
+  for (const from of [...holds, ...(original ? [original] : [])])
+    owedMinor -= paidForVisitOf(await ledgerOf(trx, from.id))
+  return firstStatus({
+    byStaff: input.byStaff,
+    wanted: original && isInRoom(shownStatus(original)) ? 'Reserved' : (input.wantedStatus ?? null),
+    prepaymentRequired: requiresPrepayment(input, facility.settings.current(), night),
+    owedMinor,
+  })
+}
+
+function passed(row: ReservationRow, done: Result<null> | undefined): Result<ReservationRow> {
+  return done && !done.ok ? done : ok(row)
+}

@@ -1,0 +1,82 @@
+import type { Settings } from '@mayim/contract/settings.ts'
+import { addDays, instantOfBusinessTime } from '@mayim/domain/business-day.ts'
+import { type DatedNight, type ShabbosBlock, shabbosBlocks } from '@mayim/domain/calendar/shabbos-block.ts'
+import { type Refusal, refuse } from '@mayim/domain/result.ts'
+import { isAtRest, itemsAllowed, type Rest, type ShabbosItem } from '@mayim/domain/visit/shabbos-items.ts'
+import type { Facility } from '../runtime/facility.ts'
+import { scheduleDayOf, tonight } from './schedule-days.ts'
+
+/** Whether it is Shabbos or Yom Tov now, by the facility's schedule and clock. */
+export function isShabbosNow(facility: Pick<Facility, 'settings' | 'clock'>): boolean {
+  return restNow(facility) !== null
+}
+
+/** The rest that is kept now, with what is allowed in this block; null on any other day. */
+export function restNow(facility: Pick<Facility, 'settings' | 'clock'>): Rest {
+  const block = currentBlock(facility)
+  if (block === null || facility.clock.now() < block.beginsAtMs) return null
+  return { allowed: itemsAllowed(facility.settings.shabbosSwitches(), blockName(block)) }
+}
+
+/** By which an item is allowed for this block and for no other: the date of its first night. */
+export function blockName({ nights }: Pick<ShabbosBlock, 'nights'>): string {
+  return nights[0].date
+}
+
+/**
+ * Why a person may not do something by a screen on Shabbos and Yom Tov (house rules); null on any other day, and where the
+ * item that it belongs to was allowed for this block.
+ */
+export function shabbosRefusal(
+  facility: Pick<Facility, 'settings' | 'clock'>,
+  item: ShabbosItem | null = null,
+): Refusal | null {
+  return isAtRest(restNow(facility), item) ? refuse('conflict', 'shabbosMode') : null
+}
+
+/**
+ * Whether nothing may be updated, restarted or renewed: from noon of the eve on, until the block is over (house rules,
+ * Shabbos and Yom Tov mode).
+ */
+export function isFrozenNow(facility: Pick<Facility, 'settings' | 'clock'>): boolean {
+  const block = currentBlock(facility)
+  return block !== null && facility.clock.now() >= block.frozenFromMs
+}
+
+/** No block is longer: two days of Yom Tov and Shabbos. */
+const longestBlock = 3
+const looksAheadDays = 12
+
+/** The block that it is now, or the next one; null where the schedule knows of none within a week. */
+export function currentBlock(facility: Pick<Facility, 'settings' | 'clock'>): ShabbosBlock | null {
+  const nowMs = facility.clock.now()
+  return blocksAround(facility).find(block => nowMs < block.endsAtMs) ?? null
+}
+
+/** The last answer for a state of the settings: each request asks, and each second the lights do. */
+const known = new WeakMap<Settings, { readonly today: string; readonly blocks: readonly ShabbosBlock[] }>()
+
+function blocksAround(facility: Pick<Facility, 'settings' | 'clock'>): readonly ShabbosBlock[] {
+  const today = tonight(facility)
+  const settings = facility.settings.current()
+  const last = known.get(settings)
+  if (last?.today === today) return last.blocks
+  const nights = Array.from({ length: longestBlock + 1 + looksAheadDays }, (_, at) =>
+    datedNight(facility, addDays(today, at - longestBlock - 1)),
+  )
+  const blocks = shabbosBlocks(nights)
+  known.set(settings, { today, blocks })
+  return blocks
+}
+
+function datedNight(facility: Pick<Facility, 'settings'>, date: string): DatedNight {
+  const { timeZone } = facility.settings.current()
+  const { shabbosMode, candles, zmanTevillahAtMs } = scheduleDayOf(facility, date)
+  return {
+    date,
+    beginsAtMs: instantOfBusinessTime(date, '05:00', timeZone),
+    shabbosMode,
+    candlesAtMs: candles === null ? null : instantOfBusinessTime(date, candles, timeZone),
+    nightfallAtMs: zmanTevillahAtMs,
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@mayim/testing/database/postgres-server.ts'
+import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
+import { Migrator } from 'kysely/migration'
+import { afterAll, expect, it } from 'vitest'
+import { migrate } from './migrate.ts'
+import { firstEvening } from './migrations/001-first-evening.ts'
+import type { AnyDatabase } from './migrations/create-table.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mayim-migrate-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('brings the tables of a first evening on SQLite to today without losing a booking', () =>
+  broughtOn(() => openDatabase({ file: join(folder, 'facility.db') })))
+
+it('brings the tables of a first evening on PostgreSQL to today without losing a booking', async () => {
+  const server = await startPostgres()
+  try {
+    await broughtOn(() => openDatabase({ url: server.url, schema: `migrate_${process.pid}` }))
+  } finally {
+    await server.stop()
+  }
+}, 60_000)
+
+async function broughtOn(open: () => Promise<OpenDatabase>): Promise<void> {
+  const database = await open()
+  try {
+    await firstOnly(database)
+    const { discount: _, checkedBy: _c, company: _m, handSignal: _h, erasedAt: _a, ...user } = sampleUser()
+    const { noShowAt: _n, overbooked: _o, overrideReason: _r, ...reservation } = sampleReservation()
+    const db: AnyDatabase = database.writing
+    await db.insertInto('user').values(user).execute()
+    await db.insertInto('reservation').values(reservation).execute()
+    await migrate(database)
+    await migrate(database)
+    expect(await database.readers.selectFrom('user').selectAll().execute()).toEqual([sampleUser()])
+    expect(await database.readers.selectFrom('reservation').selectAll().execute()).toEqual([
+      sampleReservation(),
+    ])
+  } finally {
+    await database.close()
+  }
+}
+
+/** The tables as the first evening left them. */
+async function firstOnly(database: OpenDatabase): Promise<void> {
+  const migrator = new Migrator({
+    db: database.writing,
+    provider: { getMigrations: async () => ({ '001-first-evening': firstEvening }) },
+    ...(database.schema ? { migrationTableSchema: database.schema } : {}),
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,104 @@
+import { ok } from '@mayim/domain/result.ts'
+import { type PostgresServer, startPostgres } from '@mayim/testing/database/postgres-server.ts'
+import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nodeIdentity } from '../followers/node-identity.ts'
+import { appendChange } from '../log/change-log.ts'
+import { migrate } from './migrate.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+
+/** Two openings of one schema are two processes to the database. */
+describe('processes on one schema', () => {
+  let server: PostgresServer
+  let schema: string
+  let one: OpenDatabase
+  let other: OpenDatabase
+  let count = 0
+  const open = async () => {
+    const database = await openDatabase({ url: server.url, schema })
+    await migrate(database)
+    await nodeIdentity(database, 'portal')
+    return database
+  }
+  beforeAll(async () => {
+    server = await startPostgres()
+  }, 60_000)
+  afterAll(() => server?.stop())
+  beforeEach(async () => {
+    schema = `peers_${process.pid}_${Date.now().toString(36)}_${count++}`
+    ;[one, other] = await Promise.all([open(), open()])
+    return async () => {
+      await Promise.all([one.close(), other.close()])
+    }
+  }, 30_000)
+
+  const append = (database: OpenDatabase) =>
+    database.write(async trx => ok(await appendChange(trx, sampleChange({ origin: 'portal' }))))
+
+  test('two that start at the same moment make the tables once', async () => {
+    const nodes = await one.readers.selectFrom('node').selectAll().execute()
+    expect(nodes).toHaveLength(1)
+  })
+
+  test('what one commits, the other hears; numbers go on across both', async () => {
+    const heard = new Promise<number>(resolve => other.changes.onCommit(resolve))
+    await append(one)
+    expect(await heard).toBe(1)
+    const back = new Promise<number>(resolve => one.changes.onCommit(head => head === 2 && resolve(head)))
+    await append(other)
+    expect(await back).toBe(2)
+  })
+
+  test('a word of any length goes to the others and not to who says it', async () => {
+    const told: string[] = []
+    one.peers.hear('greeting', body => told.push(`one heard ${body}`))
+    const heard = new Promise<string>(resolve => other.peers.hear('greeting', resolve))
+    const long = 'שלום '.repeat(5000)
+    await one.peers.tell('greeting', long)
+    expect(await heard).toBe(long)
+    expect(told).toEqual([])
+  })
+
+  test('lone work runs in one, and goes to the other when the first ends', async () => {
+    const work = watchedWork()
+    one.peers.alone('work', work.startAs('one'))
+    await work.reached('one starts')
+    other.peers.alone('work', work.startAs('other'))
+    await one.close()
+    await work.reached('other starts')
+    expect(work.told).toEqual(['one starts', 'one stops', 'other starts'])
+  })
+
+  test('who loses the connection ends its lone work, and still hears after it came back', async () => {
+    const work = watchedWork()
+    one.peers.alone('work', work.startAs('one'))
+    await work.reached('one starts')
+    await append(other)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where pid <> pg_backend_pid() and query like 'select pg_try_advisory_lock%'`.execute(other.writing)
+    await work.reached('one stops')
+    const heard = new Promise<number>(resolve => one.changes.onCommit(head => head === 2 && resolve(head)))
+    await append(other)
+    expect(await heard).toBe(2)
+  })
+})
+
+/** Lone work that tells what becomes of it. */
+function watchedWork() {
+  const told: string[] = []
+  const waiting: { word: string; resolve: () => void }[] = []
+  const tell = (word: string) => {
+    told.push(word)
+    for (const one of waiting) if (one.word === word) one.resolve()
+  }
+  return {
+    told,
+    startAs: (name: string) => () => {
+      tell(`${name} starts`)
+      return { stop: () => tell(`${name} stops`) }
+    },
+    reached: (word: string) =>
+      told.includes(word) ? Promise.resolve() : new Promise<void>(resolve => waiting.push({ word, resolve })),
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../schema/schema.ts'
+
+/** PostgreSQL carries no more than 8000 bytes at a time: what is told goes in parts, as base64. */
+const partLength = 7000
+
+/** A part of what one process tells the others. */
+export interface ToldPart {
+  readonly topic: string
+  readonly from: string
+  readonly id: string
+  readonly part: number
+  readonly of: number
+  readonly body: string
+}
+
+/** What the processes of one facility tell each other. */
+export type PeerMessage = { readonly head: number } | ToldPart
+
+export function partsOf(topic: string, body: string, from: string): ToldPart[] {
+  const text = Buffer.from(body).toString('base64')
+  const id = randomUUID()
+  const of = Math.max(1, Math.ceil(text.length / partLength))
+  return Array.from({ length: of }, (_, part) => {
+    const slice = text.slice(part * partLength, (part + 1) * partLength)
+    return { topic, from, id, part, of, body: slice }
+  })
+}
+
+/** Puts parts together; one process tells its parts in their order. Gives the body with the last one. */
+export class Assembly {
+  readonly #begun = new Map<string, { text: string; next: number }>()
+
+  take({ id, part, of, body }: ToldPart): string | undefined {
+    const whole = this.#begun.get(id) ?? { text: '', next: 0 }
+    this.#begun.delete(id)
+    // One that was lost, with its connection, makes the rest worth nothing.
+    if (part !== whole.next) return undefined
+    whole.text += body
+    whole.next += 1
+    if (whole.next === of) return Buffer.from(whole.text, 'base64').toString()
+    if (this.#begun.size >= mostBegun) this.#begun.clear()
+    this.#begun.set(id, whole)
+    return undefined
+  }
+}
+
+const mostBegun = 100
+
+/** The name of the channel: facilities share a database and must not hear each other. */
+export function channelOf(schema: string): string {
+  return `mayim_${schema}`
+}
+
+/** Tells every process of the facility, this one too. Inside a transaction it goes out with the commit or not at all. */
+export async function tellOthers(db: Kysely<Schema>, schema: string, message: PeerMessage): Promise<void> {
+  await sql`select pg_notify(${channelOf(schema)}, ${JSON.stringify(message)})`.execute(db)
+}
+
+export function readMessage(payload: string | undefined): PeerMessage | undefined {
+  try {
+    const message = JSON.parse(payload ?? '') as PeerMessage
+    return typeof message === 'object' && message !== null ? message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The key of an advisory lock: 64 bits of a hash, since all facilities of a database share one space of keys. */
+export function lockKey(schema: string, name: string): string {
+  return createHash('sha256').update(`${schema}\n${name}`).digest().readBigInt64BE(0).toString()
+}

@@ -1,0 +1,94 @@
+import type { Refusal, Result } from '@mayim/domain/result.ts'
+import type { Kysely } from 'kysely'
+import type { ChangeFeed } from '../log/change-feed.ts'
+import { lockHeads, readHead } from '../log/change-head-table.ts'
+import { openLog } from '../log/open-log.ts'
+import type { StampClock } from '../log/stamp-clock.ts'
+import type { Schema } from '../schema/schema.ts'
+import { tellOthers } from './postgres-channel.ts'
+import { type Operation, refuseNested, runMarked, type Writer, type WriterOptions } from './writer.ts'
+
+const tries = 5
+const firstPauseMs = 10
+/** serialization_failure, deadlock_detected */
+const conflicts = new Set(['40001', '40P01'])
+
+/** Rolls the transaction back with a refusal, which is an answer and no error. */
+class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super('refused')
+    this.refusal = refusal
+  }
+}
+
+/**
+ * Each operation has its own transaction, begun by the lock of the log; a conflict is tried again. The other processes
+ * on the same schema are told of the commit by the commit itself.
+ */
+export class PostgresWriter implements Writer {
+  readonly #writing: Kysely<Schema>
+  readonly #feed: ChangeFeed
+  readonly #schema: string
+  readonly #commitDelayMs: number
+  readonly #clock: StampClock | undefined
+  readonly #running = new Set<Promise<unknown>>()
+
+  constructor(writing: Kysely<Schema>, feed: ChangeFeed, options: WriterOptions & { schema: string }) {
+    this.#writing = writing
+    this.#feed = feed
+    this.#schema = options.schema
+    this.#commitDelayMs = options.commitDelayMs ?? 0
+    this.#clock = options.stampClock
+  }
+
+  async write<T>(operation: Operation<T>): Promise<Result<T>> {
+    refuseNested()
+    const attempt = this.#tryAgain(operation, 1)
+    this.#running.add(attempt)
+    try {
+      return await attempt
+    } finally {
+      this.#running.delete(attempt)
+    }
+  }
+
+  async drain(): Promise<void> {
+    await Promise.allSettled(this.#running)
+  }
+
+  async #tryAgain<T>(operation: Operation<T>, attempt: number): Promise<Result<T>> {
+    try {
+      const { result, head } = await this.#once(operation)
+      this.#feed.advance(head)
+      return result
+    } catch (error) {
+      if (error instanceof Refused) return error.refusal
+      if (attempt >= tries || !conflicts.has(codeOf(error))) throw error
+      await pause(firstPauseMs * 2 ** attempt * (0.5 + Math.random()))
+      return this.#tryAgain(operation, attempt + 1)
+    }
+  }
+
+  async #once<T>(operation: Operation<T>): Promise<{ result: Result<T>; head: number }> {
+    return this.#writing.transaction().execute(async trx => {
+      openLog(trx, this.#clock)
+      const before = await lockHeads(trx)
+      const result = await runMarked(trx, operation)
+      if (!result.ok) throw new Refused(result)
+      const head = await readHead(trx)
+      if (head > before.position) await tellOthers(trx, this.#schema, { head })
+      if (this.#commitDelayMs > 0) await pause(this.#commitDelayMs)
+      return { result, head }
+    })
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}

@@ -1,0 +1,52 @@
+import { ok } from '@mayim/domain/result.ts'
+import { type TestDatabase, testDatabase } from '@mayim/testing/database/test-database.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.close())
+
+test('what is acknowledged outlives a power cut: WAL with synchronous=FULL', async () => {
+  const pragmas = await database.write(async trx => {
+    const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(trx)
+    const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(trx)
+    return ok([mode.rows[0]?.journal_mode, synchronous.rows[0]?.synchronous])
+  })
+  expect(pragmas).toEqual(ok(['wal', 2]))
+})
+
+test.each([
+  ['a Date', new Date(), /object \(Date\)/],
+  ['an object', { key: 1 }, /object \(Object\)/],
+  ['a list', ['x'], /object \(Array\)/],
+  ['undefined', undefined, /undefined/],
+  ['a boolean', true, /boolean/],
+  ['NaN', Number.NaN, /not a finite number/],
+])('%s is refused as a parameter, by type and without its value', async (_name, value, words) => {
+  await expect(sql`select ${value} as x`.execute(database.readers)).rejects.toThrow(words)
+})
+
+test('the connection of the readers cannot write', async () => {
+  const insert = database.readers.insertInto('night').values({ date: '2026-11-21', version: 1 })
+  await expect(insert.execute()).rejects.toThrow(/readonly/)
+})
+
+test('a column of integers takes no text', async () => {
+  const wrong = database.write(async trx => {
+    await sql`insert into night (date, version) values ('2026-11-21', 'many')`.execute(trx)
+    return ok(undefined)
+  })
+  await expect(wrong).rejects.toThrow(/cannot store TEXT/)
+})
+
+test('a reader sees nothing that is not committed', async () => {
+  await database.write(async trx => {
+    await trx.insertInto('night').values({ date: '2026-11-21', version: 1 }).execute()
+    expect(await database.readers.selectFrom('night').selectAll().execute()).toEqual([])
+    return ok(undefined)
+  })
+  expect(await database.readers.selectFrom('night').selectAll().execute()).toHaveLength(1)
+})

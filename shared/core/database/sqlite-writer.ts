@@ -1,0 +1,138 @@
+import type { Result } from '@mayim/domain/result.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { ChangeFeed } from '../log/change-feed.ts'
+import { readHead } from '../log/change-head-table.ts'
+import { markLog, openLog } from '../log/open-log.ts'
+import type { StampClock } from '../log/stamp-clock.ts'
+import type { Schema } from '../schema/schema.ts'
+import type { SqliteFile } from './sqlite-database.ts'
+import {
+  blockFor,
+  type Operation,
+  refuseNested,
+  runMarked,
+  type Writer,
+  type WriterOptions,
+} from './writer.ts'
+
+/** Bounds how long a commit may be put off: requests that come later wait for the next one. */
+const batchLimit = 200
+const batchMs = 20
+
+interface Waiting {
+  readonly operation: Operation<unknown>
+  readonly resolve: (result: Result<unknown>) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * One writer with group commit: the operations that wait at the same moment run in one transaction, each in
+ * its own savepoint, are committed with one fsync and then answered. Figures: the design's platform page.
+ */
+export class SqliteWriter implements Writer {
+  readonly #writing: Kysely<Schema>
+  readonly #file: SqliteFile
+  readonly #feed: ChangeFeed
+  readonly #commitDelayMs: number
+  readonly #batchLimit: number
+  readonly #batchMs: number
+  readonly #clock: StampClock | undefined
+  #waiting: Waiting[] = []
+  #scheduled = false
+  #idle: (() => void)[] = []
+
+  constructor(writing: Kysely<Schema>, file: SqliteFile, feed: ChangeFeed, options: WriterOptions) {
+    this.#writing = writing
+    this.#file = file
+    this.#feed = feed
+    this.#commitDelayMs = options.commitDelayMs ?? 0
+    this.#batchLimit = options.oneCommitEach ? 1 : batchLimit
+    this.#batchMs = options.batchMs ?? batchMs
+    this.#clock = options.stampClock
+  }
+
+  async write<T>(operation: Operation<T>): Promise<Result<T>> {
+    refuseNested()
+    return new Promise<Result<T>>((resolve, reject) => {
+      this.#waiting.push({ operation, resolve: resolve as Waiting['resolve'], reject })
+      this.#schedule()
+    })
+  }
+
+  async drain(): Promise<void> {
+    if (this.#scheduled) await new Promise<void>(resolve => this.#idle.push(resolve))
+  }
+
+  /** By setImmediate, so that all requests read in the same poll of the event loop are in one commit. */
+  #schedule(): void {
+    if (this.#scheduled) return
+    this.#scheduled = true
+    setImmediate(() => void this.#runThenGoOn())
+  }
+
+  async #runThenGoOn(): Promise<void> {
+    await this.#runBatch()
+    this.#scheduled = false
+    if (this.#waiting.length > 0) return this.#schedule()
+    for (const resolve of this.#idle.splice(0)) resolve()
+  }
+
+  async #runBatch(): Promise<void> {
+    const answers: (() => void)[] = []
+    const taken: Waiting[] = []
+    try {
+      const trx = await this.#writing.startTransaction().execute()
+      openLog(trx, this.#clock)
+      try {
+        const endsAt = performance.now() + this.#batchMs
+        do {
+          const next = this.#waiting.shift()
+          if (!next) break
+          taken.push(next)
+          answers.push(await this.#runOne(trx, next))
+        } while (taken.length < this.#batchLimit && performance.now() < endsAt)
+        const head = await readHead(trx)
+        if (this.#commitDelayMs > 0) blockFor(this.#commitDelayMs)
+        await trx.commit().execute()
+        this.#feed.advance(head)
+      } catch (error) {
+        await giveUp(trx, this.#file)
+        throw error
+      }
+    } catch (error) {
+      // Nothing of this batch is on disk. Where not even `begin` worked, the one at the front is told.
+      if (taken.length === 0) taken.push(...this.#waiting.splice(0, 1))
+      for (const waiting of taken) waiting.reject(error)
+      return
+    }
+    for (const answer of answers) answer()
+  }
+
+  /** Gives the answer to send after the commit; a refusal or an error is undone to its own savepoint. */
+  async #runOne(trx: Transaction<Schema>, { operation, resolve, reject }: Waiting): Promise<() => void> {
+    const takeLogBack = markLog(trx)
+    const undo = () => {
+      this.#file.run('rollback to operation')
+      takeLogBack()
+    }
+    this.#file.run('savepoint operation')
+    try {
+      const result = await runMarked(trx, operation)
+      if (!result.ok) undo()
+      this.#file.run('release operation')
+      return () => resolve(result)
+    } catch (error) {
+      // SQLite may have given up the whole transaction (disk full, I/O error): then all fail together.
+      if (!this.#file.inTransaction) throw error
+      undo()
+      this.#file.run('release operation')
+      return () => reject(error)
+    }
+  }
+}
+
+async function giveUp(trx: { rollback(): { execute(): Promise<void> } }, file: SqliteFile): Promise<void> {
+  // Kysely frees the connection only by commit or rollback, and SQLite refuses a rollback without a transaction.
+  if (!file.inTransaction) file.run('begin')
+  await trx.rollback().execute()
+}

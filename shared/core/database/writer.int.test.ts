@@ -1,0 +1,129 @@
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
+import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
+import { testDatabase } from '@mayim/testing/database/test-database.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { appendChange } from '../log/change-log.ts'
+import { firstBrokenSeq } from '../log/verify-log.ts'
+import type { OpenDatabase } from './open-database.ts'
+
+type Outcome = 'ok' | 'refused' | 'thrown' | 'constraint'
+
+/** Writes a key of its own and a change, then ends as told. */
+function attempt(database: OpenDatabase, key: string, outcome: Outcome): Promise<Result<string>> {
+  return database.write(async trx => {
+    await trx.insertInto('effectDone').values({ key, at: '' }).execute()
+    await appendChange(trx, sampleChange({ entityId: key }))
+    if (outcome === 'refused') return refuse('conflict', 'slotTaken')
+    if (outcome === 'thrown') throw new Error('a fault of the operation')
+    if (outcome === 'constraint') await trx.insertInto('effectDone').values({ key, at: '' }).execute()
+    return ok(key)
+  })
+}
+
+onBothDialects('the writer', openFresh => {
+  test('an operation that fails harms no other, whatever waits beside it', { timeout: 60_000 }, async () => {
+    const database = await openFresh()
+    let round = 0
+    const outcomes = fc.array(fc.constantFrom<Outcome>('ok', 'ok', 'refused', 'thrown', 'constraint'), {
+      minLength: 1,
+      maxLength: 30,
+    })
+    await fc.assert(
+      fc.asyncProperty(outcomes, async list => {
+        round += 1
+        const keys = list.map((_, index) => `${round}-${index}`)
+        const answers = await Promise.allSettled(
+          list.map((outcome, i) => attempt(database, keys[i] ?? '', outcome)),
+        )
+        const expected = keys.filter((_, index) => list[index] === 'ok')
+        for (const [index, answer] of answers.entries()) {
+          const told = answer.status === 'rejected' ? 'error' : answer.value.ok ? 'ok' : answer.value.code
+          const outcome = list[index]
+          expect(told).toBe(outcome === 'ok' ? 'ok' : outcome === 'refused' ? 'slotTaken' : 'error')
+        }
+        const written = await database.readers
+          .selectFrom('effectDone')
+          .select('key')
+          .where('key', 'like', `${round}-%`)
+          .execute()
+        expect(written.map(row => row.key).sort()).toEqual(expected.sort())
+        const logged = await database.readers
+          .selectFrom('change')
+          .select('position')
+          .orderBy('position')
+          .execute()
+        expect(logged.map(row => row.position)).toEqual(logged.map((_, index) => index + 1))
+        expect(database.changes.head).toBe(logged.length)
+      }),
+      { numRuns: 25 },
+    )
+    expect(await firstBrokenSeq(database.readers, 'hub')).toBeUndefined()
+    await database.close()
+  })
+
+  test('read, decide, write is one step: none is lost among fifty at once', async () => {
+    const database = await openFresh()
+    const date = '2026-11-21'
+    await database.write(async trx =>
+      ok(await trx.insertInto('night').values({ date, version: 0 }).execute()),
+    )
+    const raise = () =>
+      database.write(async trx => {
+        const { version } = await trx.selectFrom('night').selectAll().executeTakeFirstOrThrow()
+        await trx
+          .updateTable('night')
+          .set({ version: version + 1 })
+          .execute()
+        return ok(version)
+      })
+    const seen = await Promise.all(Array.from({ length: 50 }, raise))
+    expect(new Set(seen.map(result => result.ok && result.value)).size).toBe(50)
+    await database.close()
+  })
+
+  test('a write inside a write is told at once', async () => {
+    const database = await openFresh()
+    const outer = database.write(async () => database.write(async () => ok(1)))
+    await expect(outer).rejects.toThrow(/pass `trx` on/)
+    await database.close()
+  })
+
+  test('closing finishes what waits', async () => {
+    const database = await openFresh()
+    const last = attempt(database, 'last', 'ok')
+    await database.close()
+    expect(await last).toEqual(ok('last'))
+  })
+})
+
+test('what waits together is committed together', async () => {
+  const database = await testDatabase({ batchMs: 20_000 })
+  const heads: number[] = []
+  database.changes.onCommit(head => heads.push(head))
+  await Promise.all(Array.from({ length: 20 }, (_, index) => attempt(database, `${index}`, 'ok')))
+  expect(heads).toEqual([20])
+  await database.close()
+})
+
+test('a commit that fails answers none of its operations with success', async () => {
+  const database = await testDatabase()
+  const orphan = (id: string, userId: string) =>
+    database.write(async trx => {
+      await sql`pragma defer_foreign_keys = on`.execute(trx)
+      await trx.insertInto('credential').values({ userId, passwordHash: '', updatedAt: '' }).execute()
+      return ok(id)
+    })
+  const answers = await Promise.allSettled([
+    attempt(database, 'a', 'ok'),
+    orphan('b', 'nobody'),
+    attempt(database, 'c', 'ok'),
+  ])
+  expect(answers.map(answer => answer.status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(database.changes.head).toBe(0)
+  expect(await attempt(database, 'd', 'ok')).toEqual(ok('d'))
+  expect(database.changes.head).toBe(1)
+  await database.close()
+})

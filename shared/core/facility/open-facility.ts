@@ -1,0 +1,59 @@
+import type { Side } from '@mayim/contract/call.ts'
+import type { Logger } from 'pino'
+import { migrate } from '../database/migrate.ts'
+import { type DatabaseConfig, type OpenDatabase, openDatabase } from '../database/open-database.ts'
+import { nodeIdentity } from '../followers/node-identity.ts'
+import { StampClock } from '../log/stamp-clock.ts'
+import type { Clock, Facility, Sealer } from '../runtime/facility.ts'
+import { openSettingsReader } from '../settings/settings-reader.ts'
+import { freshWrite } from './fresh-write.ts'
+
+export interface FacilityParts {
+  readonly side: Side
+  readonly database: DatabaseConfig
+  readonly clock: Clock
+  readonly hostClock: Clock
+  readonly sealer: Sealer
+  readonly log: Logger
+}
+
+export interface OpenFacility {
+  readonly facility: Facility
+  readonly database: OpenDatabase
+  /** From which entries are stamped; to be told when the host's clock is known to be wrong. */
+  readonly stampClock: StampClock
+  /** Resolves when a setting that was committed is in force here. */
+  settingsSettled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens one side of a facility: its database brought up to date, its settings in memory. */
+export async function openFacility(parts: FacilityParts): Promise<OpenFacility> {
+  const stampClock = new StampClock(parts.hostClock)
+  const database = await openDatabase({ ...parts.database, stampClock })
+  await migrate(database)
+  await nodeIdentity(database, parts.side)
+  const settings = await openSettingsReader(database.readers, database.changes)
+  const facility: Facility = {
+    side: parts.side,
+    db: database.readers,
+    write: freshWrite(database, settings),
+    changes: database.changes,
+    settings,
+    clock: parts.clock,
+    hostClock: parts.hostClock,
+    sealer: parts.sealer,
+    log: parts.log,
+  }
+  return {
+    facility,
+    database,
+    stampClock,
+    settingsSettled: () => settings.settled(),
+    async close() {
+      settings.stop()
+      await settings.settled()
+      await database.close()
+    },
+  }
+}

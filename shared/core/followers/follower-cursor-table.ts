@@ -1,0 +1,32 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { ParkedChangeRow, Schema } from '../schema/schema.ts'
+
+export async function readCursor(db: Kysely<Schema>, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('followerCursor')
+    .select('position')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.position
+}
+
+export async function saveCursor(trx: Transaction<Schema>, name: string, position: number): Promise<void> {
+  await trx
+    .insertInto('followerCursor')
+    .values({ name, position })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ position }))
+    .execute()
+}
+
+/** Puts an entry aside that could not be carried out; a person looks at it. */
+export async function parkChange(trx: Transaction<Schema>, parked: ParkedChangeRow): Promise<void> {
+  await trx
+    .insertInto('parkedChange')
+    .values(parked)
+    .onConflict(conflict => conflict.columns(['follower', 'position']).doNothing())
+    .execute()
+}
+
+export async function readParked(db: Kysely<Schema>): Promise<ParkedChangeRow[]> {
+  return db.selectFrom('parkedChange').selectAll().orderBy('position').execute()
+}

@@ -1,0 +1,106 @@
+import { ok } from '@mayim/domain/result.ts'
+import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
+import { type TestDatabase, testDatabase } from '@mayim/testing/database/test-database.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { appendChange } from '../log/change-log.ts'
+import type { ChangeRow } from '../schema/schema.ts'
+import { type FollowerOptions, follow } from './follower.ts'
+import { readParked } from './follower-cursor-table.ts'
+
+let database: TestDatabase
+let faults: object[]
+beforeEach(async () => {
+  database = await testDatabase()
+  faults = []
+})
+afterEach(() => database.close())
+
+test('it catches up in pages and then follows live', async () => {
+  await append(450)
+  const seen: number[] = []
+  const follower = start(async change => void seen.push(change.position))
+  await follower.settled()
+  expect(seen).toHaveLength(450)
+  await append(3)
+  await follower.settled()
+  await follower.stop()
+  expect(seen).toEqual(Array.from({ length: 453 }, (_, index) => index + 1))
+})
+
+test('it resumes where it stopped', async () => {
+  const seen: number[] = []
+  const handle = async (change: ChangeRow) => void seen.push(change.position)
+  await append(5)
+  const first = start(handle)
+  await first.settled()
+  await first.stop()
+  await append(5)
+  const second = start(handle)
+  await second.settled()
+  await second.stop()
+  expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+})
+
+test('one that begins now sees nothing of before, not even after a restart', async () => {
+  await append(5)
+  const seen: number[] = []
+  const handle = async (change: ChangeRow) => void seen.push(change.position)
+  const first = start(handle, { from: 'now' })
+  await first.settled()
+  await first.stop()
+  await append(1)
+  const second = start(handle, { from: 'now' })
+  await second.settled()
+  await second.stop()
+  expect(seen).toEqual([6])
+})
+
+test('what fails for a moment is tried again, in order', async () => {
+  const seen: number[] = []
+  let failures = 2
+  const follower = start(async change => {
+    if (change.position === 2 && failures-- > 0) throw new Error('the printer is warming up')
+    seen.push(change.position)
+  })
+  await append(3)
+  await follower.settled()
+  await follower.stop()
+  expect(seen).toEqual([1, 2, 3])
+  expect(await readParked(database.readers)).toEqual([])
+})
+
+test('what fails for good is parked and holds nothing back', async () => {
+  const seen: number[] = []
+  const follower = start(async change => {
+    if (change.position === 2) throw new Error('no such printer')
+    seen.push(change.position)
+  })
+  await append(3)
+  await follower.settled()
+  await follower.stop()
+  expect(seen).toEqual([1, 3])
+  const parked = await readParked(database.readers)
+  expect(parked.map(({ follower, position, reason }) => [follower, position, reason])).toEqual([
+    ['test', 2, 'Error no such printer'],
+  ])
+  expect(JSON.stringify(faults)).not.toContain('Ready')
+})
+
+function start(handle: FollowerOptions['handle'], more: Partial<FollowerOptions> = {}) {
+  const host = {
+    db: database.readers,
+    write: database.write,
+    changes: database.changes,
+    clock: { now: () => 0 },
+    log: { error: (about: object) => void faults.push(about) },
+  }
+  return follow(host, { name: 'test', handle, firstPauseMs: 1, ...more })
+}
+
+async function append(count: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: count }, () =>
+      database.write(async trx => ok(await appendChange(trx, sampleChange()))),
+    ),
+  )
+}

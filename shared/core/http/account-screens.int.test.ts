@@ -1,0 +1,162 @@
+import { ok } from '@mayim/domain/result.ts'
+import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { insertLedgerLine } from '../money/ledger-table.ts'
+import type { LedgerRow } from '../schema/schema.ts'
+import { paymentHandlers } from './handlers/payments.ts'
+import { peopleHandlers } from './handlers/people.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer('hub', { handlers: { ...peopleHandlers, ...paymentHandlers } })
+  const updatedAt = '2026-11-21T18:00:00.000Z'
+  await server.facility.write(async trx => {
+    const rows = [
+      { id: 1, firstName: 'Miriam', lastName: 'A', cardHash: null, active: 1, updatedAt },
+      { id: 2, firstName: 'Leah', lastName: 'B', cardHash: null, active: 0, updatedAt },
+    ] as const
+    await trx
+      .insertInto('attendant')
+      .values([...rows])
+      .execute()
+    return ok(null)
+  })
+})
+afterEach(() => server.close())
+
+async function ask(method: 'GET' | 'PUT' | 'DELETE', path: string, token: string) {
+  const answer = await server.app.inject({
+    method,
+    url: `/api/api/${path}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+it('keeps whom she avoids, once, by name for herself and hidden from the desk', async () => {
+  const patron = await server.signInAs({ phone: '+17185550111' })
+  const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })
+  const hers = `users/${patron.subject}`
+  for (const _ of ['once', 'again']) {
+    const { status, body } = await ask('PUT', `${hers}/excludedattendants/1`, patron.accessToken)
+    expect(status).toBe(200)
+    expect(body.excludedAttendants).toEqual([{ attendantId: 1, firstName: 'Miriam', lastName: 'A' }])
+  }
+  expect((await ask('GET', hers, patron.accessToken)).body.excludedAttendants).toHaveLength(1)
+  expect((await ask('GET', hers, desk.accessToken)).body.excludedAttendants).toEqual([])
+  const left = await ask('DELETE', `${hers}/excludedattendants/1`, patron.accessToken)
+  expect(left.body.excludedAttendants).toEqual([])
+})
+
+it('refuses an attendant who is not here, and somebody else’s list', async () => {
+  const patron = await server.signInAs({ phone: '+17185550111' })
+  const other = await server.signInAs({ phone: '+17185550112' })
+  for (const id of [2, 77]) {
+    const { status, body } = await ask(
+      'PUT',
+      `users/${patron.subject}/excludedattendants/${id}`,
+      patron.accessToken,
+    )
+    expect([status, body.code, body.field]).toEqual([404, 'attendantMissing', 'attendantId'])
+  }
+  expect((await ask('PUT', `users/${patron.subject}/excludedattendants/1`, other.accessToken)).status).toBe(
+    403,
+  )
+})
+
+it('lets staff mark who pays less and who lives near, and nobody mark herself', async () => {
+  const patron = await server.signInAs({ phone: '+17185550111' })
+  const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })
+  const patch = (token: string, path: string) =>
+    server.app.inject({
+      method: 'PATCH',
+      url: `/api/api/users/${patron.subject}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: [{ op: 'add', path, value: true }],
+    })
+  for (const path of ['/discount', '/localResident']) {
+    const refused = await patch(patron.accessToken, path)
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'pathNotAllowed'])
+    expect((await patch(desk.accessToken, path)).statusCode).toBe(200)
+  }
+  const { body } = await ask('GET', `users/${patron.subject}`, patron.accessToken)
+  expect(body).toMatchObject({ discount: true, localResident: true })
+})
+
+it('keeps an attendant from persons: their payments, whom they avoid, what they are', async () => {
+  const patron = await server.signInAs({ phone: '+17185550111' })
+  const attendant = await server.signInAs({ username: 'attendant', roles: ['Attendant'] })
+  const hers = `users/${patron.subject}`
+  const token = attendant.accessToken
+  expect((await ask('GET', `payments/byuser?user=${patron.subject}`, token)).status).toBe(403)
+  for (const method of ['PUT', 'DELETE'] as const)
+    expect((await ask(method, `${hers}/excludedattendants/1`, token)).status).toBe(403)
+  expect((await ask('GET', `reservations/findbyuser?user=${patron.subject}`, token)).status).toBe(403)
+  const form = await server.app.inject({
+    method: 'POST',
+    url: `/api/api/${hers}/newuserinfo`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { firstName: 'Leah', lastName: 'B', email: 'leah@example.org' },
+  })
+  expect(form.statusCode).toBe(403)
+  const patch = async (path: string, value: string | boolean) =>
+    server.app.inject({
+      method: 'PATCH',
+      url: `/api/api/${hers}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: [{ op: 'add', path, value }],
+    })
+  for (const path of ['/discount', '/localResident', '/notificationDayOf'])
+    expect((await patch(path, true)).json().code).toBe('pathNotAllowed')
+  expect((await patch('/internalNote', 'late')).json().code).toBe('pathNotAllowed')
+  expect((await patch('/notes', 'She likes it quiet.')).statusCode).toBe(200)
+})
+
+it('lists what was paid by business day, hers to her and all to the desk', async () => {
+  const patron = await server.signInAs({ phone: '+17185550111' })
+  const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })
+  await pay(patron.subject, [
+    { id: 'early', kind: 'payment', method: 'Cash', amountMinor: -2500, at: '2026-11-20T09:59:00.000Z' },
+    { id: 'late', kind: 'payment', method: 'Cash', amountMinor: -3000, at: '2026-11-21T09:59:59.000Z' },
+    { id: 'charge', kind: 'charge', method: 'Merchandise', amountMinor: 500, at: '2026-11-20T23:00:00.000Z' },
+    {
+      id: 'given',
+      kind: 'donation',
+      method: 'CreditCard',
+      amountMinor: -1800,
+      at: '2026-11-20T23:00:00.000Z',
+    },
+    {
+      id: 'givenCharge',
+      kind: 'donation',
+      method: 'CreditCard',
+      amountMinor: 1800,
+      at: '2026-11-20T23:00:00.000Z',
+    },
+  ])
+  const hers = await ask('GET', `payments/byuser?user=${patron.subject}`, patron.accessToken)
+  expect(hers.body.map((row: { amount: number; method: string }) => [row.method, row.amount])).toEqual([
+    ['Cash', -30],
+    ['Donation', -18],
+    ['Cash', -25],
+  ])
+  // Until 05:00 in Brooklyn it is the night before.
+  const night = await ask('GET', 'payments/list?dt=2026-11-20', desk.accessToken)
+  expect(night.body.map((row: { amount: number }) => row.amount)).toEqual([-30, -18])
+  expect((await ask('GET', 'payments/list?dt=2026-11-20', patron.accessToken)).status).toBe(403)
+  const turned = await ask('GET', 'payments/list?dt=2026-11-20&dtTo=2026-11-19', desk.accessToken)
+  expect([turned.status, turned.body.code, turned.body.field]).toEqual([400, 'rangeInvalid', 'dtTo'])
+  const year = await ask('GET', 'payments/list?dt=2026-01-01&dtTo=2027-01-01', desk.accessToken)
+  expect(year.status).toBe(200)
+  const longer = await ask('GET', 'payments/list?dt=2026-01-01&dtTo=2027-01-02', desk.accessToken)
+  expect([longer.status, longer.body.code, longer.body.field]).toEqual([400, 'rangeTooLong', 'dtTo'])
+})
+
+type Paid = Pick<LedgerRow, 'id' | 'kind' | 'method' | 'amountMinor' | 'at'>
+async function pay(userId: string, lines: readonly Paid[]): Promise<void> {
+  const rest = { reservationId: null, userId, note: '', byId: 'test', item: null, quantity: null }
+  await server.facility.write(async trx => {
+    for (const line of lines) await insertLedgerLine(trx, { ...rest, ...line })
+    return ok(null)
+  })
+}

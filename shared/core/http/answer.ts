@@ -1,0 +1,66 @@
+import { type ErrorAnswer, unauthorizedSentence } from '@mayim/contract/error-answer.ts'
+import type { Refusal, RefusalKind } from '@mayim/domain/result.ts'
+import type { FastifyReply } from 'fastify'
+import type { Caller } from '../runtime/facility.ts'
+import { refusalSentence } from './translate.ts'
+
+const statusOf: Readonly<Record<RefusalKind, number>> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooMany: 429,
+  later: 501,
+  unreachable: 503,
+}
+
+/** How a refusal differs from its kind: another status, another sentence, the fields of OAuth. */
+export interface RefusalManner {
+  readonly status?: number
+  readonly sentence?: string
+  /** The token call's clients read `error` and `error_description` (operations 7, Token). */
+  readonly oauth?: boolean
+}
+
+/** Sends a refusal in the one shape of all refusals (operations 7, Answers). */
+export function sendRefusal(
+  reply: FastifyReply,
+  refusal: Refusal,
+  language: Caller['language'],
+  manner: RefusalManner = {},
+): FastifyReply {
+  const { kind, code, field, detail } = refusal
+  const sentence =
+    manner.sentence ??
+    (kind === 'unauthorized' ? unauthorizedSentence : refusalSentence(language, code, kind, detail))
+  const answer: ErrorAnswer = {
+    success: false,
+    result: null,
+    errorMessage: sentence,
+    Message: sentence,
+    code,
+    ...(field === undefined ? {} : { field }),
+    ...(detail === undefined ? {} : { detail: { ...detail } }),
+  }
+  const seconds = detail?.seconds
+  if (kind === 'tooMany' && seconds !== undefined) reply.header('retry-after', seconds)
+  if (kind === 'unauthorized') reply.header('www-authenticate', 'Bearer')
+  const oauth = manner.oauth ? { error: oauthError(refusal), error_description: sentence } : {}
+  return reply
+    .code(manner.status ?? statusOf[kind])
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...answer, ...oauth }))
+}
+
+const grantCodes: readonly string[] = [
+  'codeWrong',
+  'passwordWrong',
+  'sessionEnded',
+  'slowDown',
+  'tooManyTries',
+]
+
+function oauthError({ code }: Refusal): string {
+  return grantCodes.includes(code) ? 'invalid_grant' : 'invalid_request'
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { AccessClaims } from '../people/access-token.ts'
+import type { Auth } from '../people/auth.ts'
+import type { Caller } from '../runtime/facility.ts'
+import { languageOf } from './language.ts'
+
+export interface Authenticated {
+  readonly caller: Caller
+  readonly claims: AccessClaims | null
+}
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** Who makes the request: by the bearer header alone, never by a cookie (security, T14). A bad token is nobody. */
+export async function authenticate(auth: Auth, request: FastifyRequest): Promise<Authenticated> {
+  const asked = languageOf(request.headers['accept-language'])
+  const [, token] = bearer.exec(request.headers.authorization ?? '') ?? []
+  const claims = token === undefined ? null : await auth.tokens.verify(token)
+  const session = claims === null ? null : await auth.sessions.find(claims)
+  if (claims === null || session === null) {
+    const language = asked ?? auth.facility.settings.current().defaultLanguage
+    return {
+      caller: { kind: 'anyone', id: 'anyone', roles: [], address: request.ip, language },
+      claims: null,
+    }
+  }
+  return { caller: { ...session, address: request.ip, language: asked ?? session.language }, claims }
+}

@@ -1,0 +1,74 @@
+import type { Call, Policy, Who } from '@mayim/contract/call.ts'
+import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
+import { placeOfReservation, reservationInRoom, waiterOf } from '../people/subject-table.ts'
+import { isStaff } from '../runtime/caller.ts'
+import type { Caller, Readers } from '../runtime/facility.ts'
+import type { Input } from './check-input.ts'
+
+export const denied: Refusal = refuse('unauthorized', 'unauthorized')
+const forbidden: Refusal = refuse('forbidden', 'forbidden')
+
+/**
+ * The first judgement, before a body is read: may this caller make this call on some object at all?
+ * Deny by default (security, T6): without a word of the policy that fits, it is refused.
+ */
+export function gate(policy: Policy, caller: Caller): Result<null> {
+  if (policy.who.some(who => fits(who, caller))) return ok(null)
+  return caller.kind === 'anyone' ? denied : forbidden
+}
+
+function fits(who: Who, caller: Caller): boolean {
+  if (who === 'anyone') return true
+  if (who === 'user' || who === 'self') return caller.kind === 'person'
+  if (who === 'device') return caller.kind === 'device'
+  if (who === 'staff') return isStaff(caller)
+  return caller.roles.includes(who)
+}
+
+/**
+ * The second judgement: on this object? Staff, users and kiosks pass by their word alone; `self` needs the
+ * object to be hers, a room's panel needs it to be its room or in it. A foreign object and one that does not exist
+ * are refused alike, so that nobody can ask which exist.
+ */
+export async function authorizeObject(
+  db: Readers,
+  call: Call,
+  caller: Caller,
+  input: Input,
+): Promise<Result<null>> {
+  const { who, subject } = call.policy
+  const words = who.filter(word => fits(word, caller))
+  if (words.length === 0 || selfWithoutObject(words, call)) return forbidden
+  if (words.includes('anyone') || subject.kind === 'none') return ok(null)
+  const byObject =
+    words.every(word => word === 'self') || words.includes('Room') || isRoomOf(subject.kind, caller)
+  if (!byObject) return ok(null)
+  const named = (input[subject.from] as Record<string, unknown> | undefined)?.[subject.name]
+  if (caller.kind === 'person') return (await isHers(db, subject.kind, named, caller)) ? ok(null) : forbidden
+  return (await isInRoom(db, subject.kind, named, caller)) ? ok(null) : forbidden
+}
+
+/** A device acts on a room only where it is its own. */
+function isRoomOf(kind: string, caller: Caller): boolean {
+  return kind === 'room' && caller.kind === 'device'
+}
+
+/** `self` alone on a call that names no object would let everybody in: such a row is a mistake, not a right. */
+function selfWithoutObject(words: readonly Who[], { policy }: Call): boolean {
+  return policy.subject.kind === 'none' && words.every(word => word === 'self')
+}
+
+/** Where the id is left out, the call is about herself: the operation takes it from the caller. */
+async function isHers(db: Readers, kind: string, named: unknown, caller: Caller): Promise<boolean> {
+  if (kind === 'user') return named === undefined || named === caller.id
+  if (kind === 'waitListEntry') return typeof named === 'string' && (await waiterOf(db, named)) === caller.id
+  if (kind !== 'reservation' || typeof named !== 'string') return false
+  return (await placeOfReservation(db, named))?.userId === caller.id
+}
+
+async function isInRoom(db: Readers, kind: string, named: unknown, caller: Caller): Promise<boolean> {
+  if (caller.roomId === undefined) return false
+  if (kind === 'room') return named === caller.roomId
+  if (kind !== 'reservation' || typeof named !== 'string') return false
+  return (await reservationInRoom(db, caller.roomId)) === named
+}

@@ -1,0 +1,91 @@
+import type { Call } from '@mayim/contract/call.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import { Value } from 'typebox/value'
+
+export interface Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+const mostFaultsTold = 10
+
+/**
+ * The check of everything that a call takes. What the schema does not name is dropped, never passed on. All
+ * faults are told at once: `field` is the first, `detail` has each field with the rule it breaks; a value is
+ * never repeated. Schemas are compiled at the first request, so that a start does not wait for them.
+ */
+export function inputChecker(call: Call): (raw: Input) => Result<Input> {
+  const checkParams = partChecker(call.params, true)
+  const checkQuery = partChecker(call.query, true)
+  const checkBody = partChecker(call.bodyAs === 'multipart' ? undefined : call.body, call.bodyAs === 'form')
+  return raw => {
+    const params = checkParams(raw.params)
+    const query = checkQuery(raw.query)
+    const body = checkBody(raw.body)
+    const faults = [...params.faults, ...query.faults, ...body.faults].slice(0, mostFaultsTold)
+    const [first] = faults
+    if (!first) return ok({ params: params.value, query: query.value, body: body.value })
+    return refuse('invalid', 'invalid', { field: first[0], detail: Object.fromEntries(faults) })
+  }
+}
+
+interface Checked {
+  readonly value: unknown
+  readonly faults: readonly (readonly [field: string, rule: string])[]
+}
+
+/** `fromText`: everything comes as text and is converted to what the schema wants. */
+function partChecker(schema: TSchema | undefined, fromText: boolean): (raw: unknown) => Checked {
+  if (schema === undefined) return () => ({ value: undefined, faults: [] })
+  let compiled: Validator | undefined
+  const isObject = (schema as { type?: unknown }).type === 'object'
+  const clean = cleanerOf(schema)
+  return raw => {
+    compiled ??= Compile(schema)
+    const given = isObject && (raw === undefined || raw === null) ? {} : raw
+    const value = clean(fromText ? Value.Convert(schema, given) : given)
+    if (compiled.Check(value)) return { value, faults: [] }
+    const faults = [...compiled.Errors(value)].flatMap(fault =>
+      fieldsOf(fault).map(field => [field, fault.keyword] as const),
+    )
+    return { value, faults: faults.length > 0 ? faults : [['', 'invalid']] }
+  }
+}
+
+/** Drops what the schema does not name; of a flat object, as most bodies are, without walking the schema again. */
+function cleanerOf(schema: TSchema): (value: unknown) => unknown {
+  const {
+    type,
+    properties = {},
+    ...rules
+  } = schema as { type?: unknown; properties?: Record<string, TSchema> }
+  const { additionalProperties = false, patternProperties } = rules as Record<string, unknown>
+  const isOpen = additionalProperties !== false || patternProperties !== undefined
+  const isFlat = type === 'object' && !isOpen && Object.values(properties).every(isScalar)
+  if (!isFlat) return value => Value.Clean(schema, value)
+  const names = Object.keys(properties)
+  return value => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    const kept: Record<string, unknown> = {}
+    for (const name of names)
+      if (Object.hasOwn(value, name)) kept[name] = (value as Record<string, unknown>)[name]
+    return kept
+  }
+}
+
+const scalars = new Set(['string', 'number', 'integer', 'boolean', 'null'])
+
+function isScalar(schema: TSchema): boolean {
+  const { type, anyOf } = schema as { type?: string; anyOf?: TSchema[] }
+  if (Array.isArray(anyOf)) return anyOf.every(isScalar)
+  return 'const' in schema || 'enum' in schema || (type !== undefined && scalars.has(type))
+}
+
+function fieldsOf(fault: { instancePath: string; params: object }): string[] {
+  const at = fault.instancePath.split('/').slice(1).join('.')
+  const missing = (fault.params as { requiredProperties?: string[] }).requiredProperties
+  return missing ? missing.map(name => (at ? `${at}.${name}` : name)) : [at]
+}

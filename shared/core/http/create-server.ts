@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import type { Side } from '@mayim/contract/call.ts'
+import { refuse } from '@mayim/domain/result.ts'
+import { logSerializers } from '@mayim/process/create-log.ts'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
+import type { Facility } from '../runtime/facility.ts'
+import { sendRefusal } from './answer.ts'
+import { serveDocs } from './docs.ts'
+import { guardCalls } from './guard-calls.ts'
+import { handleErrors, sendRequestFault } from './handle-errors.ts'
+import { serveHealth } from './health.ts'
+import { createLiveEvents, type LiveEvents } from './live-events.ts'
+import { logRequests } from './log-requests.ts'
+import { createMetrics } from './metrics.ts'
+import { mountCalls } from './mount-calls.ts'
+import { letUploadsIn } from './read-upload.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { serveScreens } from './serve-screens.ts'
+import { type ServerOptions, type Timeouts, timeouts } from './server-options.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The screens that follow this server; `live.publish` tells them what is not in the change log. */
+    live: LiveEvents
+  }
+}
+
+const bodyLimitBytes = 64 * 1024
+const paramLimit = 200
+const hangUpEveryMs = 50
+const hangUpLastMs = 3_000
+
+/**
+ * The HTTP server of a side: every declared call mounted, guarded and documented, live events, screens and
+ * health; ready to listen. Throws when a live call has no handler or a handler no call.
+ */
+export async function createServer<S extends Side, F extends Facility>(
+  facility: F,
+  options: ServerOptions<S, F>,
+): Promise<FastifyInstance> {
+  const app = bareServer(facility, options.trustProxy ?? false, { ...timeouts, ...options.timeouts })
+  const metrics = createMetrics()
+  const live = createLiveEvents(options.auth)
+  app.decorate('live', live)
+  await addSecurityHeaders(app, options.https ?? false)
+  await app.register(cors, {
+    origin: [...(options.allowedOrigins ?? [])],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'accept-language', 'last-event-id'],
+    maxAge: 600,
+  })
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: bodyLimitBytes })
+  await letUploadsIn(app)
+  app.removeContentTypeParser('text/plain')
+  logRequests(app, metrics)
+  guardCalls(app, options.auth, options.limits)
+  handleErrors(app)
+  mountCalls(app, facility, options, live)
+  await options.mount?.(app)
+  serveHealth(app, facility, {
+    metrics,
+    live,
+    isReady: options.isReady ?? (() => true),
+    moreMetrics: options.moreMetrics ?? (() => ''),
+  })
+  await serveDocs(app, options.side, options.version)
+  const sendPage = options.screens ? await serveScreens(app, options.screens) : () => false as const
+  app.setNotFoundHandler((request, reply) => {
+    return (
+      sendPage(request, reply) ||
+      sendRefusal(reply, refuse('missing', 'methodNotHere'), request.caller.language)
+    )
+  })
+  app.addHook('preClose', async () => {
+    live.stop()
+    metrics.stop()
+    hangUpSoon(app)
+  })
+  await app.ready()
+  return app
+}
+
+function bareServer(
+  facility: Facility,
+  trustProxy: string | readonly string[] | false,
+  { headersMs, requestMs, checkEveryMs }: Timeouts,
+): FastifyInstance {
+  return fastify({
+    loggerInstance: facility.log.child({}, { serializers: logSerializers }),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID().slice(0, 8),
+    requestIdHeader: false,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, noDelay: true },
+    trustProxy: typeof trustProxy === 'object' ? [...trustProxy] : trustProxy,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    // A path that no route can be asked about: broken escapes, or a parameter of absurd length.
+    frameworkErrors: (error, request, reply) => {
+      sendRequestFault(error, request, reply)
+    },
+    routerOptions: { ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: paramLimit },
+  }) as unknown as FastifyInstance
+}
+
+/** What runs may finish; a connection that stays open after it, kept alive by its client, is cut. */
+function hangUpSoon(app: FastifyInstance): void {
+  const idle = setInterval(() => app.server.closeIdleConnections(), hangUpEveryMs)
+  const last = setTimeout(() => app.server.closeAllConnections(), hangUpLastMs)
+  app.server.once('close', () => {
+    clearInterval(idle)
+    clearTimeout(last)
+  })
+}

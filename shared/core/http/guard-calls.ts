@@ -1,0 +1,74 @@
+import { positionHeader } from '@mayim/contract/position-header.ts'
+import { type Refusal, refuse } from '@mayim/domain/result.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AccessClaims } from '../people/access-token.ts'
+import type { Auth } from '../people/auth.ts'
+import { addressGroup, Throttle } from '../people/throttle.ts'
+import type { Caller } from '../runtime/facility.ts'
+import { sendRefusal } from './answer.ts'
+import { authenticate } from './authenticate.ts'
+import { gate } from './authorize.ts'
+import { languageOf } from './language.ts'
+import { type CallConfig, mannerOf, notBuilt } from './mount-calls.ts'
+import { type RateLimits, rateLimits } from './server-options.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+    claims: AccessClaims | null
+  }
+}
+
+const minuteMs = 60_000
+
+/**
+ * What stands before every call, ahead of its body: the limit of its kind, who calls, whether the policy has
+ * a word for this caller, and whether the body comes as the call wants it. Needs no knowledge of the object.
+ */
+export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<RateLimits> = {}): void {
+  const { hostClock, settings } = auth.facility
+  const throttles = throttlesOf({ ...rateLimits, ...limits }, hostClock)
+  app.decorateRequest('caller')
+  app.decorateRequest('claims', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const config = request.routeOptions.config.mayim
+    const language = languageOf(request.headers['accept-language']) ?? settings.current().defaultLanguage
+    request.caller = { kind: 'anyone', id: 'anyone', roles: [], address: request.ip, language }
+    if (!config) return
+    const manner = mannerOf(config.call)
+    const seconds = throttles[config.group].take(addressGroup(request.ip))
+    if (seconds > 0) {
+      return sendRefusal(reply, refuse('tooMany', 'tooMany', { detail: { seconds } }), language, manner)
+    }
+    const { caller, claims } = await authenticate(auth, request)
+    request.caller = caller
+    request.claims = claims
+    if (claims !== null) reply.header(positionHeader, String(auth.facility.changes.head))
+    const passed = gate(config.call.policy, caller)
+    if (!passed.ok) return sendRefusal(reply, passed, caller.language, manner)
+    if (config.later !== undefined)
+      return sendRefusal(reply, notBuilt, caller.language, { sentence: config.later })
+    const wrongBody = refuseBody(config, request)
+    if (wrongBody) return sendRefusal(reply, wrongBody, caller.language, { ...manner, status: 415 })
+  })
+}
+
+function throttlesOf(limits: RateLimits, clock: { now(): number }): Record<CallConfig['group'], Throttle> {
+  const make = (limit: number) => new Throttle(clock, limit, minuteMs)
+  return { sign: make(limits.sign), write: make(limits.write), read: make(limits.read) }
+}
+
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const
+
+/** A body in another form than the call's is refused, so that no page elsewhere can send one (security, T14). */
+function refuseBody({ call }: CallConfig, request: FastifyRequest): Refusal | undefined {
+  const { headers } = request
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (!hasBody || call.method === 'GET') return undefined
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  return type === contentTypes[call.bodyAs ?? 'json'] ? undefined : refuse('invalid', 'mediaType')
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { type Refusal, refuse } from '@mayim/domain/result.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../runtime/facility.ts'
+import { sendRefusal } from './answer.ts'
+import { languageOf } from './language.ts'
+import { mannerOf } from './mount-calls.ts'
+
+/** Faults of a request that the server itself finds, by their status. */
+const requestFaults: Readonly<Record<number, Refusal>> = {
+  400: refuse('invalid', 'notJson'),
+  404: refuse('missing', 'methodNotHere'),
+  408: refuse('invalid', 'notJson'),
+  413: refuse('invalid', 'tooLarge'),
+  414: refuse('invalid', 'tooLarge'),
+  415: refuse('invalid', 'mediaType'),
+}
+
+/**
+ * The one place where an error becomes an answer. What was not foreseen is a 500 with an incident's number,
+ * logged once; its message stays here.
+ */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if ((error.statusCode ?? 500) < 500) return sendRequestFault(error, request, reply)
+    const incident = randomUUID().slice(0, 8)
+    const route = request.routeOptions.url
+    app.log.error({ err: error, incident, requestId: request.id, route }, 'a request failed')
+    const unforeseen = refuse('unreachable', 'incident', { detail: { incident } })
+    const manner = mannerOf(request.routeOptions.config.mayim?.call)
+    return sendRefusal(reply, unforeseen, callersLanguage(request), { ...manner, status: 500 })
+  })
+}
+
+/** Answers a request that the server itself finds faulty, in the one shape of all refusals. */
+export function sendRequestFault(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const status = error.statusCode ?? 400
+  const fault = requestFaults[status] ?? refuse('invalid', 'notJson')
+  const manner = mannerOf(request.routeOptions.config?.mayim?.call)
+  return sendRefusal(reply, fault, callersLanguage(request), { ...manner, status })
+}
+
+/** The caller is unknown where a request fails before the guard. */
+function callersLanguage(request: FastifyRequest): Caller['language'] {
+  const caller = request.caller as Caller | undefined
+  return caller?.language ?? languageOf(request.headers['accept-language']) ?? 'en'
+}

@@ -1,0 +1,51 @@
+import type { Answer, Body, Params, Query, Side } from '@mayim/contract/call.ts'
+import type { Calls, LiveCallIdOf } from '@mayim/contract/calls.ts'
+import type { Result } from '@mayim/domain/result.ts'
+import type { Auth } from '../people/auth.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+import type { CookieJar } from './cookie-jar.ts'
+
+type CallWithParts = Calls[keyof Calls]
+
+export interface HandlerRequest<C extends CallWithParts = CallWithParts> {
+  readonly caller: Caller
+  readonly params: Params<C>
+  readonly query: Query<C>
+  readonly body: Body<C>
+}
+
+/** What only the calls of signing in need: the browser's cookies and the means of `Auth`. */
+export interface Edge {
+  readonly auth: Auth
+  readonly cookies: CookieJar
+  /** The family of refresh tokens that the caller's access token belongs to. */
+  readonly family: string | undefined
+  /** The header of that name: whoever asks again with the same key means the same act. */
+  readonly idempotencyKey: string | undefined
+  /** Of the address by which patrons know this side; null where none is set. */
+  readonly publicHost: string | null
+}
+
+/** Runs an operation for one call. What it gets is validated and the caller is authorized. */
+export type Handler<C extends CallWithParts, F extends Facility = Facility> = (
+  facility: F,
+  request: HandlerRequest<C>,
+  edge: Edge,
+) => Promise<Result<Answer<C>>>
+
+/** The live calls of a side that a handler answers; events are streamed by the server itself, and some go to the other side. */
+export type HandledCallId<S extends Side> = {
+  [I in LiveCallIdOf<S>]: Calls[I] extends { answerAs: 'events' } | { relay: { [K in S]: string } }
+    ? never
+    : I
+}[LiveCallIdOf<S>]
+
+/** One handler for each call of a side that has an operation, no more and no less. */
+export type Handlers<S extends Side, F extends Facility = Facility> = {
+  readonly [I in HandledCallId<S>]: Handler<Calls[I], F>
+}
+
+/** What both sides answer alike. */
+export type SharedHandlers<F extends Facility = Facility> = {
+  readonly [I in HandledCallId<'hub'> & HandledCallId<'portal'>]: Handler<Calls[I], F>
+}

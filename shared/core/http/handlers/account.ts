@@ -1,0 +1,144 @@
+import type { Body } from '@mayim/contract/call.ts'
+import type { Calls } from '@mayim/contract/calls.ts'
+import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { requestCode } from '../../people/request-code.ts'
+import { endSession, refreshSession, type SignedIn } from '../../people/session-tokens.ts'
+import { setPassword } from '../../people/set-password.ts'
+import { signInWithPassword } from '../../people/sign-in-with-password.ts'
+import { userById } from '../../people/user-table.ts'
+import { signInWithCode, verifyCode } from '../../people/verify-code.ts'
+import type { Caller, Facility } from '../../runtime/facility.ts'
+import type { Edge, SharedHandlers } from '../handler.ts'
+import { isKnownDevice, loginCookie, loginCookieSeconds, rememberDevice } from '../known-device.ts'
+import { type CookieName, cookieNameOf, forgetSession, keepSession, keptSession } from '../session-cookie.ts'
+import { codeText } from '../translate.ts'
+
+const resendAfterSeconds = 30
+const codeForm = /^\d{6}$/
+const ticketForm = /^ticket\./
+
+/** Signing in and out: the same on both sides (operations 7, Token and Account). */
+export const accountHandlers = {
+  register: async (_facility, { caller, body }, { auth, cookies, publicHost }) => {
+    const language = body.language ?? caller.language
+    const requested = await requestCode(auth, caller, {
+      phone: body.phone,
+      ...(body.country === undefined ? {} : { country: body.country }),
+      knownDevice: isKnownDevice(auth, cookies, body.phone),
+      textOf: code => codeText(language, code, publicHost),
+    })
+    if (!requested.ok) return requested
+    cookies.set(loginCookie, requested.value.loginSession, loginCookieSeconds)
+    return ok({ ...requested.value, resendAfterSeconds })
+  },
+
+  registrationVerify: async (_facility, { caller, body }, { auth, cookies }) =>
+    verifyCode(auth, caller, {
+      phone: body.phoneNumber,
+      code: body.authCode,
+      loginSession: body.loginSession ?? cookies.get(loginCookie),
+      knownDevice: isKnownDevice(auth, cookies, body.phoneNumber),
+    }),
+
+  token: async (_facility, { caller, body }, edge) => {
+    const wantsCookie = body.session === 'cookie'
+    if (wantsCookie && !edge.cookies.sameSite) return refuse('forbidden', 'foreignOrigin')
+    if (body.grant_type === 'refresh_token') return renew(edge, body)
+    const { username, password } = body
+    if (!username || !password)
+      return refuse('invalid', 'invalid', { field: username ? 'password' : 'username' })
+    const signedIn = await signIn(caller, edge, username, password)
+    return answerWith(edge, signedIn, wantsCookie ? cookieNameOf(body.client_id) : null)
+  },
+
+  setPassword: async (_facility, { body }, { auth, family }) =>
+    setPassword(auth, {
+      userId: body.userId,
+      password: body.NewPassword,
+      confirmed: body.ConfirmPassword,
+      ...(family === undefined ? {} : { keepFamily: family }),
+    }),
+
+  logout: async (_facility, { body }, edge) => {
+    const { auth, family, cookies } = edge
+    if (family !== undefined) await endSession(auth, { family })
+    const kept = cookies.sameSite ? keptSession(edge, undefined) : undefined
+    const refreshToken = body.refresh_token ?? (family === undefined ? kept?.refreshToken : undefined)
+    if (refreshToken !== undefined) await endSession(auth, { refreshToken })
+    if (kept) forgetSession(edge, kept.name)
+    return ok(null)
+  },
+
+  session: async (facility, { caller }) => {
+    const user = caller.kind === 'person' ? await userById(facility.db, caller.id) : undefined
+    const isDevice = caller.kind === 'device'
+    return ok({
+      kind: isDevice ? 'device' : 'person',
+      side: facility.side,
+      userId: isDevice ? null : caller.id,
+      deviceId: isDevice ? caller.id : null,
+      userName: user?.username ?? caller.roles[0] ?? '',
+      firstName: user?.firstName || null,
+      roles: [...caller.roles],
+      roomId: caller.roomId ?? null,
+      language: caller.language,
+    })
+  },
+} satisfies Partial<SharedHandlers<Facility>>
+
+async function signIn(
+  caller: Caller,
+  edge: Edge,
+  username: string,
+  password: string,
+): Promise<Result<SignedIn>> {
+  const { auth, cookies } = edge
+  if (!ticketForm.test(password) && !codeForm.test(password)) {
+    return signInWithPassword(auth, caller, { username, password })
+  }
+  const signedIn = await signInWithCode(auth, caller, {
+    phone: username,
+    code: password,
+    loginSession: cookies.get(loginCookie),
+    knownDevice: isKnownDevice(auth, cookies, username),
+  })
+  if (signedIn.ok) {
+    cookies.clear(loginCookie)
+    rememberDevice(auth, cookies, username)
+  }
+  return signedIn
+}
+
+/** A session that has ended takes its cookie along. */
+async function renew(edge: Edge, body: Body<Calls['token']>): Promise<Result<TokenAnswer>> {
+  const kept = body.session === 'cookie' ? keptSession(edge, body.client_id) : undefined
+  const refreshToken = body.refresh_token ?? kept?.refreshToken
+  if (refreshToken === undefined) return refuse('invalid', 'sessionEnded')
+  const userId = body.user_id === undefined ? {} : { userId: body.user_id }
+  const refreshed = await refreshSession(edge.auth, { refreshToken, ...userId })
+  if (!refreshed.ok && kept) forgetSession(edge, kept.name)
+  const cookie = body.session === 'cookie' ? (kept?.name ?? cookieNameOf(body.client_id)) : null
+  return answerWith(edge, refreshed, cookie)
+}
+
+/** The refresh token goes into the cookie or, where none is named, into the answer; never into both. */
+export function answerWith(
+  edge: Edge,
+  result: Result<SignedIn>,
+  cookie: CookieName | null,
+): Result<TokenAnswer> {
+  if (!result.ok) return result
+  const { value } = result
+  if (cookie !== null) keepSession(edge, cookie, value)
+  return ok({
+    access_token: value.accessToken,
+    token_type: 'bearer',
+    expires_in: value.expiresInSeconds,
+    ...(cookie === null ? { refresh_token: value.refreshToken } : {}),
+    userId: value.subject,
+    userName: value.userName,
+    roles: [...value.roles],
+    ...(value.roomId === undefined ? {} : { roomId: value.roomId }),
+  })
+}

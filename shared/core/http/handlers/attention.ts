@@ -1,0 +1,22 @@
+import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { attentionRows } from '../../attention/attention-table.ts'
+import { resolveAttention } from '../../attention/note-attention.ts'
+import type { Facility } from '../../runtime/facility.ts'
+import type { AttentionRow } from '../../schema/share-rows.ts'
+import type { SharedHandlers } from '../handler.ts'
+
+/** What needs attention, the same on both sides. */
+export const attentionHandlers = {
+  attention: async (facility, { query }) =>
+    ok((await attentionRows(facility.db, query.since ?? null)).map(viewAttention)),
+
+  attentionResolve: async (facility, { caller, params }) => {
+    const done = await resolveAttention(facility, caller, params.attentionId)
+    return done.ok ? ok(viewAttention(done.value)) : done
+  },
+} satisfies Partial<SharedHandlers<Facility>>
+
+function viewAttention({ id, kind, entityId, detail, side, at, resolvedAt }: AttentionRow): AttentionItem {
+  return { id, kind, entityId, detail: JSON.parse(detail), side, at, resolvedAt }
+}

@@ -1,0 +1,144 @@
+import type { Body, Query } from '@mayim/contract/call.ts'
+import { type reservationCalls, reservationWhen } from '@mayim/contract/calls/reservations.ts'
+import { walkInTime } from '@mayim/domain/booking/walk-in.ts'
+import { minorOf } from '@mayim/domain/money/money.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { BookingInput } from '../../booking/booking-input.ts'
+import { scheduleDayOf, tonight } from '../../calendar/schedule-days.ts'
+import { livingIdOf } from '../../people/create-patron.ts'
+import { mobilePhone } from '../../people/mobile-phone.ts'
+import { isStaff } from '../../runtime/caller.ts'
+import type { Caller, Facility } from '../../runtime/facility.ts'
+import { onceKey } from './once-key.ts'
+
+type Asked = {
+  readonly query: Query<typeof reservationCalls.newReservation>
+  readonly body: Body<typeof reservationCalls.newReservation>
+}
+
+/** A reason is a word at least. */
+const shortestReason = 3
+
+/**
+ * What the request and the caller together ask for: a patron books for herself, a kiosk takes walk-ins, and only staff
+ * pass over a limit. Refuses with the field that is wrong.
+ */
+export async function bookingInput(
+  facility: Facility,
+  caller: Caller,
+  { query, body }: Asked,
+  header: string | undefined,
+): Promise<Result<BookingInput>> {
+  const byStaff = isStaff(caller)
+  const walkIn = body.advanceReservation === false && (byStaff || caller.roles.includes('Kiosk'))
+  const limits = limitsPassed(byStaff, { query, body })
+  if (!limits.ok) return limits
+  const whose = await personOf(facility, caller, { query, body }, walkIn)
+  if (!whose.ok) return whose
+  const choices = choicesIn(body)
+  const when = whenOf(facility, body, choices, { walkIn, afterLast: limits.value.ignoreCutoff })
+  if (!when.ok) return when
+  const once = onceKey({ query, body }, header)
+  if (!once.ok) return once
+  return ok({
+    ...whose.value,
+    ...when.value,
+    ...choices,
+    ...limits.value,
+    ...(once.value ? { once: once.value } : {}),
+    userNotes: body.reservationNotes ?? '',
+    language: body.language ?? caller.language,
+    replacingReservationId: body.replacingReservationId ?? null,
+    walkIn,
+    byStaff,
+    useDiscountPrice: byStaff && body.useDiscountPrice === true,
+    ...(body.reservationStatus ? { wantedStatus: body.reservationStatus } : {}),
+    charges: chargesIn(body),
+    attendantsConfirmed: body.attendantsConfirmed === true,
+    shownTotalMinor: body.total === undefined ? null : minorOf(body.total),
+  })
+}
+
+function limitsPassed(
+  byStaff: boolean,
+  { query, body }: Asked,
+): Result<Pick<BookingInput, 'ignoreCutoff' | 'ignoreAvailability' | 'overrideReason'>> {
+  const passed = (['ignoreCutoff', 'ignoreAvailability'] as const).find(field => query[field] === true)
+  if (passed && !byStaff) return refuse('forbidden', 'staffOnly', { field: passed })
+  const overrideReason = (body.overrideReason ?? '').trim()
+  if (passed && Array.from(overrideReason).length < shortestReason)
+    return refuse('invalid', 'reasonMissing', { field: 'overrideReason' })
+  return ok({
+    ignoreCutoff: query.ignoreCutoff === true,
+    ignoreAvailability: query.ignoreAvailability === true,
+    overrideReason: passed ? overrideReason : '',
+  })
+}
+
+async function personOf(
+  facility: Facility,
+  caller: Caller,
+  { body }: Asked,
+  walkIn: boolean,
+): Promise<Result<{ userId: string; phone?: string }>> {
+  const byStaff = isStaff(caller)
+  const isKiosk = caller.kind === 'device'
+  if (isKiosk && !walkIn) return refuse('forbidden', 'staffOnly', { field: 'advanceReservation' })
+  if (body.phone !== undefined && !byStaff && !isKiosk)
+    return refuse('forbidden', 'staffOnly', { field: 'phone' })
+  if (body.userId !== undefined || body.phone === undefined) {
+    if (isKiosk && body.userId === undefined) return refuse('invalid', 'phoneRequired', { field: 'phone' })
+    return ok({ userId: body.userId ?? caller.id })
+  }
+  const phone = mobilePhone(body.phone, facility.settings.current())
+  if (phone === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
+  return ok({ userId: await livingIdOf(facility, facility.db, phone), phone })
+}
+
+function whenOf(
+  facility: Facility,
+  body: Asked['body'],
+  choices: ReturnType<typeof choicesIn>,
+  { walkIn, afterLast }: { readonly walkIn: boolean; readonly afterLast: boolean },
+): Result<{ date: string; time: string }> {
+  const said = reservationWhen(body)
+  const today = tonight(facility)
+  const date = said.date ?? (walkIn ? today : null)
+  if (date === null) return refuse('invalid', 'reserveDateMissing', { field: 'reservationDate' })
+  if (walkIn && date !== today) return refuse('invalid', 'walkInTonight', { field: 'reservationDate' })
+  if (said.time !== null) return ok({ date, time: said.time })
+  if (!walkIn) return refuse('invalid', 'reserveTimeMissing', { field: 'reservationTime' })
+  const night = scheduleDayOf(facility, date)
+  const settings = facility.settings.current()
+  const time = walkInTime(choices, night, settings, facility.clock.now(), afterLast)
+  if (time !== null) return ok({ date, time })
+  const code = night.closed ? 'reserveDateClosed' : 'slotPast'
+  return refuse('conflict', code, { field: night.closed ? 'reservationDate' : 'reservationTime' })
+}
+
+function choicesIn(body: Asked['body']) {
+  return {
+    bath: body.bath ?? false,
+    privateRoom: body.privateRoom ?? false,
+    handicapped: body.handicapped ?? false,
+    segula: body.segula ?? false,
+    kallah: body.kallah ?? false,
+    doubleSlot: body.doubleSlot ?? false,
+    parking: body.parking ?? false,
+    salonManicure: body.salonManicure ?? false,
+    salonPedicure: body.salonPedicure ?? false,
+    salonBoth: body.salonBoth ?? false,
+    chabadBor: body.chabadBor ?? false,
+  }
+}
+
+function chargesIn(body: Asked['body']): NonNullable<BookingInput['charges']> {
+  return {
+    merchandise: body.merchandise ?? [],
+    merchandiseStated: body.merchandise !== undefined,
+    donationMinor: minorOf(body.donationAmount ?? 0),
+    donationNote: body.donationNote ?? '',
+    tipMinor: minorOf(body.tipAmount ?? 0),
+    tipNote: body.tipNote ?? '',
+  }
+}

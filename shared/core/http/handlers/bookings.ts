@@ -1,0 +1,55 @@
+import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { availableAnywhere } from '../../anywhere/available-anywhere.ts'
+import { bookAnywhere } from '../../anywhere/book-anywhere.ts'
+import type { BookingHooks } from '../../booking/booking-input.ts'
+import { reservationById } from '../../booking/reservation-table.ts'
+import { saveNotes } from '../../booking/save-notes.ts'
+import { noPeer, type Peer } from '../../commands/peer.ts'
+import { isStaff } from '../../runtime/caller.ts'
+import type { Caller, Facility } from '../../runtime/facility.ts'
+import type { ReservationRow } from '../../schema/schema.ts'
+import type { SharedHandlers } from '../handler.ts'
+import { bookingInput } from './booking-request.ts'
+
+/** What each side adds to the bookings of both. */
+export interface BookingsOfSide<F extends Facility> {
+  /** How it shows a reservation to a caller: the hub adds rooms and history for its staff. */
+  one(facility: F, caller: Caller, row: ReservationRow): Promise<ReservationAnswer>
+  hooks?(facility: F): BookingHooks
+  /** The other side, which sells its own places when it is asked. */
+  peer?(facility: F): Peer
+}
+
+/** Booking and its notes: the same on both sides, each among the places that it owns. */
+export function bookingHandlers<F extends Facility>(side: BookingsOfSide<F>) {
+  return {
+    availableReservations: async (facility, { caller, query }) =>
+      ok(
+        await availableAnywhere(facility, side.peer?.(facility) ?? noPeer, {
+          date: query.dt,
+          replacingReservationId: await leftOut(facility, caller, query.replacingreservationid),
+          ignoreCutoff: isStaff(caller) && query.ignoreCutoff === true,
+        }),
+      ),
+
+    newReservation: async (facility, { caller, query, body }, { idempotencyKey }) => {
+      const input = await bookingInput(facility, caller, { query, body }, idempotencyKey)
+      if (!input.ok) return input
+      const peer = side.peer?.(facility) ?? noPeer
+      const booked = await bookAnywhere(facility, peer, caller, input.value, side.hooks?.(facility))
+      return booked.ok ? ok(await side.one(facility, caller, booked.value)) : booked
+    },
+
+    reservationNotes: async (facility, { caller, params, body }) => {
+      const saved = await saveNotes(facility, caller, { reservationId: params.id, ...body })
+      return saved.ok ? ok(await side.one(facility, caller, saved.value)) : saved
+    },
+  } satisfies Partial<SharedHandlers<F>>
+}
+
+/** Whose place counts as free while it is changed: one's own, or for staff anybody's. What another has is nobody's to find out (security, T6). */
+async function leftOut(facility: Facility, caller: Caller, id: string | undefined): Promise<string | null> {
+  if (id === undefined || isStaff(caller)) return id ?? null
+  return (await reservationById(facility.db, id))?.userId === caller.id ? id : null
+}

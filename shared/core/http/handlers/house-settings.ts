@@ -1,0 +1,39 @@
+import { ok } from '@mayim/domain/result.ts'
+import { editSchedule } from '../../calendar/edit-schedule.ts'
+import { tonight } from '../../calendar/schedule-days.ts'
+import { viewSchedule, viewZmanim } from '../../calendar/view-schedule.ts'
+import { attendants } from '../../people/attendant-table.ts'
+import type { Facility } from '../../runtime/facility.ts'
+import { setSetting } from '../../settings/set-setting.ts'
+import { publicSettings, settingsFor } from '../../settings/view-settings.ts'
+import { describeText, setText, viewTexts } from '../../texts/set-text.ts'
+import type { SharedHandlers } from '../handler.ts'
+
+/** The schedule, the settings and the texts: the same on both sides. */
+export const settingsHandlers = {
+  publicSettings: async facility => ok(await publicSettings(facility)),
+  settingsGet: async (facility, { caller }) => ok(await settingsFor(facility, caller)),
+  settingsSet: async (facility, { caller, body }) => setSetting(facility, caller, body),
+  schedule: async (facility, { caller, query }) => ok(viewSchedule(facility, caller, query.days ?? 8)),
+  editSchedule: async (facility, { caller, body }) => editSchedule(facility, caller, body),
+  zmanim: async (facility, { query }) => ok(viewZmanim(facility, query.dt ?? tonight(facility))),
+
+  languageTexts: async (facility, { query }) => ok(await viewTexts(facility, query.language)),
+  setLanguageText: async (facility, { caller, body }) => setText(facility, caller, body),
+  setLanguageDescription: async (facility, { caller, body }) => describeText(facility, caller, body),
+
+  attendantsList: async (facility, { caller, query }) => {
+    const rows = await attendants(facility.db)
+    const shown = query.activeonly === false ? rows : rows.filter(row => row.active === 1)
+    const seesCards = caller.roles.includes('Admin')
+    return ok(
+      shown.map(row => ({
+        id: row.id,
+        firstName: row.firstName,
+        lastName: row.lastName,
+        active: row.active === 1,
+        ...(seesCards ? { hasCard: row.cardHash !== null } : {}),
+      })),
+    )
+  },
+} satisfies Partial<SharedHandlers<Facility>>

@@ -1,0 +1,29 @@
+import { idempotencyKeyPattern } from '@mayim/contract/calls/reservations.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { OnceKey } from '../../runtime/claim-key.ts'
+
+const fitting = new RegExp(idempotencyKeyPattern)
+
+/**
+ * The client's key of a request, from the header Idempotency-Key or from the body, with everything else that was asked.
+ * Null where it sends none. Refuses one that does not fit, and two that differ.
+ */
+export function onceKey(
+  asked: { readonly query: object; readonly body: { readonly idempotencyKey?: string } },
+  header: string | undefined,
+): Result<OnceKey | null> {
+  const { idempotencyKey, ...body } = asked.body
+  const key = idempotencyKey ?? header
+  if (key === undefined) return ok(null)
+  if (!fitting.test(key) || (header !== undefined && header !== key))
+    return refuse('invalid', 'invalid', { field: 'idempotencyKey' })
+  return ok({ key, asked: JSON.stringify([sorted(asked.query), sorted(body)]) })
+}
+
+/** With its members in one order, so that the same request reads the same. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(members.map(([name, each]) => [name, sorted(each)]))
+}

@@ -1,0 +1,44 @@
+import { ok, refuse } from '@mayim/domain/result.ts'
+import { pairedDevices } from '../../people/device-table.ts'
+import { createPairingCode, pairDevice, revokeDevice } from '../../people/pair-device.ts'
+import type { Facility } from '../../runtime/facility.ts'
+import type { Handlers } from '../handler.ts'
+import { cookieNameOf } from '../session-cookie.ts'
+import { answerWith } from './account.ts'
+
+/** Pairing of panels, kiosks and displays: the hub's. */
+export const pairingHandlers = {
+  pairingCodeCreate: async (_facility, { body }, { auth }) =>
+    createPairingCode(auth, {
+      role: body.role,
+      ...(body.roomId === undefined ? {} : { roomId: body.roomId }),
+      ...(body.readerId === undefined ? {} : { readerId: body.readerId }),
+    }),
+
+  pairDevice: async (_facility, { caller, body }, edge) => {
+    const wantsCookie = body.session === 'cookie'
+    if (wantsCookie && !edge.cookies.sameSite) return refuse('forbidden', 'foreignOrigin')
+    const paired = await pairDevice(edge.auth, caller, { code: body.code })
+    const cookie = cookieNameOf(paired.ok ? screenName(paired.value) : undefined)
+    return answerWith(edge, paired, wantsCookie ? cookie : null)
+  },
+
+  devicesPaired: async facility =>
+    ok(
+      (await pairedDevices(facility.db)).map(({ id, role, name, roomId, pairedAt, revokedAt }) => ({
+        id,
+        role,
+        name,
+        roomId,
+        pairedAt,
+        revoked: revokedAt !== null,
+      })),
+    ),
+
+  deviceRevoke: async (_facility, { params }, { auth }) => revokeDevice(auth, params.deviceId),
+} satisfies Partial<Handlers<'hub', Facility>>
+
+/** Each screen of the house has a session of its own, also where several stand in one browser. */
+function screenName({ roomId, roles }: { roomId?: number; roles: readonly string[] }): string | undefined {
+  return roomId === undefined ? roles[0]?.toLowerCase() : `room-${roomId}`
+}

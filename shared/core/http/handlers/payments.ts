@@ -1,0 +1,31 @@
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { listPayments, type PaymentRange } from '../../booking/list-payments.ts'
+import { daysAsked } from '../../booking/nights-asked.ts'
+import { tonight } from '../../calendar/schedule-days.ts'
+import type { Facility } from '../../runtime/facility.ts'
+import type { SharedHandlers } from '../handler.ts'
+
+/** Her history begins here (operations 7, Payments). */
+const historyFrom = '2019-01-01'
+
+/** What was paid: the same on both sides. */
+export const paymentHandlers = {
+  paymentsList: async (facility, { query: { dt: from, dtTo } }) => {
+    const days = daysAsked(from, dtTo)
+    return days.ok ? ok(await listPayments(facility, days.value)) : days
+  },
+
+  paymentsByUser: async (facility, { caller, query }) => {
+    const range = historyAsked(facility, query)
+    return range.ok ? ok(await listPayments(facility, range.value, query.user ?? caller.id)) : range
+  },
+} satisfies Partial<SharedHandlers<Facility>>
+
+/** The days of a history, from the beginning until tonight unless told. Refuses rangeInvalid. */
+export function historyAsked(
+  facility: Pick<Facility, 'clock' | 'settings'>,
+  { dt, dtTo }: { readonly dt?: string; readonly dtTo?: string },
+): Result<PaymentRange> {
+  const range = { from: dt ?? historyFrom, to: dtTo ?? tonight(facility) }
+  return range.to < range.from ? refuse('invalid', 'rangeInvalid', { field: 'dtTo' }) : ok(range)
+}

@@ -1,0 +1,31 @@
+import type { Auth } from '../people/auth.ts'
+import { mobilePhone } from '../people/mobile-phone.ts'
+import { hashPhone, sameHash } from '../people/one-time-code.ts'
+import type { CookieJar } from './cookie-jar.ts'
+
+/** Names the login session of the browser that asked for the code. */
+export const loginCookie = 'login'
+export const loginCookieSeconds = 600
+const deviceCookie = 'device'
+const deviceSeconds = 400 * 86_400
+
+/**
+ * Marks a browser in which this phone has signed in. Such a browser has limits of its own, so that somebody
+ * who only knows her number can't use hers up (security, T3).
+ */
+export function rememberDevice(auth: Auth, cookies: CookieJar, phone: string): void {
+  const mark = markOf(auth, phone)
+  if (mark !== null) cookies.set(deviceCookie, mark, deviceSeconds)
+}
+
+export function isKnownDevice(auth: Auth, cookies: CookieJar, phone: string): boolean {
+  const kept = cookies.get(deviceCookie)
+  const mark = kept === undefined ? null : markOf(auth, phone)
+  return kept !== undefined && mark !== null && sameHash(kept, mark)
+}
+
+function markOf(auth: Auth, phone: string): string | null {
+  const { sealer, settings } = auth.facility
+  const e164 = mobilePhone(phone, settings.current())
+  return e164 === null ? null : sealer.fingerprint(`known device\n${hashPhone(sealer, e164)}`)
+}

@@ -1,0 +1,14 @@
+import type { Caller } from '../runtime/facility.ts'
+
+type Language = Caller['language']
+const languages: readonly Language[] = ['en', 'he', 'yi']
+
+/** The first language of an Accept-Language header that there are texts in (`iw` is Hebrew's old name). */
+export function languageOf(header: string | undefined): Language | undefined {
+  for (const part of header?.slice(0, 200).split(',') ?? []) {
+    const tag = part.split(';')[0]?.trim().toLowerCase().split('-')[0]
+    const found = languages.find(language => language === (tag === 'iw' ? 'he' : tag))
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,236 @@
+import { connect } from 'node:net'
+import { positionHeader } from '@mayim/contract/position-header.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
+import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
+import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { revokeDevice } from '../people/pair-device.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import { record } from '../runtime/record-change.ts'
+
+interface Heard {
+  readonly id: string
+  readonly event: string
+  readonly data: { entity?: string; id?: string; kind?: string }
+}
+
+let server: TestServer
+let streams: AbortController[]
+beforeEach(async () => {
+  server = await startTestServer('hub')
+  streams = []
+})
+afterEach(async () => {
+  for (const stream of streams) stream.abort()
+  await server.close()
+})
+
+async function listen(
+  token: string,
+  lastEventId?: string,
+): Promise<{ heard: Heard[]; ended: Promise<void> }> {
+  const stream = new AbortController()
+  streams.push(stream)
+  const response = await fetch(`${server.origin}/api/api/events`, {
+    headers: { ...bearer(token), ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
+    signal: stream.signal,
+  })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+  const heard: Heard[] = []
+  const ended = read(response, heard).catch(() => undefined)
+  return { heard, ended }
+}
+
+async function read(response: Response, heard: Heard[]): Promise<void> {
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += new TextDecoder().decode(chunk)
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const fields = Object.fromEntries(
+        block.split('\n').map(line => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
+      )
+      if (fields.data === undefined) continue
+      heard.push({ id: fields.id ?? '', event: fields.event ?? '', data: JSON.parse(fields.data) })
+    }
+  }
+}
+
+async function change(entity: string, id: string | number, fields: object = {}): Promise<void> {
+  await server.facility.write(async trx => {
+    await record(server.facility, trx, systemCaller, { entity, id, kind: 'changed', fields })
+    return ok(null)
+  })
+}
+
+async function reservationOf(userId: string, roomId: number | null): Promise<string> {
+  const row = sampleReservation({ id: crypto.randomUUID(), userId, roomId })
+  await server.facility.write(async trx => ok(await trx.insertInto('reservation').values(row).execute()))
+  return row.id
+}
+
+async function pairRoom(roomId: number) {
+  const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
+  await server.facility.write(async trx => {
+    const room = {
+      id: roomId,
+      name: '',
+      sectionId: 1,
+      bath: 1,
+      status: 'Ready',
+      statusSince: '',
+      language: 'en',
+    } as const
+    return ok(
+      await trx
+        .insertInto('room')
+        .values({ ...room, reservationId: null, lightsWanted: null, lightsAskedAt: null })
+        .execute(),
+    )
+  })
+  const made = await browserOf(server).post(
+    '/api/api/devices/pairingcode',
+    { role: 'Room', roomId },
+    bearer(staff.accessToken),
+  )
+  return (await browserOf(server).post('/api/api/devices/pair', { code: made.json.result.code })).json
+}
+
+describe('live events', () => {
+  it('tell that something changed, and nothing of what', async () => {
+    const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
+    const { heard } = await listen(staff.accessToken)
+    await change('user', staff.subject, { firstName: 'Canary', phone: '+17188512345' })
+    await expect.poll(() => heard).toHaveLength(1)
+    expect(heard[0]).toEqual({
+      id: '1',
+      event: 'change',
+      data: { entity: 'user', id: staff.subject, kind: 'changed' },
+    })
+  })
+
+  it('resume without a gap or a repeat where the screen was', async () => {
+    const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
+    for (let at = 1; at <= 450; at += 1) await change('room', at)
+    const { heard } = await listen(staff.accessToken, '100')
+    const during = Array.from({ length: 50 }, (_, at) => change('room', 451 + at))
+    await Promise.all(during)
+    await expect.poll(() => heard.length).toBe(400)
+    expect(heard.map(each => Number(each.id))).toEqual(Array.from({ length: 400 }, (_, at) => 101 + at))
+  })
+
+  it('begin where the first answer stood, so that nothing falls between the two', async () => {
+    const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
+    await change('room', 1)
+    const answer = await browserOf(server).get('/api/api/account/session', bearer(staff.accessToken))
+    await change('room', 2)
+    const { heard } = await listen(staff.accessToken, answer.headers.get(positionHeader) ?? '')
+    await expect.poll(() => heard.map(each => each.data.id)).toEqual(['2'])
+    const toNobody = await browserOf(server).get('/api/api/settings/publicsettings')
+    expect(toNobody.headers.has(positionHeader)).toBe(false)
+  })
+
+  it('say that all must be asked anew to a screen that knows a position which never was', async () => {
+    const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
+    await change('room', 1)
+    const { heard } = await listen(staff.accessToken, '999')
+    await expect.poll(() => heard.map(each => each.event)).toEqual(['reset'])
+  })
+
+  it('let a patron hear of herself and the house, and of nobody else', async () => {
+    const her = await server.signInAs({ phone: '+17188512345' })
+    const other = await server.signInAs({ phone: '+17188512346' })
+    const hers = await reservationOf(her.subject, null)
+    const foreign = await reservationOf(other.subject, null)
+    const { heard } = await listen(her.accessToken)
+    await change('reservation', foreign)
+    await change('statusHistory', crypto.randomUUID(), { reservationId: foreign })
+    await change('user', other.subject)
+    await change('room', 3)
+    await change('accessLog', crypto.randomUUID(), { reservationId: foreign })
+    await change('reservation', hers)
+    await change('ledger', crypto.randomUUID(), { reservationId: hers })
+    await change('setting', 'priceBath')
+    await expect.poll(() => heard.map(each => each.data.entity)).toEqual(['reservation', 'ledger', 'setting'])
+    expect(heard[0]?.data.id).toBe(hers)
+  })
+
+  it('let attendants and technicians hear of the evening, and of no person', async () => {
+    const her = await server.signInAs({ phone: '+17188512345' })
+    const hers = await reservationOf(her.subject, null)
+    const evening = []
+    for (const role of ['Attendant', 'Technician'] as const) {
+      const staff = await server.signInAs({ username: role.toLowerCase(), roles: [role] })
+      evening.push((await listen(staff.accessToken)).heard)
+    }
+    await change('user', her.subject)
+    await change('ledger', crypto.randomUUID(), { reservationId: hers })
+    await change('attention', crypto.randomUUID())
+    await change('bookingRequest', crypto.randomUUID(), { reservationId: hers })
+    await change('waitListEntry', crypto.randomUUID())
+    await change('reservation', hers)
+    await change('room', 3)
+    for (const heard of evening)
+      await expect.poll(() => heard.map(each => each.data.entity)).toEqual(['reservation', 'room'])
+  })
+
+  it("let a room's panel hear of its room and who is in it, until its session is taken", async () => {
+    const her = await server.signInAs({ phone: '+17188512345' })
+    const panel = await pairRoom(3)
+    const here = await reservationOf(her.subject, 3)
+    const elsewhere = await reservationOf(her.subject, 4)
+    const { heard } = await listen(panel.access_token)
+    await change('room', 4)
+    await change('reservation', elsewhere)
+    await change('user', her.subject)
+    await change('room', 3)
+    await change('reservation', here)
+    await expect.poll(() => heard.map(each => each.data.id)).toEqual(['3', here])
+    await revokeDevice(server.auth, panel.userId)
+    const refused = await browserOf(server).get('/api/api/events', bearer(panel.access_token))
+    expect(refused.status).toBe(401)
+  })
+
+  it('carry the state of devices to staff, and a reload to the panel that is meant', async () => {
+    const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
+    const panel = await pairRoom(3)
+    const atDesk = await listen(staff.accessToken)
+    const atPanel = await listen(panel.access_token)
+    server.app.live.publish({ name: 'device', data: { point: 'door/room-3', id: 'room-3', what: 'state' } })
+    server.app.live.publish({ name: 'reload', data: { roomId: 3 } })
+    await expect.poll(() => atDesk.heard.map(each => each.event)).toEqual(['device'])
+    await expect.poll(() => atPanel.heard.map(each => each.event)).toEqual(['reload'])
+  })
+
+  it('let go of a screen that does not read, and the others never notice', async () => {
+    const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
+    const frozen = connect(server.port, '127.0.0.1')
+    frozen.on('error', () => undefined)
+    frozen.write(
+      `GET /api/api/events HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${staff.accessToken}\r\n\r\n`,
+    )
+    await expect.poll(() => server.app.live.size).toBe(1)
+    frozen.pause()
+    const { heard } = await listen(staff.accessToken)
+    await expect.poll(() => server.app.live.size).toBe(2)
+    const data = { point: 'x'.repeat(30_000), id: 'room-3', what: 'state' } as const
+    await expect
+      .poll(
+        () => {
+          server.app.live.publish({ name: 'device', data })
+          return server.app.live.size
+        },
+        { interval: 1, timeout: 20_000 },
+      )
+      .toBe(1)
+    frozen.destroy()
+    expect(heard.length).toBeGreaterThan(0)
+  })
+
+  it('need a session', async () => {
+    expect((await browserOf(server).get('/api/api/events')).status).toBe(401)
+  })
+})

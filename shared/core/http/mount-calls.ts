@@ -1,0 +1,133 @@
+import { type Call, laterOn, type Side } from '@mayim/contract/call.ts'
+import { type CallId, callsOf } from '@mayim/contract/calls.ts'
+import { refuse } from '@mayim/domain/result.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noPeer } from '../commands/peer.ts'
+import type { Facility } from '../runtime/facility.ts'
+import { type RefusalManner, sendRefusal } from './answer.ts'
+import { answerWriter } from './answer-writer.ts'
+import { authorizeObject } from './authorize.ts'
+import { inputChecker } from './check-input.ts'
+import { cookieJar } from './cookie-jar.ts'
+import type { Handler, HandlerRequest } from './handler.ts'
+import type { LiveEvents } from './live-events.ts'
+import { readUpload } from './read-upload.ts'
+import { relayCall } from './relay-call.ts'
+import type { ServerOptions } from './server-options.ts'
+
+/** What a route knows of its call; the hooks read it. */
+export interface CallConfig {
+  readonly callId: string
+  readonly call: Call
+  /** The sentence of a call that is not built yet on this side. */
+  readonly later: string | undefined
+  readonly group: 'sign' | 'write' | 'read'
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    mayim?: CallConfig
+  }
+}
+
+/** What strangers may call with a secret that could be guessed at. */
+const signing: readonly string[] = [
+  'token',
+  'register',
+  'registrationVerify',
+  'pairDevice',
+  'waitListOffer',
+  'waitListOfferAnswer',
+]
+
+/**
+ * Makes a route of every declared call of a side. Fails at the start when a live call has no handler or a
+ * handler no call. A request passes the gate of its policy before its body is read (see `guardCalls`), then
+ * its schemas, then the judgement on its object, and only then the handler.
+ */
+export function mountCalls<S extends Side, F extends Facility>(
+  app: FastifyInstance,
+  facility: F,
+  options: ServerOptions<S, F>,
+  live: LiveEvents,
+): void {
+  const handlers = new Map(Object.entries(options.handlers)) as Map<string, Handler<never, F>>
+  assertComplete(options.side, new Set(handlers.keys()))
+  for (const [callId, call] of callsOf(options.side)) {
+    const later = laterOn(call, options.side)
+    const group = signing.includes(callId) ? 'sign' : call.method === 'GET' ? 'read' : 'write'
+    const config = { mayim: { callId, call, later, group } as const }
+    const route = { method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), config }
+    const handler = handlers.get(callId) ?? relayHandler(options, callId, call)
+    if (call.answerAs === 'events')
+      app.route({ ...route, handler: (request, reply) => live.open(request, reply) })
+    else if (handler) app.route({ ...route, handler: runner(facility, options, call, handler) })
+    // A call that is not built yet is answered by the guard, once the caller has passed the gate.
+    else app.route({ ...route, handler: () => Promise.reject(new Error(`${callId} has no handler`)) })
+  }
+}
+
+/** The token call's own manner of refusing; every other call refuses alike. */
+export function mannerOf(call: Call | undefined): RefusalManner {
+  return call?.path === '/api/token' ? { oauth: true } : {}
+}
+
+function runner<S extends Side, F extends Facility>(
+  facility: F,
+  options: ServerOptions<S, F>,
+  call: Call,
+  handler: Handler<never, F>,
+) {
+  const check = inputChecker(call)
+  const write = answerWriter(call)
+  const manner = mannerOf(call)
+  const publicHost = options.publicUrl ? new URL(options.publicUrl).hostname : null
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { caller, claims } = request
+    const input = check({ params: request.params, query: request.query, body: request.body })
+    if (!input.ok) return sendRefusal(reply, input, caller.language, manner)
+    const allowed = await authorizeObject(facility.db, call, caller, input.value)
+    if (!allowed.ok) return sendRefusal(reply, allowed, caller.language, manner)
+    const upload = call.bodyAs === 'multipart' ? await readUpload(request) : null
+    if (upload && !upload.ok) return sendRefusal(reply, upload, caller.language, manner)
+    const edge = {
+      auth: options.auth,
+      cookies: cookieJar(request, reply, options.side, options.allowedOrigins ?? []),
+      family: claims?.family,
+      idempotencyKey: request.headers['idempotency-key'] as string | undefined,
+      publicHost,
+    }
+    const answer = await handler(
+      facility,
+      { caller, ...input.value, ...(upload ? { body: upload.value } : {}) } as never,
+      edge,
+    )
+    if (!answer.ok) return sendRefusal(reply, answer, caller.language, manner)
+    return write(reply, answer.value)
+  }
+}
+
+/** The other side answers it, and says no where it may not be. */
+function relayHandler<S extends Side, F extends Facility>(
+  { side, peer = noPeer }: ServerOptions<S, F>,
+  callId: CallId,
+  call: Call,
+): Handler<never, F> | undefined {
+  if (call.relay?.[side] === undefined) return undefined
+  return async (_facility, { caller, params, query, body }: HandlerRequest, { idempotencyKey }) =>
+    relayCall({ peer, side }, callId, call, { caller, params, query, body, idempotencyKey }) as never
+}
+
+function assertComplete(side: Side, handled: ReadonlySet<string>): void {
+  const wanted = callsOf(side).filter(
+    ([, call]) =>
+      laterOn(call, side) === undefined && call.answerAs !== 'events' && call.relay?.[side] === undefined,
+  )
+  const missing = wanted.map(([id]) => id as string).filter(id => !handled.has(id))
+  const known = new Set<string>(wanted.map(([id]) => id))
+  const extra = [...handled].filter(id => !known.has(id))
+  if (missing.length > 0) throw new Error(`The ${side} has no handler for: ${missing.join(', ')}`)
+  if (extra.length > 0) throw new Error(`The ${side} has handlers without a live call: ${extra.join(', ')}`)
+}
+
+export const notBuilt = refuse('later', 'later')

@@ -1,0 +1,130 @@
+import { type Call, laterOn, type Side } from '@mayim/contract/call.ts'
+import { type CallId, callsOf } from '@mayim/contract/calls.ts'
+import { type CommandName, commandNames } from '@mayim/contract/sync/sync-messages.ts'
+import { type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { CommandHandlers } from '../commands/command-desk.ts'
+import type { Peer } from '../commands/peer.ts'
+import { callerVouchedFor, VouchedCaller } from '../commands/vouched-caller.ts'
+import type { Auth } from '../people/auth.ts'
+import { Throttle } from '../people/throttle.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+import { authorizeObject, gate } from './authorize.ts'
+import { inputChecker } from './check-input.ts'
+import type { CookieJar } from './cookie-jar.ts'
+import type { Edge, Handler } from './handler.ts'
+
+/** What goes over in the command's body: the call as it was made here, and who made it. */
+const RelayedCall = Type.Object({
+  call: Type.String({ maxLength: 60 }),
+  caller: VouchedCaller,
+  params: Type.Optional(Type.Unknown()),
+  query: Type.Optional(Type.Unknown()),
+  body: Type.Optional(Type.Unknown()),
+  idempotencyKey: Type.Optional(Type.String({ maxLength: 200 })),
+})
+type RelayedCall = Static<typeof RelayedCall>
+
+export interface Relayed {
+  readonly caller: Caller
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly idempotencyKey?: string | undefined
+}
+
+/** What opens the house to the street is limited in total, whoever is vouched for: more than an evening has cars. */
+const opensDoors: ReadonlySet<CommandName> = new Set(['openGarage', 'openGate'])
+const opensMax = 60
+const opensWithinMs = 600_000
+
+/** A person waits for it at a desk or before a door. */
+const answerWithinMs = 2_800
+const unreachableOf: Readonly<Record<Side, Refusal>> = {
+  hub: refuse('unreachable', 'portalUnreachable'),
+  portal: refuse('unreachable', 'hubUnreachable'),
+}
+
+/** The command by which a side has the other answer this call, or a part of it; undefined where it answers itself. */
+export function relayOf(call: Call, side: Side): CommandName | undefined {
+  return call.relay?.[side] ?? call.mayRelay?.[side]
+}
+
+/**
+ * Has the other side answer a call, with what it knows of the caller vouched for by this one. Within 3 s it refuses
+ * portalUnreachable or hubUnreachable when it surely was not done, noAnswer when that is not known, and else gives what
+ * the other side answers.
+ */
+export async function relayCall(
+  { peer, side }: { readonly peer: Peer; readonly side: Side },
+  callId: CallId,
+  call: Call,
+  { idempotencyKey, ...request }: Relayed,
+): Promise<Result<unknown>> {
+  const name = relayOf(call, side)
+  if (!name) throw new Error(`${callId} is not relayed by the ${side}`)
+  const body = { call: callId, ...request, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }
+  const answer = await peer.ask(name, body, { timeoutMs: answerWithinMs })
+  if (answer.ok) return answer
+  const isUndone = answer.code === 'linkDown' || (answer.code === 'noAnswer' && call.method === 'GET')
+  return isUndone ? unreachableOf[side] : answer
+}
+
+export interface RelayAnswerer<F extends Facility> {
+  readonly facility: F
+  readonly auth: Auth
+  readonly handlers: Readonly<Record<string, unknown>>
+}
+
+/** Answers the calls that the other side relays: by the same policy, the same schemas and the same handlers as its own. */
+export function relayedCommands<F extends Facility>(answerer: RelayAnswerer<F>): CommandHandlers {
+  const { side } = answerer.facility
+  const asker = side === 'hub' ? 'portal' : 'hub'
+  const known = new Map(callsOf(side).filter(([, call]) => relayOf(call, asker) !== undefined))
+  const check = Compile(RelayedCall)
+  const opened = new Throttle(answerer.facility.hostClock, opensMax, opensWithinMs)
+  const answer = (name: CommandName) => async (body: unknown) => {
+    if (!check.Check(body)) return refuse('invalid', 'invalid')
+    const call: Call | undefined = known.get(body.call as CallId)
+    if (!call || relayOf(call, asker) !== name) return refuse('later', 'later')
+    if (opensDoors.has(name) && opened.take('opens') > 0) return refuse('tooMany', 'tooMany')
+    return answerOne(answerer, call, body)
+  }
+  const names = commandNames.filter(name => [...known.values()].some(call => relayOf(call, asker) === name))
+  return Object.fromEntries(names.map(name => [name, answer(name)]))
+}
+
+async function answerOne<F extends Facility>(
+  { facility, auth, handlers }: RelayAnswerer<F>,
+  call: Call,
+  relayed: RelayedCall,
+): Promise<Result<unknown>> {
+  if (laterOn(call, facility.side) !== undefined) return refuse('later', 'later')
+  const caller = await callerVouchedFor(facility, relayed.caller)
+  if (!caller) return refuse('forbidden', 'forbidden')
+  const passed = gate(call.policy, caller)
+  if (!passed.ok) return passed
+  const { params, query, body } = relayed
+  const input = inputChecker(call)({ params, query, body })
+  if (!input.ok) return input
+  const allowed = await authorizeObject(facility.db, call, caller, input.value)
+  if (!allowed.ok) return allowed
+  const handler = handlers[relayed.call] as Handler<never, F>
+  const edge: Edge = {
+    auth,
+    cookies: noCookies,
+    family: undefined,
+    idempotencyKey: relayed.idempotencyKey,
+    publicHost: null,
+  }
+  return handler(facility, { caller, ...input.value } as never, edge)
+}
+
+/** A call that comes over the channel has no browser behind it. */
+const noCookies: CookieJar = {
+  get: () => undefined,
+  set: () => undefined,
+  clear: () => undefined,
+  sameSite: false,
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browserOf } from '@mayim/testing/http/http-client.ts'
+import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mayim-screens-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<p>index</p>')
+  writeFileSync(join(folder, 'headed.html'), '<head></head>')
+  writeFileSync(join(folder, 'room.html'), '<p>room</p>')
+  writeFileSync(join(folder, 'assets', 'main-3f2a.js'), 'export {}')
+  writeFileSync(join(folder, 'assets', 'main-3f2a.js.map'), '{}')
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>')
+  writeFileSync(join(folder, '..', 'outside.txt'), 'outside')
+  server = await startTestServer('hub', {
+    server: {
+      screens: {
+        folder,
+        pages: { '/room': 'room.html', '/headed': 'headed.html', '/': 'index.html' },
+        head: async ({ path, caller, hasSession }) => {
+          if (path.endsWith('/broken')) throw new Error('no head')
+          return `<i>${path} ${caller.language} ${hasSession}</i>`
+        },
+      },
+      trustProxy: '127.0.0.1',
+    },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('answers each path with the page of its longest prefix, and lets nobody keep it', async () => {
+  for (const [path, text] of [
+    ['/', '<p>index</p>'],
+    ['/reserve/', '<p>index</p>'],
+    ['/room/3', '<p>room</p>'],
+    ['/roomy', '<p>index</p>'],
+  ] as const) {
+    const page = await browserOf(server).get(path)
+    expect(page.text, path).toBe(text)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    const policy = page.headers.get('content-security-policy')
+    expect(policy).toMatch(/default-src 'self';.*;require-trusted-types-for 'script'$/)
+  }
+})
+
+it('lays into a page what this visit is given, and sends it without where that fails', async () => {
+  const headers = { 'accept-language': 'he', cookie: 'mayim-hub-session=1' }
+  expect((await browserOf(server).get('/headed', headers)).text).toBe('<head><i>/headed he true</i></head>')
+  expect((await browserOf(server).get('/headed')).text).toBe('<head><i>/headed en false</i></head>')
+  expect((await browserOf(server).get('/headed/broken')).text).toBe('<head></head>')
+})
+
+it('sends a page small to whoever can read it', async () => {
+  const encoding = async (wanted: string) =>
+    (await browserOf(server).get('/', { 'accept-encoding': wanted })).headers.get('content-encoding')
+  expect(await encoding('gzip, br')).toBe('gzip')
+  expect(await encoding('identity')).toBeNull()
+})
+
+it('lets hashed files be kept for ever, and others be asked anew', async () => {
+  const script = await browserOf(server).get('/assets/main-3f2a.js')
+  expect(script.headers.get('cache-control')).toContain('immutable')
+  expect((await browserOf(server).get('/icon.svg')).headers.get('cache-control')).toBe('no-cache')
+})
+
+it('serves nothing else: no source map, no file outside, no page for a call', async () => {
+  const paths = [
+    '/assets/main-3f2a.js.map',
+    '/..%2foutside.txt',
+    '/assets/..%2f..%2foutside.txt',
+    '/%2e%2e/outside.txt',
+  ]
+  for (const path of [...paths, '/api/api/unknown', '/missing.js']) {
+    const answer = await browserOf(server).get(path)
+    expect(answer.status, path).toBe(404)
+  }
+})
+
+it('sets its cookies for HTTPS alone where the client came by it', async () => {
+  await server.signInAs({ username: 'desk', roles: ['Reception'], password: 'the right password' })
+  const grant = {
+    grant_type: 'password',
+    username: 'desk',
+    password: 'the right password',
+    session: 'cookie',
+  }
+  const origin = server.origin.replace('http:', 'https:')
+  const answer = await browserOf(server).form('/api/token', grant, { origin, 'x-forwarded-proto': 'https' })
+  expect(answer.headers.getSetCookie()[0]).toMatch(
+    /^__Host-mayim-hub-session=[\w-]{43};.* Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+})

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../runtime/facility.ts'
+import { type MoreSources, policyOfScreen } from './security-headers.ts'
+
+/** Who opens a page, as far as its request tells. */
+export interface Visit {
+  readonly path: string
+  readonly caller: Caller
+  /** Whether her browser brought the cookie of a session. */
+  readonly hasSession: boolean
+}
+
+export interface Screens {
+  /** Where the build lies; hashed files under `assets`. */
+  readonly folder: string
+  /** Which page answers a path that is no file, by the longest prefix that fits: `{ '/': 'index.html' }`. */
+  readonly pages: Readonly<Record<string, string>>
+  /** What the page of this path may load from elsewhere; nothing without it. */
+  readonly sources?: (path: string) => MoreSources
+  /** What this visit's page has before its `</head>`, as markup. */
+  readonly head?: (visit: Visit) => Promise<string>
+}
+
+const zip = promisify(gzip)
+const sessionCookie = /(^|-)mayim-\w+-session$/
+
+/**
+ * Serves the built screens: hashed assets for ever, everything else asked anew each time. Returns how a path
+ * that no route knows is answered with a page, or false when it is none.
+ */
+export async function serveScreens(
+  app: FastifyInstance,
+  { folder, pages, sources = () => ({}), head = async () => '' }: Screens,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | false> {
+  const prefixes = Object.keys(pages).toSorted((a, b) => b.length - a.length)
+  const texts = new Map<string, string>()
+  for (const page of new Set(Object.values(pages))) {
+    const file = join(folder, page)
+    if (existsSync(file)) texts.set(page, readFileSync(file, 'utf8'))
+    else app.log.warn({ page }, 'a screen is not built')
+  }
+  if (existsSync(folder)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['**/*.html', '**/*.map', '**/*.gz', '**/*.br'],
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const hashed = path.includes('/assets/')
+        response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+
+  return (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (request.method !== 'GET' || path.startsWith('/api/') || /\.\w+$/.test(path)) return false
+    const prefix = prefixes.find(
+      each => path === each || path.startsWith(each.endsWith('/') ? each : `${each}/`),
+    )
+    const text = prefix === undefined ? undefined : texts.get(pages[prefix] ?? '')
+    if (text === undefined) return false
+    policyOfScreen(reply, sources(path)).code(200).header('cache-control', 'no-store')
+    const hasSession = Object.keys(request.cookies).some(name => sessionCookie.test(name))
+    return head({ path, caller: request.caller, hasSession }).then(
+      more =>
+        sendText(
+          request,
+          reply,
+          text.replace('</head>', () => `${more}</head>`),
+        ),
+      error => {
+        // A page without it is slower and no worse.
+        request.log.warn({ error: String(error) }, 'a page went out without its head')
+        return sendText(request, reply, text)
+      },
+    )
+  }
+}
+
+async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
+  const zipped = await zip(text)
+  return reply.header('content-encoding', 'gzip').send(zipped)
+}

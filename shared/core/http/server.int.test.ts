@@ -1,0 +1,286 @@
+import { connect } from 'node:net'
+import { calls, liveCallIds } from '@mayim/contract/calls.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
+import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServer } from './create-server.ts'
+import { accountHandlers } from './handlers/account.ts'
+
+const friend = 'https://screens.example'
+let server: TestServer
+let admin: Record<string, string>
+beforeAll(async () => {
+  server = await startTestServer('hub', {
+    handlers: {
+      attendantsList: async () => {
+        throw new Error('SQLITE says +17188512345 is no good')
+      },
+      settingsSet: async (_facility, { body }) => ok({ ...body, leaked: 'column' } as never),
+    },
+    server: { allowedOrigins: [friend], timeouts: { headersMs: 300, requestMs: 600, checkEveryMs: 50 } },
+  })
+  admin = bearer((await server.signInAs({ username: 'boss', roles: ['Admin'] })).accessToken)
+})
+afterAll(() => server.close())
+
+describe('what is refused before anything runs', () => {
+  it('closes sockets that send their headers slowly', async () => {
+    const sockets = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1'))
+    const closed = sockets.map(socket => new Promise(resolve => socket.on('close', resolve)))
+    for (const socket of sockets) {
+      socket.on('error', () => undefined)
+      socket.resume()
+      socket.write('GET /healthz HTTP/1.1\r\nHost: here\r\nX-Slow: ')
+    }
+    await Promise.all(closed)
+    expect((await browserOf(server).get('/healthz')).text).toBe('ok\n')
+  })
+
+  it('closes sockets whose body never comes', async () => {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.resume()
+    const closed = new Promise(resolve => socket.on('close', resolve))
+    socket.write(
+      'POST /api/api/account/register HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    )
+    await closed
+  })
+
+  it('refuses bodies over 64 KB', async () => {
+    const answer = await browserOf(server).post('/api/api/account/register', { phone: '1'.repeat(70_000) })
+    expect(answer.status).toBe(413)
+    expect(answer.json).toMatchObject({ success: false, result: null, code: 'tooLarge' })
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'refuses JSON that says it is "%s" (T14)',
+    async type => {
+      const body = JSON.stringify({ key: 'facilityName', value: 'Taken' })
+      const answer = await browserOf(server).send('POST', '/api/api/settings', body, {
+        ...admin,
+        'content-type': type,
+      })
+      expect(answer.status).toBe(415)
+      expect(answer.json.code).toBe('mediaType')
+    },
+  )
+
+  it('refuses JSON that is broken, or that would change a prototype', async () => {
+    const post = (body: string) =>
+      browserOf(server).send('POST', '/api/api/account/register', body, {
+        'content-type': 'application/json',
+      })
+    for (const body of [
+      '{',
+      '"',
+      '{"__proto__":{"roles":["Admin"]},"phone":"1"}',
+      '{"constructor":{"prototype":{}}}',
+    ]) {
+      expect((await post(body)).status, body).toBe(400)
+    }
+  })
+
+  it('names every field that is wrong, and repeats none of its values', async () => {
+    const answer = await browserOf(server).post('/api/api/account/registrationVerify', {
+      authCode: '13579x',
+      loginSession: 7,
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ success: false, code: 'invalid' })
+    expect(answer.json.detail).toEqual({ phoneNumber: 'required', authCode: 'pattern', loginSession: 'type' })
+    expect(answer.text).not.toContain('13579x')
+  })
+})
+
+describe('who may call', () => {
+  it('tells nobody 401 and somebody without the right 403, before the body is read', async () => {
+    const patron = bearer((await server.signInAs({ phone: '+17188512345' })).accessToken)
+    const denied = await browserOf(server).post('/api/api/settings', { wrong: true })
+    expect(denied.status).toBe(401)
+    expect(denied.json.errorMessage).toBe('Authorization has been denied for this request.')
+    expect((await browserOf(server).post('/api/api/settings', { wrong: true }, patron)).status).toBe(403)
+  })
+
+  it('answers 501 with the sentence of the declaration, to those who may call', async () => {
+    const report = '/api/api/users/membershipreport'
+    expect((await browserOf(server).get(report)).status).toBe(401)
+    const answer = await browserOf(server).get(report, admin)
+    expect(answer.status).toBe(501)
+    expect(answer.json.Message).toBe(calls.membershipReport.later)
+  })
+
+  it('reads her own when the user is left out, and refuses a foreign or an unknown one alike', async () => {
+    const her = await server.signInAs({ phone: '+17188512345' })
+    const get = (query: string) =>
+      browserOf(server).get(`/api/api/reservations/findbyuser${query}`, bearer(her.accessToken))
+    expect((await get('')).status).toBe(404)
+    expect((await get(`?user=${her.subject}`)).status).toBe(404)
+    const foreign = await get('?user=01930000-0000-7000-8000-0000000000aa')
+    expect(foreign.status).toBe(403)
+    const reservation = await browserOf(server).get(
+      '/api/api/reservations/01930000-0000-7000-8000-0000000000aa',
+      bearer(her.accessToken),
+    )
+    expect(reservation.status).toBe(403)
+    expect(reservation.text).toBe(foreign.text)
+  })
+})
+
+describe('answers', () => {
+  it('carry the declared fields alone', async () => {
+    const answer = await browserOf(server).post(
+      '/api/api/settings/',
+      { key: 'facilityName', value: 'A' },
+      admin,
+    )
+    expect(answer.status).toBe(200)
+    expect(answer.text).not.toContain('leaked')
+  })
+
+  it('say nothing of an error but its incident, in the language that is asked for; the log has it once', async () => {
+    const before = server.logLines.length
+    const answer = await browserOf(server).get('/api/api/attendants/list', {
+      ...admin,
+      'accept-language': 'he-IL,en',
+    })
+    expect(answer.status).toBe(500)
+    expect(answer.text).not.toMatch(/SQLITE|7188512345/)
+    expect(answer.json.Message).toMatch(/[א-ת].*[0-9a-f]{8}/)
+    const told = server.logLines.slice(before).filter(line => line.includes(answer.json.detail.incident))
+    expect(told).toHaveLength(1)
+    expect(told[0]).not.toContain('7188512345')
+  })
+
+  it('have one shape where there is nothing', async () => {
+    for (const path of [
+      '/nothing',
+      '/api/api/nothing',
+      '/api/api/rooms/list/extra/more',
+      '/../etc/passwd',
+      '/%2e%2e%2fetc',
+    ]) {
+      const answer = await browserOf(server).get(path)
+      expect(answer.status, path).toBe(404)
+      expect(answer.json, path).toMatchObject({ success: false, result: null, code: 'methodNotHere' })
+    }
+  })
+
+  it('have the same shape for paths that no route can be asked about', async () => {
+    for (const [path, status] of [
+      ['/api/api/rooms/%E0%A4%A', 400],
+      [`/api/api/rooms/${'x'.repeat(500)}`, 414],
+    ] as const) {
+      const answer = await browserOf(server).get(path, admin)
+      expect(answer.status).toBe(status)
+      expect(answer.json).toMatchObject({ success: false, result: null })
+    }
+  })
+
+  it('match paths as the specification writes them: any case, with and without the last slash', async () => {
+    for (const path of ['/api/api/rooms/list', '/api/api/rooms/list/', '/api/api/Rooms/List/']) {
+      expect((await browserOf(server).get(path, admin)).json.code, path).toBe('missing')
+    }
+  })
+
+  it('carry the security headers, and are kept by nobody', async () => {
+    const { headers } = await browserOf(server).get('/api/api/settings/publicsettings')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(headers.get('content-security-policy')).not.toContain('unsafe')
+  })
+})
+
+describe('other sites', () => {
+  it('are let in by the list alone, and nothing is reflected (T15)', async () => {
+    const foreign = [
+      'null',
+      'https://screens.example.evil',
+      'https://evil-screens.example',
+      'http://screens.example',
+    ]
+    foreign.push(
+      'https://screens.example:444',
+      'https://x.screens.example',
+      'HTTPS://SCREENS.EXAMPLE',
+      'file://',
+      '*',
+    )
+    for (const origin of foreign) {
+      const { headers } = await browserOf(server).get('/api/api/settings/publicsettings', { origin })
+      expect(headers.get('access-control-allow-origin'), origin).not.toBe(origin)
+      expect(headers.get('access-control-allow-origin') ?? friend, origin).toBe(friend)
+    }
+    const { headers } = await browserOf(server).get('/api/api/settings/publicsettings', { origin: friend })
+    expect(headers.get('access-control-allow-origin')).toBe(friend)
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+  })
+})
+
+describe('the house around the calls', () => {
+  it('tells its health, and its numbers to this machine', async () => {
+    expect((await browserOf(server).get('/readyz')).text).toBe('ready\n')
+    const metrics = await browserOf(server).get('/metrics')
+    expect(metrics.text).toMatch(
+      /mayim_request_duration_ms_count\{method="GET",route="\/readyz",status="200"\} \d+/,
+    )
+    expect(metrics.text).toMatch(/process_resident_memory_bytes \d+/)
+  })
+
+  it('shows its calls to browse, without a script or style that is inline', async () => {
+    const page = await browserOf(server).get('/api/docs')
+    expect(page.status).toBe(200)
+    expect(page.text).not.toMatch(/<script>|<style|onload=/)
+    const linked = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
+    for (const path of linked) expect((await browserOf(server).get(path)).status, path).toBe(200)
+    const document = (await browserOf(server).get('/api/docs/openapi.json')).json
+    expect(document.openapi).toMatch(/^3\.1/)
+  })
+
+  it('does not start without a handler for each live call, or with one too many', async () => {
+    const options = { side: 'hub', auth: server.auth, version: '0' } as const
+    const handlers = { ...accountHandlers } as never
+    await expect(createServer(server.facility, { ...options, handlers })).rejects.toThrow(
+      /no handler for: .*roomsList/,
+    )
+    const all = Object.fromEntries(
+      liveCallIds('hub')
+        .filter(id => id !== 'events')
+        .map(id => [id, async () => ok(null)]),
+    )
+    const extra = { ...all, savedCards: async () => ok(null), invented: async () => ok(null) } as never
+    await expect(createServer(server.facility, { ...options, handlers: extra })).rejects.toThrow(
+      /without a live call: .*invented/,
+    )
+  })
+})
+
+describe('the log', () => {
+  it('has no phone, code, PIN or token of a request, whatever goes wrong (T29)', async () => {
+    const browser = browserOf(server)
+    await browser.get('/api/api/users/findbyphone?phone=%2B17188598642&forkioskcheckin=true', admin)
+    await browser.post('/api/api/rooms/3/staffEntry?pinCode=8642', { pinCode: '8642' }, admin)
+    await browser.post('/api/api/account/register', { phone: '+17188598642' })
+    await browser.post('/api/api/account/registrationVerify', {
+      phoneNumber: '+17188598642',
+      authCode: '135790',
+    })
+    await browser.form('/api/token', {
+      grant_type: 'password',
+      username: '+17188598642',
+      password: 'canary-password',
+    })
+    await browser.form('/api/token', { grant_type: 'refresh_token', refresh_token: 'canary-refresh' })
+    await browser.get('/7188598642?code=135790')
+    const [text] = await server.texts()
+    const code = /\d{6}/.exec(text?.body ?? '')?.[0] ?? 'no code'
+    const log = server.logLines.join('')
+    expect(log).toContain('/api/api/users/findbyphone')
+    expect(log).not.toMatch(/7188598642|8642"|pinCode|135790|canary|Bearer/)
+    expect(log).not.toContain(code)
+  })
+})

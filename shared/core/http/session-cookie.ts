@@ -1,0 +1,36 @@
+import type { SignedIn } from '../people/session-tokens.ts'
+import type { Edge } from './handler.ts'
+
+/**
+ * Which cookie holds a browser's refresh token. A room's panel has one of its own, so that several panels and
+ * reception can share a browser, as they do in the demo; a page asks for it by `client_id` (`room-3`).
+ */
+export type CookieName = 'session' | `session-${string}`
+
+export function keepSession({ cookies }: Edge, name: CookieName, signedIn: SignedIn): void {
+  cookies.set(name, signedIn.refreshToken, signedIn.refreshExpiresInSeconds)
+}
+
+/** The session that the page names, else the one that the browser's pages share. */
+export function keptSession(
+  { cookies }: Edge,
+  clientId: string | undefined,
+): { name: CookieName; refreshToken: string } | undefined {
+  for (const name of [cookieNameOf(clientId), 'session'] as const) {
+    const refreshToken = cookies.get(name)
+    if (refreshToken !== undefined) return { name, refreshToken }
+  }
+  return undefined
+}
+
+export function forgetSession({ cookies }: Edge, name: CookieName): void {
+  cookies.clear(name)
+}
+
+export function cookieNameOf(clientId: string | undefined): CookieName {
+  const name = clientId
+    ?.toLowerCase()
+    .replace(/[^a-z0-9-]/g, '')
+    .slice(0, 24)
+  return name ? `session-${name}` : 'session'
+}

@@ -1,0 +1,240 @@
+import { ok } from '@mayim/domain/result.ts'
+import { type PostgresServer, startPostgres } from '@mayim/testing/database/postgres-server.ts'
+import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
+import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertReservation, updateReservation } from '../booking/reservation-table.ts'
+import { viewForPatron } from '../booking/view-reservation.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { chargeLinesFor, writeLines } from '../money/charge-lines.ts'
+import { ledgerOf } from '../money/ledger-table.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import { shopHandlers } from './handlers/shop.ts'
+
+/** Sunday 22 November 2026, 17:00 in Brooklyn. */
+const now = '2026-11-22T22:00:00Z'
+const reservationId = '01a2b3c4-0000-7000-8000-000000000001'
+
+let server: TestServer
+let admin: string
+let patron: { accessToken: string; subject: string }
+
+describe('the shop at the hub on SQLite', () => {
+  beforeEach(() => open(startTestServer('hub', { handlers: shopHandlers, now })))
+  afterEach(() => server.close())
+  theShop()
+})
+
+describe('the shop at the portal on PostgreSQL', () => {
+  let postgres: PostgresServer
+  let count = 0
+  let database: { url: string; schema: string }
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  }, 60_000)
+  afterAll(() => postgres?.stop())
+  beforeEach(() => {
+    count += 1
+    database = { url: postgres.url, schema: `shop_${process.pid}_${Date.now().toString(36)}_${count}` }
+    return open(startTestServer('portal', { handlers: shopHandlers, now, database }))
+  })
+  afterEach(async () => {
+    await server.close()
+    const left = await openDatabase(database)
+    await left.writing.schema.dropSchema(database.schema).cascade().execute()
+    await left.close()
+  })
+  theShop()
+})
+
+function theShop() {
+  it('is edited by an Admin and read by everybody', async () => {
+    expect((await edit({ action: 'add', item: ' Towel ', description: 'large', price: 5 })).status).toBe(200)
+    expect((await edit({ action: 'add', item: 'Comb', price: 0 })).status).toBe(200)
+    expect((await edit({ action: 'change', item: 'towel', price: 6.5 })).status).toBe(200)
+    const listed = await ask('GET', 'settings/merchandise')
+    expect(listed.body).toEqual([
+      { item: 'towel', description: 'large', price: 6.5 },
+      { item: 'Comb', description: '', price: 0 },
+    ])
+    const { body } = await edit({ action: 'remove', item: 'Comb' })
+    expect(body.result.map((each: { item: string }) => each.item)).toEqual(['towel'])
+    expect((await edit({ action: 'add', item: 'comb', price: 3 })).body.result).toHaveLength(2)
+    expect(
+      (await ask('POST', 'settings/merchandise', patron.accessToken, { action: 'remove', item: 'comb' }))
+        .status,
+    ).toBe(403)
+  })
+
+  it('refuses an item that is there already, or not there, or has no name or price', async () => {
+    await edit({ action: 'add', item: 'Towel', price: 5 })
+    const refusals = [
+      [{ action: 'add', item: 'TOWEL', price: 5 }, 409, 'itemExists', 'item'],
+      [{ action: 'add', item: 'Comb' }, 400, 'itemPriceMissing', 'price'],
+      [{ action: 'add', item: '  ', price: 5 }, 400, 'itemNameMissing', 'item'],
+      [{ action: 'change', item: 'Comb', price: 5 }, 404, 'itemMissing', 'item'],
+      [{ action: 'remove', item: 'Comb' }, 404, 'itemMissing', 'item'],
+    ] as const
+    for (const [body, status, code, field] of refusals) {
+      const answer = await edit(body)
+      expect([answer.status, answer.body.code, answer.body.field]).toEqual([status, code, field])
+    }
+  })
+
+  it('sells with a reservation, keeps the price of the day, and takes back what was sold', async () => {
+    await edit({ action: 'add', item: 'Towel', description: 'large', price: 5 })
+    const bought = await buy([{ item: 'Towel', quantity: 2 }])
+    expect(bought.body.result).toEqual({
+      merchandise: [{ item: 'Towel', description: 'large', quantity: 2, price: 5, total: 10 }],
+      merchTotal: 10,
+      balance: 40,
+    })
+    await edit({ action: 'change', item: 'Towel', price: 7 })
+    expect((await buy([{ item: 'Towel', quantity: 3 }])).body.result).toMatchObject({
+      merchTotal: 17,
+      balance: 47,
+    })
+    expect((await buy([])).body.result).toMatchObject({ merchTotal: 17 })
+    expect((await buy([{ item: 'Towel', quantity: 1 }])).body.result).toMatchObject({
+      merchTotal: 5,
+      balance: 35,
+    })
+    await edit({ action: 'remove', item: 'Towel' })
+    expect((await buy([{ item: 'Towel', quantity: 2 }])).body.code).toBe('itemMissing')
+    expect((await buy([{ item: 'Towel', quantity: 0 }])).body.result).toEqual({
+      merchandise: [],
+      merchTotal: 0,
+      balance: 30,
+    })
+    const lines = await ledgerOf(server.facility.db, reservationId)
+    expect(lines.map(line => [line.quantity, line.amountMinor])).toEqual([
+      [2, 1000],
+      [1, 700],
+      [-2, -1200],
+      [-1, -500],
+    ])
+  })
+
+  it('two who buy at once both get what they asked for last', async () => {
+    await edit({ action: 'add', item: 'Towel', price: 5 })
+    await edit({ action: 'add', item: 'Comb', price: 1 })
+    await Promise.all(
+      [1, 2, 3, 4].map(quantity =>
+        buy([
+          { item: 'Towel', quantity },
+          { item: 'Comb', quantity: 3 },
+        ]),
+      ),
+    )
+    const shown = await shownToHer()
+    expect(shown.merchandise.find(line => line.item === 'Comb')?.quantity).toBe(3)
+    const towels = shown.merchandise.find(line => line.item === 'Towel')
+    expect(towels?.total).toBe((towels?.quantity ?? 0) * 5)
+  })
+
+  it('refuses a wrong quantity, an unknown item, one named twice, with the field', async () => {
+    await edit({ action: 'add', item: 'Towel', price: 5 })
+    const towel = (quantity: number) => ({ item: 'Towel', quantity })
+    const refusals = [
+      [[towel(11)], 400, 'quantityInvalid', 'merchandise.0.quantity'],
+      [[towel(-1)], 400, 'quantityInvalid', 'merchandise.0.quantity'],
+      [[towel(1.5)], 400, 'quantityInvalid', 'merchandise.0.quantity'],
+      [[towel(1), { item: 'Robe', quantity: 1 }], 404, 'itemMissing', 'merchandise.1.item'],
+      [[towel(1), { item: 'towel', quantity: 2 }], 400, 'itemTwice', 'merchandise.1.item'],
+    ] as const
+    for (const [wishes, status, code, field] of refusals) {
+      const { status: told, body } = await buy(wishes)
+      expect([told, body.code, body.field]).toEqual([status, code, field])
+    }
+    expect(await ledgerOf(server.facility.db, reservationId)).toEqual([])
+  })
+
+  it('sells nothing with a booking that is canceled or past, nor with another’s', async () => {
+    await edit({ action: 'add', item: 'Towel', price: 5 })
+    const other = await server.signInAs({ phone: '+17185550112' })
+    const wish = { merchandise: [{ item: 'Towel', quantity: 1 }] }
+    expect((await ask('POST', path, other.accessToken, wish)).status).toBe(403)
+    for (const fields of [
+      { bookingStatus: 'Canceled' },
+      { bookingStatus: 'Replaced' },
+      { date: '2026-11-21' },
+    ] as const) {
+      await change({ bookingStatus: 'Reserved', date: '2026-11-22', ...fields })
+      const { status, body } = await buy(wish.merchandise)
+      expect([status, body.code]).toEqual([409, 'saleClosed'])
+    }
+  })
+
+  it('charges a booking for what goes with it, a gift and a tip among it', async () => {
+    await edit({ action: 'add', item: 'Towel', price: 5 })
+    const booked = { id: reservationId, userId: patron.subject }
+    const wishes = {
+      merchandise: [{ item: 'Towel', quantity: 1 }],
+      donationMinor: 2200,
+      donationNote: 'Sponsor Mikvah Use',
+      tipMinor: 300,
+      tipNote: 'Attendant',
+    }
+    await server.facility.write(async trx => {
+      const lines = await chargeLinesFor(server.facility, trx, systemCaller, booked, wishes)
+      if (lines.ok) await writeLines(server.facility, trx, systemCaller, lines.value)
+      return lines
+    })
+    expect(await shownToHer()).toMatchObject({
+      balance: 60,
+      amountPaid: 0,
+      merchTotal: 5,
+      donationTotal: 22,
+      tipTotal: 3,
+      payments: [],
+    })
+    const wrong = await chargeLinesFor(server.facility, server.facility.db, systemCaller, booked, {
+      ...wishes,
+      tipNote: '',
+    })
+    expect(wrong).toMatchObject({ code: 'tipTypeMissing', field: 'tipNote' })
+  })
+}
+
+const path = `reservations/${reservationId}/merchandise/`
+
+async function open(starting: Promise<TestServer>): Promise<void> {
+  server = await starting
+  admin = (await server.signInAs({ username: 'admin', roles: ['Admin'] })).accessToken
+  patron = await server.signInAs({ phone: '+17185550111' })
+  const row = sampleReservation({ id: reservationId, userId: patron.subject, date: '2026-11-22' })
+  await server.facility.write(async trx => {
+    await insertReservation(trx, row)
+    return ok(null)
+  })
+}
+
+async function change(fields: Parameters<typeof updateReservation>[2]): Promise<void> {
+  await server.facility.write(async trx => {
+    await updateReservation(trx, reservationId, fields)
+    return ok(null)
+  })
+}
+
+async function shownToHer() {
+  const row = sampleReservation({ id: reservationId, userId: patron.subject })
+  return viewForPatron(row, await ledgerOf(server.facility.db, reservationId))
+}
+
+function edit(body: object) {
+  return ask('POST', 'settings/merchandise', admin, body)
+}
+
+function buy(merchandise: readonly object[]) {
+  return ask('POST', path, patron.accessToken, { merchandise })
+}
+
+async function ask(method: 'GET' | 'POST', to: string, token?: string, body?: object) {
+  const answer = await server.app.inject({
+    method,
+    url: `/api/api/${to}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(body ? { payload: body } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}

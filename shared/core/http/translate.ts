@@ -1,0 +1,51 @@
+import { auth as authEn } from '@mayim/texts/en/auth.ts'
+import { refusal as refusalEn } from '@mayim/texts/en/refusal.ts'
+import { auth as authHe } from '@mayim/texts/he/auth.ts'
+import { refusal as refusalHe } from '@mayim/texts/he/refusal.ts'
+import { auth as authYi } from '@mayim/texts/yi/auth.ts'
+import { refusal as refusalYi } from '@mayim/texts/yi/refusal.ts'
+import type { Caller } from '../runtime/facility.ts'
+
+type Values = Readonly<Record<string, string | number>>
+
+const refusals: Readonly<Record<Caller['language'], Readonly<Record<string, unknown>>>> = {
+  en: refusalEn,
+  he: refusalHe,
+  yi: refusalYi,
+}
+const signIn = { en: authEn, he: authHe, yi: authYi }
+
+/**
+ * The sentence of a refusal's code, with `{name}` filled in as i18next does. Numbers choose the plural form
+ * by `count`. A code without a text of its own says what its kind says.
+ */
+export function refusalSentence(
+  language: Caller['language'],
+  code: string,
+  kind: string,
+  values: Values = {},
+): string {
+  const texts = refusals[language]
+  const count = values.count
+  const form = typeof count === 'number' ? `${code}_${new Intl.PluralRules(language).select(count)}` : code
+  const key = [form, `${code}_other`, code, kind].find(each => Object.hasOwn(texts, each)) ?? 'internal'
+  return interpolate(String(texts[key]), values)
+}
+
+/** A host that is called so would tell the place to whoever glances at her phone. */
+const tellingHost = /mi(k|q)+[vw]/i
+
+/**
+ * What the text with a login code says: neutral, without the name of the place (architecture, rule 6). Its last line
+ * binds the code to our page alone, in the form of "Origin-bound one-time codes delivered via SMS" (WICG), so that a
+ * browser offers it there and nowhere else.
+ * @param host of the public address; null where there is none to name
+ */
+export function codeText(language: Caller['language'], code: string, host: string | null): string {
+  const text = interpolate(signIn[language].codeMessage, { code })
+  return host === null || tellingHost.test(host) ? text : `${text}\n\n@${host} #${code}`
+}
+
+function interpolate(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+}

@@ -1,0 +1,158 @@
+import { plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { type PostgresServer, startPostgres } from '@mayim/testing/database/postgres-server.ts'
+import { type Browser, bearer, browserOf } from '@mayim/testing/http/http-client.ts'
+import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
+import { giveShares } from '@mayim/testing/shares/give-shares.ts'
+import { cancel } from '@mayim/testing/wait-list/full-night.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { book } from '../booking/book.ts'
+import type { DatabaseConfig } from '../database/open-database.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import type { fixedClock } from '../runtime/clock.ts'
+import { setSetting } from '../settings/set-setting.ts'
+import { serveNight } from '../wait-list/serve-night.ts'
+import { offerHandlers, waitListHandlers } from './handlers/wait-list.ts'
+
+const date = '2026-11-22'
+const serving = { linkOf: (key: string) => `https://book.example.org/offer/${key}`, mayOffer: true }
+const list = '/api/api/waitlist'
+const plainBooking = {
+  ...plainChoices,
+  date,
+  time: '19:00',
+  userNotes: '',
+  language: 'en',
+  replacingReservationId: null,
+  walkIn: false,
+  byStaff: false,
+  ignoreCutoff: false,
+  shownTotalMinor: null,
+}
+const window = { reservationDate: date, fromTime: '19:00', toTime: '19:00' }
+
+describe('the wait list over HTTP on SQLite', () => tests(() => undefined))
+describe('the wait list over HTTP on PostgreSQL', () => {
+  let postgres: PostgresServer
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  }, 60_000)
+  afterAll(() => postgres?.stop())
+  let schemas = 0
+  tests(() => {
+    schemas += 1
+    return { url: postgres.url, schema: `wait_list_http_${process.pid}_${schemas}` }
+  })
+})
+
+function tests(database: () => DatabaseConfig | undefined): void {
+  let server: TestServer
+  let browser: Browser
+  afterEach(() => server.close())
+
+  /** One room at 19:00, which somebody has; two who could wait for it. */
+  async function open(sign = 60) {
+    const given = database()
+    server = await startTestServer('portal', {
+      ...(given ? { database: given } : {}),
+      now: '2026-11-22T22:00:00Z',
+      handlers: { ...waitListHandlers, ...offerHandlers },
+      server: { limits: { sign } },
+    })
+    browser = browserOf(server)
+    const { facility } = server
+    for (const [key, value] of Object.entries({ roomsAvailableShowerAny: '1', roomsAvailableBathAny: '0' }))
+      await setSetting(facility, systemCaller, { key, value })
+    const [holder, second, third] = await Promise.all(
+      ['+17185550111', '+17185550112', '+17185550113'].map(phone => server.signInAs({ phone })),
+    )
+    if (!holder || !second || !third) throw new Error('Nobody signed in')
+    await expect.poll(() => facility.settings.current().roomsAvailableBathAny).toBe(0)
+    await giveShares(facility)
+    const caller = { ...systemCaller, kind: 'person', id: holder.subject } as const
+    const booked = await book(facility, caller, { ...plainBooking, userId: holder.subject })
+    if (!booked.ok) throw new Error(booked.code)
+    return { bookedId: booked.value.id, second: auth(second), third: auth(third) }
+  }
+
+  async function offered(bookedId: string): Promise<string> {
+    await cancel(server.facility, bookedId)
+    await serveNight(server.facility, date, serving)
+    return newestKey()
+  }
+  async function newestKey(): Promise<string> {
+    const texts = await server.texts()
+    return /\/offer\/([\w-]{22})/.exec(texts.at(-1)?.body ?? '')?.[1] ?? ''
+  }
+
+  it('is joined, looked at and left by her alone', async () => {
+    const { second, third } = await open()
+    const joined = await browser.post(list, window, second)
+    expect(joined.json.result).toMatchObject({ status: 'waiting', ahead: 0, here: true, offer: null })
+    const { id } = joined.json.result
+    expect((await browser.post(list, window, third)).json.result.ahead).toBe(1)
+    expect((await browser.get(list, third)).json).toHaveLength(1)
+    expect((await browser.get(list)).status).toBe(401)
+    expect((await browser.send('DELETE', `${list}/${id}`, undefined, third)).status).toBe(403)
+    expect((await browser.post(`${list}/${id}/answer`, { answer: 'yes' }, third)).status).toBe(403)
+    expect((await browser.send('DELETE', `${list}/${id}`, undefined, second)).json.result.status).toBe('left')
+    const again = await browser.post(list, { ...window, fromTime: '20:00', toTime: '21:00' }, second)
+    expect(again).toMatchObject({ status: 409, json: { code: 'placeIsFree' } })
+    expect(again.json.errorMessage).toContain('20:00')
+  })
+
+  it('reads an offer by its key as often as anybody looks, and takes one answer', async () => {
+    const { bookedId, second } = await open()
+    await browser.post(list, window, second)
+    const path = `${list}/offers/${await offered(bookedId)}`
+    for (let look = 0; look < 3; look += 1) {
+      const { json } = await browser.get(path)
+      expect(json).toEqual({
+        state: 'open',
+        date,
+        time: '19:00',
+        expiresAt: '2026-11-22T22:05:00.000Z',
+        paidAhead: false,
+      })
+    }
+    // A form of another page cannot answer for her (security, T14).
+    expect((await browser.form(path, { answer: 'yes' })).status).toBe(415)
+    const yes = await browser.post(path, { answer: 'yes' })
+    expect(yes.json.result.state).toBe('accepted')
+    expect((await browser.post(path, { answer: 'yes' })).status).toBe(200)
+    expect(await browser.post(path, { answer: 'no' })).toMatchObject({
+      status: 409,
+      json: { code: 'offerOver' },
+    })
+    expect((await browser.get(path)).json.state).toBe('accepted')
+  })
+
+  it('passes on what runs out, and says so to whoever comes late', async () => {
+    const { bookedId, second, third } = await open()
+    await browser.post(list, window, second)
+    await browser.post(list, window, third)
+    const path = `${list}/offers/${await offered(bookedId)}`
+    ;(server.facility.clock as ReturnType<typeof fixedClock>).advance(5 * 60_000)
+    expect((await browser.get(path)).json.state).toBe('over')
+    expect((await browser.post(path, { answer: 'yes' })).json.code).toBe('offerOver')
+    await serveNight(server.facility, date, serving)
+    const [entry] = (await browser.get(list, third)).json
+    expect(entry).toMatchObject({ status: 'offered', offer: { time: '19:00' } })
+    const taken = await browser.post(`${list}/${entry.id}/answer`, { answer: 'yes' }, third)
+    expect(taken.json.result.status).toBe('booked')
+  })
+
+  it('tells nothing to who guesses at keys, and soon stops answering', async () => {
+    await open(10)
+    const answers = []
+    for (let guess = 0; guess < 14; guess += 1)
+      answers.push(await browser.get(`${list}/offers/${String(guess).padStart(22, 'A')}`))
+    expect(answers.slice(0, 10).every(answer => answer.status === 404)).toBe(true)
+    expect(answers.slice(10).every(answer => answer.status === 429)).toBe(true)
+    expect((await browser.get(`${list}/offers/short`)).status).toBe(429)
+    expect(server.logLines.join('\n')).not.toContain('AAAAAAAAAA')
+  })
+}
+
+function auth({ accessToken }: { accessToken: string }): Record<string, string> {
+  return bearer(accessToken)
+}

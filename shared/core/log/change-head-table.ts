@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { NodeMode } from '../schema/log-rows.ts'
+import { prepare } from '../schema/prepared.ts'
+import type { ChangeHeadRow, ChangeRow, Schema } from '../schema/schema.ts'
+import { keepAppended, keepHeads, knownHeads, stampClockOf } from './open-log.ts'
+import { isTooFarAhead, laterStamp } from './stamp.ts'
+
+export type Origin = ChangeRow['origin']
+
+/** What the first entry of a log follows: the same everywhere, so that both sides start a chain alike. */
+export const genesisHash = createHash('sha256').update('mayim change log').digest('hex')
+
+export interface Heads {
+  readonly hub: ChangeHeadRow
+  readonly portal: ChangeHeadRow
+  /** The last position of this side's own order. */
+  readonly position: number
+  /** Of this side; null before `nodeIdentity` has named it. */
+  readonly side: Origin | null
+  readonly incarnation: number | null
+  readonly mode: NodeMode
+}
+
+/** The last entry of each origin that is stored here, and who `here` is. Inside a write it is read once. */
+export async function readHeads(db: Kysely<Schema>): Promise<Heads> {
+  const known = knownHeads(db)
+  if (known) return known
+  const heads = headsFrom(await headRows(db).execute())
+  keepHeads(db, heads)
+  return heads
+}
+
+function headRows(db: Kysely<Schema>) {
+  return db
+    .selectFrom('changeHead')
+    .leftJoin('node', join => join.onTrue())
+    .select(['origin', 'seq', 'hash', 'position', 'stamp', 'side', 'incarnation', 'mode'])
+}
+
+type HeadRow = ChangeHeadRow & Pick<Heads, 'side' | 'incarnation'> & { readonly mode: NodeMode | null }
+
+function headsFrom(rows: readonly HeadRow[]): Heads {
+  const hub = rows.find(row => row.origin === 'hub')
+  const portal = rows.find(row => row.origin === 'portal')
+  if (!hub || !portal) throw new Error('The change log has lost its head rows')
+  const { side, incarnation, mode } = hub
+  const position = Math.max(hub.position, portal.position)
+  return { hub, portal, position, side, incarnation, mode: mode ?? 'active' }
+}
+
+export async function readHead(db: Kysely<Schema>): Promise<number> {
+  return (await readHeads(db)).position
+}
+
+/** Notes the entries that were just appended by one author, the newest last. */
+export async function moveHead(trx: Transaction<Schema>, rows: readonly ChangeRow[]): Promise<void> {
+  const entry = rows.at(-1)
+  if (!entry) return
+  const { origin, seq, hash, position } = entry
+  const before = await readHeads(trx)
+  const stamp = stampAfter(trx, before, origin, rows)
+  await headMoved(trx, seq, hash, position, stamp, origin)
+  keepAppended(trx, { ...before, [origin]: { origin, seq, hash, position, stamp }, position }, rows)
+}
+
+const headMoved = prepare((db, seq: number, hash: string, position: number, stamp: string, origin: Origin) =>
+  db.updateTable('changeHead').set({ seq, hash, position, stamp }).where('origin', '=', origin),
+)
+
+/** A clock that must be wrong takes nobody along. */
+function stampAfter(
+  trx: Transaction<Schema>,
+  heads: Heads,
+  origin: Origin,
+  rows: readonly ChangeRow[],
+): string {
+  const nowMs = stampClockOf(trx).now()
+  const taken = rows.map(row => row.stamp).filter(stamp => !isTooFarAhead(stamp, seenStamps(heads), nowMs))
+  return laterStamp([heads[origin].stamp, ...taken])
+}
+
+/** The latest stamps that this side knows of. */
+export function seenStamps({ hub, portal }: Pick<Heads, 'hub' | 'portal'>): readonly string[] {
+  return [hub.stamp, portal.stamp]
+}
+
+/**
+ * On PostgreSQL: taken first in every write, so that entries get their numbers in the order of their
+ * commits and operations see each other's work as on SQLite. SQLite's one writer needs no lock.
+ */
+export async function lockHeads(trx: Transaction<Schema>): Promise<Heads> {
+  const heads = headsFrom(await headRows(trx).orderBy('origin').forUpdate('changeHead').execute())
+  keepHeads(trx, heads)
+  return heads
+}

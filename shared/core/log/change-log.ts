@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import { insertRows } from '../schema/prepared.ts'
+import type { ChangeRow, Schema } from '../schema/schema.ts'
+import { type Heads, moveHead, type Origin, readHeads, seenStamps } from './change-head-table.ts'
+import { readBeforeCut, readCut } from './log-cut.ts'
+import { stampClockOf } from './open-log.ts'
+import { isTooFarAhead, nextStamp } from './stamp.ts'
+import { strangeField } from './synced-entities.ts'
+import { isWithheld } from './withheld.ts'
+
+/** This side may not write its log now; `Facility.write` makes a refusal of it. */
+export class LogClosed extends Error {
+  readonly mode: 'recovering' | 'fenced'
+
+  constructor(mode: 'recovering' | 'fenced') {
+    super(`The log of this side is closed: it is ${mode}`)
+    this.mode = mode
+  }
+}
+
+export interface NewChange {
+  readonly origin: Origin
+  /** When it happened, by the facility's clock. */
+  readonly at: string
+  readonly entity: string
+  readonly entityId: string
+  /** Past tense: `booked`, `checkedIn`. */
+  readonly kind: string
+  /** The columns that changed, with their new values; never a secret. */
+  readonly fields: Record<string, unknown>
+  readonly who: string
+  readonly cause: string
+}
+
+/** An entry as its author wrote it; `position` is the order of one side alone. */
+export type ChangeEntry = Omit<ChangeRow, 'position'>
+
+/**
+ * Appends entries in the operation's own transaction: the next numbers of this side's log, each chained to the
+ * entry before it, and marked with how far the other side's log was applied when it was written.
+ */
+export async function appendChanges(
+  trx: Transaction<Schema>,
+  changes: readonly NewChange[],
+): Promise<readonly ChangeRow[]> {
+  const heads = await readHeads(trx)
+  const rows: ChangeRow[] = []
+  for (const change of changes) {
+    assertWritable(heads, change)
+    const before = rows.at(-1) ?? { ...heads[change.origin], position: heads.position }
+    const stamp = nextStamp([...seenStamps(heads), before.stamp], stampClockOf(trx).now())
+    rows.push(entryAfter(before, heads, { ...change, stamp }))
+  }
+  if (rows.length === 0) return rows
+  await insertRows(trx, 'change', rows)
+  await moveHead(trx, rows)
+  return rows
+}
+
+/** Appends one entry. */
+export async function appendChange(trx: Transaction<Schema>, change: NewChange): Promise<ChangeRow> {
+  const [row] = await appendChanges(trx, [change])
+  return row as ChangeRow
+}
+
+function assertWritable(heads: Heads, change: NewChange): void {
+  const strange = strangeField(change.entity, change.kind, change.fields)
+  if (strange) throw new Error(`${change.entity} has no column ${strange}; a request's kind ends in Asked`)
+  if (heads.side && heads.side !== change.origin) {
+    throw new Error(`The ${heads.side} cannot write the ${change.origin}'s log`)
+  }
+  if (heads.mode !== 'active') throw new LogClosed(heads.mode)
+}
+
+function entryAfter(
+  before: Pick<ChangeRow, 'seq' | 'hash' | 'position'>,
+  heads: Heads,
+  change: NewChange & Pick<ChangeRow, 'stamp'>,
+): ChangeRow {
+  const entry = {
+    origin: change.origin,
+    seq: before.seq + 1,
+    incarnation: heads.incarnation ?? 1,
+    dep: heads[otherSide(change.origin)].seq,
+    entity: change.entity,
+    entityId: change.entityId,
+    kind: change.kind,
+    fields: JSON.stringify(change.fields),
+    who: change.who,
+    cause: change.cause,
+    at: change.at,
+    stamp: change.stamp,
+  }
+  return { ...entry, hash: hashEntry(before.hash, entry), position: before.position + 1 }
+}
+
+export type Stored = 'stored' | 'repeat' | 'gap' | 'forged'
+
+/**
+ * Keeps an entry of the other side as it was written, under this side's next position. Only the very next
+ * number with the right hash is taken; the effect and the cursor belong into the same transaction.
+ */
+export async function storePeerChange(
+  trx: Transaction<Schema>,
+  entry: ChangeEntry,
+): Promise<{ stored: Stored; row: ChangeRow | undefined }> {
+  const heads = await readHeads(trx)
+  const head = heads[entry.origin]
+  if (entry.seq <= head.seq) return { stored: 'repeat', row: undefined }
+  if (entry.seq > head.seq + 1) return { stored: 'gap', row: undefined }
+  if (!follows(head.hash, entry)) return { stored: 'forged', row: undefined }
+  const row: ChangeRow = { ...entry, position: heads.position + 1 }
+  await insertRows(trx, 'change', [row])
+  await moveHead(trx, [row])
+  return { stored: 'stored', row }
+}
+
+/**
+ * Whether what the other side wrote bears a stamp so far ahead that its clock must be wrong; to be asked when the entry is
+ * stored.
+ */
+export async function isStampedAhead(trx: Transaction<Schema>, { stamp }: ChangeRow): Promise<boolean> {
+  return isTooFarAhead(stamp, seenStamps(await readHeads(trx)), stampClockOf(trx).now())
+}
+
+/** In this side's order, after the given position. */
+export async function readChanges(
+  db: Kysely<Schema>,
+  { after, limit }: { after: number; limit: number },
+): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('change')
+    .selectAll()
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * One author's entries in the author's order, after the given number: what the other side asks for. Of those that were cut
+ * off, what rows still build on is there, and the rest is withheld.
+ */
+export async function readChangesOf(
+  db: Kysely<Schema>,
+  { origin, afterSeq, limit }: { origin: Origin; afterSeq: number; limit: number },
+): Promise<ChangeRow[]> {
+  const rows = await db
+    .selectFrom('change')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  const cut = rows[0]?.seq === afterSeq + 1 ? undefined : await readCut(db, origin)
+  if (!cut || afterSeq >= cut.seq) return rows
+  const before = await readBeforeCut(db, cut, { afterSeq, limit })
+  return [...before, ...rows.slice(0, limit - before.length)]
+}
+
+/** Whether an entry is what its author wrote after the entry with the previous hash; a withheld one cannot tell. */
+export function follows(previous: string, entry: ChangeEntry): boolean {
+  return isWithheld(entry) || entry.hash === hashEntry(previous, entry)
+}
+
+/** SHA-256 over the author's previous hash and the entry with its members in a fixed order. */
+export function hashEntry(previous: string, entry: Omit<ChangeEntry, 'hash'>): string {
+  const { origin, seq, incarnation, dep, entity, entityId, kind, fields, who, cause, at, stamp } = entry
+  const canonical = [previous, origin, seq, incarnation, dep, entity, entityId, kind, fields, who, cause, at]
+  // What was written before there were stamps is hashed as it was.
+  if (stamp !== '') canonical.push(stamp)
+  return createHash('sha256').update(JSON.stringify(canonical)).digest('hex')
+}
+
+export function otherSide(side: Origin): Origin {
+  return side === 'hub' ? 'portal' : 'hub'
+}

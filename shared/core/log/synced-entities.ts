@@ -1,0 +1,292 @@
+import type { Schema } from '../schema/schema.ts'
+
+/**
+ * Who may write a column of a synced row (the sync design, Conflicts): `hub` and `portal` that side alone, `owner` the side
+ * that owns the booking, `newest` both, the later of two that did not know of each other by the clock.
+ */
+export type ColumnRule = 'hub' | 'portal' | 'owner' | 'newest'
+
+export interface SyncedEntity {
+  /** The primary key, in order. */
+  readonly key: readonly string[]
+  readonly columns: Readonly<Record<string, ColumnRule>>
+  /** Rows are only ever added, each once by its id. */
+  readonly appendOnly?: true
+  /** Columns that came later or that one side alone tells, with what an entry without them means. */
+  readonly later?: Readonly<Record<string, string | number | null>>
+}
+
+type ColumnsOf<T extends keyof Schema> = Record<keyof Schema[T], ColumnRule>
+
+const user = {
+  id: 'newest',
+  username: 'newest',
+  phone: 'newest',
+  // A hub that is stolen must make nobody an Admin.
+  roles: 'portal',
+  firstName: 'newest',
+  lastName: 'newest',
+  email: 'newest',
+  address: 'newest',
+  city: 'newest',
+  state: 'newest',
+  zipcode: 'newest',
+  language: 'newest',
+  notes: 'newest',
+  internalNote: 'newest',
+  localResident: 'newest',
+  testUser: 'newest',
+  notificationReservations: 'newest',
+  notificationDayBefore: 'newest',
+  notificationDayOf: 'newest',
+  excludedAttendants: 'newest',
+  createdAt: 'newest',
+  updatedAt: 'newest',
+  disabledAt: 'newest',
+  discount: 'newest',
+  checkedBy: 'newest',
+  company: 'newest',
+  handSignal: 'newest',
+  erasedAt: 'newest',
+} as const satisfies ColumnsOf<'user'>
+
+const reservation = {
+  id: 'owner',
+  userId: 'owner',
+  owner: 'owner',
+  code: 'owner',
+  bookingStatus: 'owner',
+  visitStatus: 'hub',
+  // Of the visit while there is one, else of the booking: `foldRow` sees to it.
+  statusSince: 'newest',
+  date: 'owner',
+  time: 'owner',
+  pool: 'owner',
+  minutes: 'owner',
+  bath: 'owner',
+  privateRoom: 'owner',
+  handicapped: 'owner',
+  segula: 'owner',
+  kallah: 'owner',
+  doubleSlot: 'owner',
+  parking: 'owner',
+  salonManicure: 'owner',
+  salonPedicure: 'owner',
+  salonBoth: 'owner',
+  chabadBor: 'owner',
+  useDiscountPrice: 'owner',
+  member: 'owner',
+  advanceReservation: 'owner',
+  language: 'newest',
+  priceMinor: 'owner',
+  priceLines: 'owner',
+  notes: 'newest',
+  userNotes: 'newest',
+  replacingReservationId: 'owner',
+  holdExpiresAt: 'owner',
+  timeArrived: 'hub',
+  timeCompleted: 'hub',
+  arrivedOnTime: 'hub',
+  waitingCode: 'hub',
+  roomId: 'hub',
+  roomIdPreassign: 'hub',
+  cubicleId: 'hub',
+  createdAt: 'owner',
+  noShowAt: 'hub',
+  overbooked: 'owner',
+  overrideReason: 'owner',
+} as const satisfies ColumnsOf<'reservation'>
+
+const waitListEntry = {
+  id: 'owner',
+  owner: 'owner',
+  userId: 'owner',
+  date: 'owner',
+  bath: 'owner',
+  privateRoom: 'owner',
+  handicapped: 'owner',
+  segula: 'owner',
+  kallah: 'owner',
+  doubleSlot: 'owner',
+  parking: 'owner',
+  salonManicure: 'owner',
+  salonPedicure: 'owner',
+  salonBoth: 'owner',
+  chabadBor: 'owner',
+  fromTime: 'owner',
+  toTime: 'owner',
+  language: 'owner',
+  byStaff: 'owner',
+  status: 'owner',
+  statusSince: 'owner',
+  joinedAt: 'owner',
+  reservationId: 'owner',
+  wish: 'newest',
+} as const satisfies ColumnsOf<'waitListEntry'>
+
+const statusHistory = {
+  id: 'newest',
+  reservationId: 'newest',
+  previousStatus: 'newest',
+  newStatus: 'newest',
+  previousSince: 'newest',
+  at: 'newest',
+  byId: 'newest',
+  byRole: 'newest',
+  byAddress: 'newest',
+  attendantId: 'newest',
+} as const satisfies ColumnsOf<'statusHistory'>
+
+const ledger = {
+  id: 'newest',
+  reservationId: 'newest',
+  userId: 'newest',
+  kind: 'newest',
+  method: 'newest',
+  amountMinor: 'newest',
+  note: 'newest',
+  at: 'newest',
+  byId: 'newest',
+  item: 'newest',
+  quantity: 'newest',
+} as const satisfies ColumnsOf<'ledger'>
+
+const merchandiseItem = {
+  id: 'newest',
+  item: 'newest',
+  description: 'newest',
+  priceMinor: 'newest',
+  active: 'newest',
+  position: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'merchandiseItem'>
+
+const attendant = {
+  id: 'newest',
+  firstName: 'newest',
+  lastName: 'newest',
+  cardHash: 'newest',
+  active: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'attendant'>
+
+const setting = {
+  key: 'newest',
+  value: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'setting'>
+
+const scheduleOverride = {
+  date: 'newest',
+  fields: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'scheduleOverride'>
+
+const languageText = {
+  language: 'newest',
+  key: 'newest',
+  text: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'languageText'>
+
+const textDescription = {
+  key: 'newest',
+  description: 'newest',
+  updatedAt: 'newest',
+} as const satisfies ColumnsOf<'textDescription'>
+
+const bookingRequest = {
+  id: 'newest',
+  reservationId: 'newest',
+  kind: 'newest',
+  body: 'newest',
+  askedBy: 'newest',
+  who: 'newest',
+  at: 'newest',
+  outcome: 'newest',
+  answeredAt: 'newest',
+} as const satisfies ColumnsOf<'bookingRequest'>
+
+const attention = {
+  id: 'newest',
+  kind: 'newest',
+  entityId: 'newest',
+  detail: 'newest',
+  side: 'newest',
+  at: 'newest',
+  resolvedAt: 'newest',
+  resolvedBy: 'newest',
+} as const satisfies ColumnsOf<'attention'>
+
+const shabbosSwitch = {
+  id: 'hub',
+  block: 'hub',
+  item: 'hub',
+  allowed: 'hub',
+  instruction: 'hub',
+  at: 'hub',
+  byId: 'hub',
+} as const satisfies ColumnsOf<'shabbosSwitch'>
+
+const proofKey = {
+  id: 'newest',
+  publicKey: 'newest',
+  createdAt: 'newest',
+} as const satisfies ColumnsOf<'proofKey'>
+
+/** What both sides have, and nothing else leaves its side: no room, cubicle, door, credential or token. */
+export const syncedEntities = {
+  user: {
+    key: ['id'],
+    columns: user,
+    later: { roles: '[]', discount: 0, checkedBy: '', company: '', handSignal: 0, erasedAt: null },
+  },
+  reservation: {
+    key: ['id'],
+    columns: reservation,
+    later: { noShowAt: null, overbooked: 0, overrideReason: '' },
+  },
+  statusHistory: { key: ['id'], columns: statusHistory, appendOnly: true },
+  ledger: { key: ['id'], columns: ledger, appendOnly: true },
+  merchandiseItem: { key: ['id'], columns: merchandiseItem },
+  attendant: { key: ['id'], columns: attendant },
+  setting: { key: ['key'], columns: setting },
+  scheduleOverride: { key: ['date'], columns: scheduleOverride },
+  languageText: { key: ['language', 'key'], columns: languageText },
+  textDescription: { key: ['key'], columns: textDescription },
+  waitListEntry: { key: ['id'], columns: waitListEntry },
+  bookingRequest: { key: ['id'], columns: bookingRequest },
+  attention: { key: ['id'], columns: attention },
+  proofKey: { key: ['id'], columns: proofKey, appendOnly: true },
+  shabbosSwitch: { key: ['id'], columns: shabbosSwitch, appendOnly: true },
+} as const satisfies Partial<Record<keyof Schema, SyncedEntity>>
+
+export type SyncedName = keyof typeof syncedEntities
+
+export function syncedEntity(name: string): SyncedEntity | undefined {
+  return Object.hasOwn(syncedEntities, name) ? syncedEntities[name as SyncedName] : undefined
+}
+
+/** Entries that move places of a night between the sides; they are no rows, see `applyShareEntry`. */
+export const shareEntity = 'share'
+
+/** Whether entries of this name go to the other side. */
+export function isSharedEntity(name: string): boolean {
+  return name === shareEntity || syncedEntity(name) !== undefined
+}
+
+/** A change whose kind ends so asks for something; its fields are the request's and no columns. */
+export function isRequest(kind: string): boolean {
+  return kind.endsWith('Asked')
+}
+
+/** The first field that is no column of the row, where the entry tells columns of a synced row. */
+export function strangeField(
+  entity: string,
+  kind: string,
+  fields: Record<string, unknown>,
+): string | undefined {
+  const synced = syncedEntity(entity)
+  if (!synced || isRequest(kind)) return undefined
+  return Object.keys(fields).find(name => !Object.hasOwn(synced.columns, name))
+}

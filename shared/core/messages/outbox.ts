@@ -1,0 +1,26 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Clock } from '../runtime/facility.ts'
+import type { Messenger } from './messenger.ts'
+
+export interface SentText {
+  readonly id: string
+  readonly at: string
+  readonly to: string
+  readonly text: string
+  readonly kind: string
+}
+
+const keptTexts = 100
+
+/** The demo's messenger: nothing leaves the house; the last texts lie in memory, for a person to read. */
+export function createOutbox(clock: Clock): Messenger & { texts(): readonly SentText[] } {
+  let texts: SentText[] = []
+  return {
+    texts: () => texts,
+    send: async ({ to, body, kind }) => {
+      const text = { id: uuidv7(), at: new Date(clock.now()).toISOString(), to, text: body, kind }
+      texts = [text, ...texts].slice(0, keptTexts)
+      return 'sent'
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { v7 } from 'uuid'
+import type { Facility, Writers } from '../runtime/facility.ts'
+import { insertMessage } from './outbound-table.ts'
+
+export interface QueuedMessage {
+  readonly kind: string
+  /** E.164. */
+  readonly to: string
+  /** What she reads: neutral, without the name of the place (architecture, rule 6). */
+  readonly body: string
+  /** A message with the same key is put in line once. */
+  readonly dedupeKey: string
+  /** By the host's clock; after that it is not sent any more. */
+  readonly expiresAt: string
+}
+
+/** Puts a text in line, in the operation's own transaction; it is sent after the commit. */
+export async function queueMessage(
+  facility: Pick<Facility, 'sealer' | 'hostClock'>,
+  trx: Writers,
+  message: QueuedMessage,
+): Promise<void> {
+  await insertMessage(trx, {
+    id: v7(),
+    kind: message.kind,
+    sealed: facility.sealer.seal(JSON.stringify({ to: message.to, body: message.body })),
+    dedupeKey: message.dedupeKey,
+    createdAt: new Date(facility.hostClock.now()).toISOString(),
+    expiresAt: message.expiresAt,
+    attempts: 0,
+    sentAt: null,
+    failedAt: null,
+  })
+}

@@ -1,0 +1,80 @@
+import { balanceOf } from '@mayim/domain/money/ledger.ts'
+import type { Readers, Writers } from '../runtime/facility.ts'
+import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
+
+export async function ledgerOf(db: Readers, reservationId: string): Promise<LedgerRow[]> {
+  return db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('reservationId', '=', reservationId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function ledgerOfMany(
+  db: Readers,
+  reservationIds: readonly string[],
+): Promise<Map<string, LedgerRow[]>> {
+  const lines = new Map<string, LedgerRow[]>()
+  if (reservationIds.length === 0) return lines
+  const rows = await db
+    .selectFrom('ledger')
+    .selectAll()
+    .where('reservationId', 'in', reservationIds)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  for (const row of rows) {
+    const id = row.reservationId ?? ''
+    lines.set(id, [...(lines.get(id) ?? []), row])
+  }
+  return lines
+}
+
+/**
+ * The lines of a booking and of those that its money came from, back to the first: what was ever captured for it. They
+ * are the bookings that it replaced, and canceled ones whose credit it took.
+ */
+export async function ledgerWithSources(
+  db: Readers,
+  reservation: Pick<ReservationRow, 'id' | 'replacingReservationId'>,
+): Promise<LedgerRow[]> {
+  const lines = new Map<string, LedgerRow[]>()
+  const open = [reservation.id, reservation.replacingReservationId]
+  for (let id = open.shift(); id !== undefined; id = open.shift()) {
+    if (id === null || lines.has(id)) continue
+    const found = await ledgerOf(db, id)
+    lines.set(id, found)
+    open.push(...creditSources(found), await replacedBy(db, id))
+  }
+  return [...lines.values()].flat()
+}
+
+async function replacedBy(db: Readers, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('reservation')
+    .select('replacingReservationId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.replacingReservationId ?? null
+}
+
+/** A credit that came is a transfer which names the booking that it came from. */
+function creditSources(lines: readonly LedgerRow[]): (string | null)[] {
+  return lines
+    .filter(({ kind, amountMinor }) => kind === 'transfer' && amountMinor < 0)
+    .map(line => line.item)
+}
+
+export async function insertLedgerLine(trx: Writers, row: LedgerRow): Promise<void> {
+  await trx.insertInto('ledger').values(row).execute()
+}
+
+/** What is still owed: the price fixed at booking plus every later line (house rules, Money). */
+export function balanceMinor(
+  reservation: Pick<ReservationRow, 'priceMinor'>,
+  lines: readonly LedgerRow[],
+): number {
+  return balanceOf(reservation.priceMinor, lines)
+}

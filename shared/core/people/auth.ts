@@ -1,0 +1,97 @@
+import type { Peers } from '../database/peers.ts'
+import type { Facility } from '../runtime/facility.ts'
+import { type AccessTokens, createAccessTokens } from './access-token.ts'
+import { forgetOldSignIns } from './forget-old-sign-ins.ts'
+import { createSessionDirectory, type SessionDirectory } from './session-directory.ts'
+import { openSigningKeys } from './signing-keys.ts'
+import { SlowDown } from './slow-down.ts'
+import { Throttle } from './throttle.ts'
+
+/** How many login codes may go out. Numbers of the specification's issue and of security, T1 and T2. */
+export interface CodeLimits {
+  /** Sends to one phone in 10 minutes. */
+  readonly sendsPerPhone: number
+  /** Requests of one address, and of its /24, in 10 minutes. */
+  readonly sendsPerAddress: number
+  readonly sendsPerNeighbours: number
+  /** To all together; beyond it only people that are known get a text. */
+  readonly sendsPerHour: number
+  readonly sendsPerDay: number
+  /** Wrong codes of one login session, and of one phone in a day. */
+  readonly triesPerSession: number
+  readonly wrongCodesPerDay: number
+}
+
+export const codeLimits: CodeLimits = {
+  sendsPerPhone: 3,
+  sendsPerAddress: 10,
+  sendsPerNeighbours: 30,
+  sendsPerHour: 200,
+  sendsPerDay: 1000,
+  triesPerSession: 5,
+  wrongCodesPerDay: 90,
+}
+
+/** What signing in needs beside the facility: keys, the cache of sessions, the counters in memory. */
+export interface Auth {
+  readonly facility: Facility
+  readonly tokens: AccessTokens
+  readonly sessions: SessionDirectory
+  readonly limits: CodeLimits
+  readonly throttles: {
+    readonly sendsOfAddress: Throttle
+    readonly sendsOfNeighbours: Throttle
+    readonly triesOfAddress: Throttle
+    readonly pairingOfAddress: Throttle
+    /** Questions of a kiosk, by its id. */
+    readonly findsOfKiosk: Throttle
+  }
+  readonly slowDown: SlowDown
+  /** Called after a text was put into the outbound table, so that it need not wait for the next look. */
+  readonly onMessage: () => void
+  stop(): void
+}
+
+export interface AuthOptions {
+  /** Outside the database; made with mode 0600 at the first start. */
+  readonly signingKeyFile: string
+  readonly limits?: Partial<CodeLimits>
+  readonly onMessage?: () => void
+  /** The other processes of this side: a session that ends here ends there. */
+  readonly peers?: Peers
+}
+
+const minuteMs = 60_000
+const tenMinutesMs = 600_000
+const forgetEveryMs = 3_600_000
+
+export async function createAuth(facility: Facility, options: AuthOptions): Promise<Auth> {
+  const limits = { ...codeLimits, ...options.limits }
+  const keys = await openSigningKeys(options.signingKeyFile)
+  const sessions = createSessionDirectory(facility, options.peers)
+  const clock = facility.hostClock
+  const forget = () =>
+    forgetOldSignIns({ facility }).catch(error => facility.log.error({ err: error }, 'old sign-ins stay'))
+  const timer = setInterval(forget, forgetEveryMs)
+  timer.unref()
+  return {
+    facility,
+    tokens: createAccessTokens(keys, facility.side, clock),
+    sessions,
+    limits,
+    throttles: {
+      sendsOfAddress: new Throttle(clock, limits.sendsPerAddress, tenMinutesMs),
+      sendsOfNeighbours: new Throttle(clock, limits.sendsPerNeighbours, tenMinutesMs),
+      triesOfAddress: new Throttle(clock, limits.sendsPerAddress * limits.triesPerSession, tenMinutesMs),
+      pairingOfAddress: new Throttle(clock, 10, tenMinutesMs),
+      findsOfKiosk: new Throttle(clock, 5, minuteMs),
+    },
+    slowDown: new SlowDown(clock),
+    onMessage: options.onMessage ?? (() => undefined),
+    stop: () => clearInterval(timer),
+  }
+}
+
+export function hostIso(auth: Pick<Auth, 'facility'>, plusMs = 0): string {
+  return new Date(auth.facility.hostClock.now() + plusMs).toISOString()
+}

@@ -1,0 +1,112 @@
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { checkProfile, checkProfileByStaff } from '@mayim/domain/validation.ts'
+import { checkWishes, companyWishes } from '@mayim/domain/visit/checks.ts'
+import { seesPersons } from '../runtime/caller.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+import { nowIso, record } from '../runtime/record-change.ts'
+import type { UserRow } from '../schema/schema.ts'
+import { updateUser, userById } from './user-table.ts'
+
+interface PatchStep {
+  readonly path: string
+  readonly value: string | boolean | null
+}
+
+type Column = {
+  readonly column: keyof UserRow
+  readonly kind: 'text' | 'flag' | 'language' | 'check' | 'company'
+  /** Reception's and an Admin's to set, never her own. */
+  readonly deskOnly?: true
+  /** An attendant may write it too. */
+  readonly attendants?: true
+}
+
+/** The paths that may be patched, in lower case, and the one column each writes (security design, T9). */
+const patchable: Readonly<Record<string, Column>> = {
+  '/notes': { column: 'notes', kind: 'text', attendants: true },
+  '/checkedby': { column: 'checkedBy', kind: 'check' },
+  '/company': { column: 'company', kind: 'company' },
+  '/handsignal': { column: 'handSignal', kind: 'flag' },
+  '/language': { column: 'language', kind: 'language' },
+  '/notificationreservations': { column: 'notificationReservations', kind: 'flag' },
+  '/notificationdaybefore': { column: 'notificationDayBefore', kind: 'flag' },
+  '/notificationdayof': { column: 'notificationDayOf', kind: 'flag' },
+  '/internalnote': { column: 'internalNote', kind: 'text', deskOnly: true },
+  '/localresident': { column: 'localResident', kind: 'flag', deskOnly: true },
+  '/discount': { column: 'discount', kind: 'flag', deskOnly: true },
+}
+
+/** Changes single fields of an account. Refuses userMissing, pathNotAllowed and valueInvalid; one wrong step refuses all. */
+export async function patchUser(
+  facility: Facility,
+  caller: Caller,
+  input: { userId: string; steps: readonly PatchStep[] },
+): Promise<Result<UserRow>> {
+  const fields: Record<string, unknown> = {}
+  for (const step of input.steps) {
+    const path = step.path.toLowerCase()
+    const target = Object.hasOwn(patchable, path) ? patchable[path] : undefined
+    if (!target || !mayPatch(caller, input.userId, target))
+      return refuse('invalid', 'pathNotAllowed', { field: 'path' })
+    const value = valueFor(target, step.value)
+    if (value === undefined) return refuse('invalid', 'valueInvalid', { field: 'value' })
+    fields[target.column] = value
+  }
+  return writeUser(facility, caller, input.userId, 'changed', fields as Partial<UserRow>)
+}
+
+function mayPatch(caller: Caller, userId: string, target: Column): boolean {
+  if (seesPersons(caller)) return true
+  return !target.deskOnly && (caller.id === userId || target.attendants === true)
+}
+
+function valueFor(target: Column, value: PatchStep['value']): string | number | undefined {
+  if (target.kind === 'flag') return typeof value === 'boolean' ? Number(value) : undefined
+  if (typeof value !== 'string') return undefined
+  if (target.kind === 'language') return ['en', 'he', 'yi'].includes(value) ? value : undefined
+  if (target.kind === 'check') return checkWishes.find(wish => wish === value)
+  if (target.kind === 'company') return companyWishes.find(wish => wish === value)
+  return value
+}
+
+export interface ProfileInput {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly address: string
+  readonly city: string
+  readonly state: string
+  readonly zipcode: string
+}
+
+/**
+ * Saves the profile form; at the desk as much of it as is known. Refuses userMissing and profileIncomplete, naming the first
+ * field that is wrong (patron 5).
+ */
+export async function saveProfile(
+  facility: Facility,
+  caller: Caller,
+  userId: string,
+  profile: ProfileInput,
+): Promise<Result<UserRow>> {
+  const checked = caller.id === userId ? checkProfile(profile) : checkProfileByStaff(profile)
+  if (!checked.ok) return checked
+  return writeUser(facility, caller, userId, 'changed', checked.value)
+}
+
+async function writeUser(
+  facility: Facility,
+  caller: Caller,
+  userId: string,
+  kind: string,
+  changed: Partial<UserRow>,
+): Promise<Result<UserRow>> {
+  return facility.write(async trx => {
+    const row = await userById(trx, userId)
+    if (!row || row.erasedAt !== null) return refuse('missing', 'userMissing')
+    const fields = { ...changed, updatedAt: nowIso(facility) }
+    await updateUser(trx, userId, fields)
+    await record(facility, trx, caller, { entity: 'user', id: userId, kind, fields })
+    return ok({ ...row, ...fields })
+  })
+}

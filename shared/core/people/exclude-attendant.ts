@@ -1,0 +1,37 @@
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+import { nowIso, record } from '../runtime/record-change.ts'
+import type { UserRow } from '../schema/schema.ts'
+import { attendantById } from './attendant-table.ts'
+import { updateUser, userById } from './user-table.ts'
+
+export interface Exclusion {
+  readonly userId: string
+  readonly attendantId: number
+  readonly excluded: boolean
+}
+
+/**
+ * Whom of the attendants a patron would rather not meet (operations 4, Excluded attendants); saying it twice changes
+ * nothing. Refuses userMissing, and attendantMissing for one to be added who is unknown or no longer works here.
+ */
+export async function excludeAttendant(
+  facility: Facility,
+  caller: Caller,
+  { userId, attendantId, excluded }: Exclusion,
+): Promise<Result<UserRow>> {
+  return facility.write(async trx => {
+    const row = await userById(trx, userId)
+    if (!row) return refuse('missing', 'userMissing')
+    const before = JSON.parse(row.excludedAttendants) as number[]
+    if (before.includes(attendantId) === excluded) return ok(row)
+    const attendant = excluded ? await attendantById(trx, attendantId) : undefined
+    if (excluded && attendant?.active !== 1)
+      return refuse('missing', 'attendantMissing', { field: 'attendantId' })
+    const after = excluded ? [...before, attendantId] : before.filter(id => id !== attendantId)
+    const fields = { excludedAttendants: JSON.stringify(after), updatedAt: nowIso(facility) }
+    await updateUser(trx, userId, fields)
+    await record(facility, trx, caller, { entity: 'user', id: userId, kind: 'changed', fields })
+    return ok({ ...row, ...fields })
+  })
+}

@@ -1,0 +1,64 @@
+import type { Readers, Writers } from '../runtime/facility.ts'
+import type { LoginSessionRow } from '../schema/schema.ts'
+
+export async function loginSessionById(db: Readers, id: string): Promise<LoginSessionRow | undefined> {
+  return db.selectFrom('loginSession').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertLoginSession(trx: Writers, row: LoginSessionRow): Promise<void> {
+  await trx.insertInto('loginSession').values(row).execute()
+}
+
+/** Counts a try before it is judged; false when the session is used, expired or out of tries. */
+export async function takeTry(trx: Writers, id: string, at: string, tries: number): Promise<boolean> {
+  const result = await trx
+    .updateTable('loginSession')
+    .set(eb => ({ failures: eb('failures', '+', 1) }))
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .where('failures', '<', tries)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** A right code gives its try back; `usedAt` set, it serves no second time. */
+export async function passTry(trx: Writers, id: string, usedAt: string | null): Promise<void> {
+  await trx
+    .updateTable('loginSession')
+    .set(eb => ({ failures: eb('failures', '-', 1), usedAt }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Uses a session up; false when it is another phone's, or was used before. */
+export async function spendLoginSession(
+  trx: Writers,
+  id: string,
+  phoneHash: string,
+  usedAt: string,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('loginSession')
+    .set({ usedAt })
+    .where('id', '=', id)
+    .where('phone', '=', phoneHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Wrong codes of a phone in the sessions that were made after `since`. */
+export async function failuresOf(db: Readers, phoneHash: string, since: string): Promise<number> {
+  const row = await db
+    .selectFrom('loginSession')
+    .select(eb => eb.fn.sum<number | string | null>('failures').as('failures'))
+    .where('phone', '=', phoneHash)
+    .where('expiresAt', '>', since)
+    .executeTakeFirst()
+  return Number(row?.failures ?? 0)
+}
+
+export async function deleteLoginSessions(trx: Writers, expiredBefore: string): Promise<void> {
+  await trx.deleteFrom('loginSession').where('expiresAt', '<', expiredBefore).execute()
+}

@@ -1,0 +1,67 @@
+import type { Readers, Writers } from '../runtime/facility.ts'
+import { prepare } from '../schema/prepared.ts'
+import type { RefreshTokenRow } from '../schema/schema.ts'
+
+export async function refreshTokenByHash(
+  db: Readers,
+  tokenHash: string,
+): Promise<RefreshTokenRow | undefined> {
+  return db.selectFrom('refreshToken').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+}
+
+/** Whether a family has a token that still holds: not revoked, not expired. */
+export async function familyHolds(db: Readers, family: string, at: string): Promise<boolean> {
+  return (await holding(db, family, at, 1)).length > 0
+}
+
+const holding = prepare((db, family: string, at: string, limit: number) =>
+  db
+    .selectFrom('refreshToken')
+    .select('tokenHash')
+    .where('family', '=', family)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .limit(limit),
+)
+
+export async function insertRefreshToken(trx: Writers, row: RefreshTokenRow): Promise<void> {
+  await trx.insertInto('refreshToken').values(row).execute()
+}
+
+/** Marks a token as used, with its successor; false when another request was first. */
+export async function spendRefreshToken(
+  trx: Writers,
+  tokenHash: string,
+  usedAt: string,
+  successorSealed: string,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('refreshToken')
+    .set({ usedAt, successorSealed })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Ends every token of a family, a user or a device, but those of the family to keep. */
+export async function revokeTokens(
+  trx: Writers,
+  whose: { family: string } | { userId: string } | { deviceId: string },
+  revokedAt: string,
+  keepFamily = '',
+): Promise<void> {
+  const [column, value] = Object.entries(whose)[0] as ['family' | 'userId' | 'deviceId', string]
+  await trx
+    .updateTable('refreshToken')
+    .set({ revokedAt, successorSealed: null })
+    .where(column, '=', value)
+    .where('family', '!=', keepFamily)
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
+export async function deleteExpiredTokens(trx: Writers, before: string): Promise<void> {
+  await trx.deleteFrom('refreshToken').where('expiresAt', '<', before).execute()
+}

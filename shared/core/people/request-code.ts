@@ -1,0 +1,109 @@
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { v7 } from 'uuid'
+import { shabbosRefusal } from '../calendar/shabbos-now.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import type { Caller, Writers } from '../runtime/facility.ts'
+import { type Auth, hostIso } from './auth.ts'
+import { insertSend, sendsSince } from './code-send-table.ts'
+import { takeSendOf } from './limits.ts'
+import { failuresOf, insertLoginSession } from './login-session-table.ts'
+import { isOfOtherCountry, mobilePhone } from './mobile-phone.ts'
+import { codeMinutes, hashCode, hashPhone, makeCode } from './one-time-code.ts'
+import { userByPhone } from './user-table.ts'
+
+export interface CodeRequest {
+  readonly phone: string
+  /** Of a phone without its dial code; the facility's unless told. */
+  readonly country?: string
+  /** This browser has signed in with this phone before: it has sends and tries of its own, so that nobody else can use hers up. */
+  readonly knownDevice: boolean
+  /** What the text says. */
+  readonly textOf: (code: string) => string
+}
+
+export interface CodeRequested {
+  readonly loginSession: string
+  readonly expiresAt: string
+}
+
+const minuteMs = 60_000
+
+/**
+ * Sends a login code (operations 7, Account). The answer and the work are the same whether the phone is known
+ * or not; only over the house's whole budget, where texts are pumped, do strangers get none.
+ * Refuses: `shabbosNoTexts` where none would leave (house rules, Shabbos and Yom Tov mode), `invalidPhone`,
+ * `phoneCountry` for a phone of a country that is not texted, `tooManyCodes`.
+ */
+export async function requestCode(
+  auth: Auth,
+  caller: Caller,
+  input: CodeRequest,
+): Promise<Result<CodeRequested>> {
+  const { facility } = auth
+  if (shabbosRefusal(facility, 'sms')) return refuse('conflict', 'shabbosNoTexts')
+  const settings = facility.settings.current()
+  const phone = mobilePhone(input.phone, settings, input.country)
+  if (phone === null) {
+    const code = isOfOtherCountry(input.phone, settings, input.country) ? 'phoneCountry' : 'invalidPhone'
+    return refuse('invalid', code, { field: 'phone' })
+  }
+  const seconds = takeSendOf(auth, caller.address)
+  if (seconds > 0) return refuse('tooMany', 'tooManyCodes', { detail: { seconds } })
+
+  const phoneHash = hashPhone(facility.sealer, phone)
+  const sendKey = input.knownDevice ? hashPhone(facility.sealer, `${phone}\nknown device`) : phoneHash
+  const id = v7()
+  const code = makeCode()
+  const expiresAt = hostIso(auth, codeMinutes * minuteMs)
+  const requested = await facility.write(async trx => {
+    if (await isTooMany(auth, trx, { phoneHash, sendKey, knownDevice: input.knownDevice })) {
+      return refuse('tooMany', 'tooManyCodes', { detail: { seconds: codeMinutes * 60 } })
+    }
+    const known = await userByPhone(trx, phone)
+    const withinBudget = await isWithinBudget(auth, trx)
+    await insertSend(trx, { id, phoneHash: sendKey, at: hostIso(auth) })
+    await insertLoginSession(trx, {
+      id,
+      phone: phoneHash,
+      codeHash: hashCode(facility.sealer, id, phoneHash, code),
+      createdAt: hostIso(auth),
+      expiresAt,
+      failures: 0,
+      usedAt: null,
+    })
+    if (withinBudget || known) {
+      const body = input.textOf(code)
+      await queueMessage(facility, trx, {
+        kind: 'loginCode',
+        to: phone,
+        body,
+        dedupeKey: `login:${id}`,
+        expiresAt,
+      })
+    }
+    return ok({ withinBudget })
+  })
+  if (!requested.ok) return requested
+  if (!requested.value.withinBudget)
+    facility.log.error('the budget of login codes is used up: are texts being pumped?')
+  auth.onMessage()
+  return ok({ loginSession: id, expiresAt })
+}
+
+async function isTooMany(
+  auth: Auth,
+  trx: Writers,
+  { phoneHash, sendKey, knownDevice }: { phoneHash: string; sendKey: string; knownDevice: boolean },
+): Promise<boolean> {
+  if ((await sendsSince(trx, hostIso(auth, -10 * minuteMs), sendKey)) >= auth.limits.sendsPerPhone)
+    return true
+  if (knownDevice) return false
+  const failures = await failuresOf(trx, phoneHash, hostIso(auth, -24 * 60 * minuteMs))
+  return failures >= auth.limits.wrongCodesPerDay
+}
+
+async function isWithinBudget(auth: Auth, trx: Writers): Promise<boolean> {
+  const anHour = await sendsSince(trx, hostIso(auth, -60 * minuteMs))
+  if (anHour >= auth.limits.sendsPerHour) return false
+  return (await sendsSince(trx, hostIso(auth, -24 * 60 * minuteMs))) < auth.limits.sendsPerDay
+}

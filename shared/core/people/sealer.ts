@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Sealer } from '../runtime/facility.ts'
+import { readOrCreateKeyFile } from './key-file.ts'
+
+const version = 'v1'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** The sealer of a key file that lies outside the database; made with mode 0600 at the first start. */
+export function createSealer(keyFile: string): Sealer {
+  return sealerFromSecret(readOrCreateKeyFile(keyFile, () => randomBytes(32).toString('base64url')))
+}
+
+/**
+ * The sealer of a secret of at least 32 characters: AES-256-GCM for what must be read again, HMAC-SHA-256
+ * for what is only looked up, each with a key of its own. Both sides of a facility hold the same secret.
+ */
+export function sealerFromSecret(secret: string): Sealer {
+  if (secret.length < 32) throw new Error('The facility key needs at least 32 characters')
+  const sealing = deriveKey(secret, 'mayim sealing')
+  const hashing = deriveKey(secret, 'mayim fingerprint')
+  return {
+    seal: plain => seal(sealing, plain),
+    open: sealed => open(sealing, sealed),
+    fingerprint: plain => createHmac('sha256', hashing).update(plain).digest('base64url'),
+  }
+}
+
+function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'mayim', purpose, 32))
+}
+
+function seal(key: Buffer, plain: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return `${version}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
+}
+
+function open(key: Buffer, sealed: string): string {
+  const [given, content] = sealed.split('.')
+  if (given !== version || content === undefined) throw new Error('Not a sealed value')
+  const bytes = Buffer.from(content, 'base64url')
+  if (bytes.length < nonceBytes + tagBytes) throw new Error('Not a sealed value')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString(
+    'utf8',
+  )
+}

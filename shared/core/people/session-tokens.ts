@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '@mayim/contract/call.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { v7 } from 'uuid'
+import type { Writers } from '../runtime/facility.ts'
+import type { RefreshTokenRow } from '../schema/schema.ts'
+import { type Auth, hostIso } from './auth.ts'
+import { deviceById } from './device-table.ts'
+import {
+  insertRefreshToken,
+  refreshTokenByHash,
+  revokeTokens,
+  spendRefreshToken,
+} from './refresh-token-table.ts'
+import { userById } from './user-table.ts'
+
+/** What a sign-in gives. `userName` is the phone of a patron, the account name of staff, the name of a device. */
+export interface SignedIn {
+  readonly accessToken: string
+  readonly expiresInSeconds: number
+  readonly refreshToken: string
+  readonly refreshExpiresInSeconds: number
+  readonly subject: string
+  readonly userName: string
+  readonly roles: readonly Role[]
+  readonly roomId?: number
+}
+
+/** Whose session: a patron's lasts while she comes back within 60 days, staff's a long shift, a screen's a season. */
+export interface Holder {
+  readonly kind: 'person' | 'device'
+  readonly id: string
+  readonly userName: string
+  readonly roles: readonly Role[]
+  readonly roomId?: number
+}
+
+/** The next token of a family, a family that was stolen, or neither. */
+type Rotated = { holder: Holder; token: string; family: string } | { stolen: string } | null
+
+const dayMs = 86_400_000
+const graceMs = 30_000
+
+/** Starts a family of refresh tokens in the transaction of the sign-in. */
+export async function startFamily(
+  auth: Auth,
+  trx: Writers,
+  holder: Holder,
+): Promise<{ token: string; family: string }> {
+  const family = v7()
+  const token = makeRefreshToken()
+  await insertRefreshToken(trx, rowOf(auth, holder, family, token))
+  return { token, family }
+}
+
+export async function signedIn(
+  auth: Auth,
+  holder: Holder,
+  refreshToken: string,
+  family: string,
+): Promise<SignedIn> {
+  const accessToken = await auth.tokens.issue({ subject: holder.id, kind: holder.kind, family })
+  const room = holder.roomId === undefined ? {} : { roomId: holder.roomId }
+  return {
+    accessToken,
+    expiresInSeconds: auth.tokens.lifeSeconds,
+    refreshToken,
+    refreshExpiresInSeconds: Math.floor(lifeMsOf(holder) / 1000),
+    subject: holder.id,
+    userName: holder.userName,
+    roles: holder.roles,
+    ...room,
+  }
+}
+
+/**
+ * Rotates a refresh token (operations 7, Token; security, T12). A token that comes a second time within 30 s
+ * gets the same successor, for an answer that was lost; after that it is taken as stolen and its whole family
+ * ends. Refuses with `sessionEnded`; a `userId` that is not the token's is refused too.
+ */
+export async function refreshSession(
+  auth: Auth,
+  input: { refreshToken: string; userId?: string },
+): Promise<Result<SignedIn>> {
+  const tokenHash = hashToken(input.refreshToken)
+  const rotated = await auth.facility.write<Rotated>(async trx => {
+    const row = await refreshTokenByHash(trx, tokenHash)
+    if (!row || row.revokedAt !== null || row.expiresAt <= hostIso(auth)) return ok(null)
+    const holder = await holderOf(trx, row)
+    if (!holder || (input.userId !== undefined && input.userId !== holder.id)) return ok(null)
+    if (row.usedAt !== null) return ok(await repeat(auth, trx, row, holder))
+    const token = makeRefreshToken()
+    if (!(await spendRefreshToken(trx, tokenHash, hostIso(auth), auth.facility.sealer.seal(token))))
+      return ok(null)
+    await insertRefreshToken(trx, rowOf(auth, holder, row.family, token))
+    return ok({ holder, token, family: row.family })
+  })
+  if (!rotated.ok) return rotated
+  if (rotated.value === null) return refuse('invalid', 'sessionEnded')
+  if ('stolen' in rotated.value) {
+    auth.sessions.forgetAll()
+    auth.facility.log.warn(
+      { family: rotated.value.stolen },
+      'a refresh token came twice: its session has ended',
+    )
+    return refuse('invalid', 'sessionEnded')
+  }
+  const { holder, token, family } = rotated.value
+  return ok(await signedIn(auth, holder, token, family))
+}
+
+/** Ends the session of a refresh token, or of a family. Says nothing about whether there was one. */
+export async function endSession(
+  auth: Auth,
+  which: { refreshToken: string } | { family: string },
+): Promise<void> {
+  await auth.facility.write(async trx => {
+    const family =
+      'family' in which
+        ? which.family
+        : (await refreshTokenByHash(trx, hashToken(which.refreshToken)))?.family
+    if (family !== undefined) await revokeTokens(trx, { family }, hostIso(auth))
+    return ok(null)
+  })
+  auth.sessions.forgetAll()
+}
+
+async function repeat(auth: Auth, trx: Writers, row: RefreshTokenRow, holder: Holder): Promise<Rotated> {
+  const ageMs = auth.facility.hostClock.now() - Date.parse(row.usedAt ?? '')
+  if (ageMs <= graceMs && row.successorSealed !== null) {
+    return { holder, token: auth.facility.sealer.open(row.successorSealed), family: row.family }
+  }
+  await revokeTokens(trx, { family: row.family }, hostIso(auth))
+  return { stolen: row.family }
+}
+
+async function holderOf(trx: Writers, row: RefreshTokenRow): Promise<Holder | null> {
+  if (row.deviceId !== null) {
+    const device = await deviceById(trx, row.deviceId)
+    if (!device || device.revokedAt !== null) return null
+    const room = device.roomId === null ? {} : { roomId: device.roomId }
+    return { kind: 'device', id: device.id, userName: device.name, roles: [device.role], ...room }
+  }
+  const user = row.userId === null ? undefined : await userById(trx, row.userId)
+  if (!user || user.disabledAt !== null) return null
+  return { kind: 'person', id: user.id, userName: user.username, roles: JSON.parse(user.roles) as Role[] }
+}
+
+function rowOf(auth: Auth, holder: Holder, family: string, token: string): RefreshTokenRow {
+  return {
+    tokenHash: hashToken(token),
+    family,
+    userId: holder.kind === 'person' ? holder.id : null,
+    deviceId: holder.kind === 'device' ? holder.id : null,
+    issuedAt: hostIso(auth),
+    expiresAt: hostIso(auth, lifeMsOf(holder)),
+    usedAt: null,
+    revokedAt: null,
+    successorSealed: null,
+  }
+}
+
+function lifeMsOf(holder: Holder): number {
+  if (holder.kind === 'device') return 120 * dayMs
+  const staff = holder.roles.some(role => role !== 'OpenGarageGate')
+  return staff ? 14 * 3_600_000 : 60 * dayMs
+}
+
+function makeRefreshToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The token has 256 random bits of its own, so a plain hash is enough. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

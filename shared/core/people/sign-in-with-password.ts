@@ -1,0 +1,39 @@
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { Caller } from '../runtime/facility.ts'
+import type { Auth } from './auth.ts'
+import { passwordHashOf } from './credential-table.ts'
+import { mobilePhone } from './mobile-phone.ts'
+import { checkPassword } from './passwords.ts'
+import { type SignedIn, signedIn, startFamily } from './session-tokens.ts'
+import { userByUsername } from './subject-table.ts'
+import { addressGroup } from './throttle.ts'
+import { holderOf } from './verify-code.ts'
+
+/**
+ * The password grant of staff, and of patrons who have set a password. Takes as long for a name that does not
+ * exist. Failures make this account slow from this address, and never lock it.
+ * Refuses: `passwordWrong` (also for a disabled account), `slowDown` with the seconds to wait.
+ */
+export async function signInWithPassword(
+  auth: Auth,
+  caller: Caller,
+  input: { username: string; password: string },
+): Promise<Result<SignedIn>> {
+  const { facility, slowDown } = auth
+  const username =
+    mobilePhone(input.username, facility.settings.current()) ?? input.username.trim().toLowerCase()
+  const key = `${username}\n${addressGroup(caller.address)}`
+  const seconds = slowDown.waitSeconds(key)
+  if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
+  // Counted before the slow hash, so that tries at the same moment are all counted.
+  slowDown.failed(key)
+  const user = await userByUsername(facility.db, username)
+  const stored = user ? await passwordHashOf(facility.db, user.id) : null
+  const right = await checkPassword(input.password, stored)
+  if (!right || !user || user.disabledAt !== null) return refuse('invalid', 'passwordWrong')
+  slowDown.succeeded(key)
+  const holder = holderOf(user)
+  const started = await facility.write(async trx => ok(await startFamily(auth, trx, holder)))
+  if (!started.ok) return started
+  return ok(await signedIn(auth, holder, started.value.token, started.value.family))
+}

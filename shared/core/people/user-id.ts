@@ -1,0 +1,22 @@
+import { v5 } from 'uuid'
+import type { Facility } from '../runtime/facility.ts'
+
+/**
+ * The id of whoever has this phone (E.164): the same on both sides, so that they make the same person while
+ * they are apart (architecture, Identity). The namespace is a keyed hash: an id in a log can't be turned back
+ * into a phone by trying all phones.
+ * @param life how many accounts of this phone have been deleted before: who comes back is another person to the books
+ */
+export function userIdOf(facility: Pick<Facility, 'sealer'>, phone: string, life = 0): string {
+  return v5(life === 0 ? phone : `${phone} ${life}`, namespaceOf(facility))
+}
+
+/** The id of a staff account, by its name in lower case. */
+export function staffIdOf(facility: Pick<Facility, 'sealer'>, username: string): string {
+  return v5(`staff:${username.toLowerCase()}`, namespaceOf(facility))
+}
+
+function namespaceOf(facility: Pick<Facility, 'sealer'>): string {
+  const hex = Buffer.from(facility.sealer.fingerprint('namespace of user ids'), 'base64url').toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

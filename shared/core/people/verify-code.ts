@@ -1,0 +1,111 @@
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { Caller, Writers } from '../runtime/facility.ts'
+import type { UserRow } from '../schema/schema.ts'
+import { type Auth, hostIso } from './auth.ts'
+import { ensurePatron } from './create-patron.ts'
+import { takeTryOf } from './limits.ts'
+import { failuresOf, loginSessionById, passTry, spendLoginSession, takeTry } from './login-session-table.ts'
+import { makeTicket, readTicket } from './login-ticket.ts'
+import { mobilePhone } from './mobile-phone.ts'
+import { hashCode, hashPhone, sameHash } from './one-time-code.ts'
+import { type SignedIn, signedIn, startFamily } from './session-tokens.ts'
+
+export interface CodeTry {
+  readonly phone: string
+  /** Six digits. */
+  readonly code: string
+  /** Of the code request: a code opens only the session that it was made for. */
+  readonly loginSession: string | undefined
+  readonly knownDevice: boolean
+}
+
+/**
+ * Proves a phone by its code (operations 7, Account) and makes the account when it is new. Gives the pair for
+ * the password grant. Wrong tries count for the login session alone: nobody else's tries can lock her out.
+ * Refuses: `codeWrong` for a wrong, used or expired code alike, `tooManyTries`.
+ */
+export async function verifyCode(
+  auth: Auth,
+  caller: Caller,
+  input: CodeTry,
+): Promise<Result<{ userName: string; password: string }>> {
+  const proven = await proveCode(auth, caller, input, null)
+  if (!proven.ok) return proven
+  const { phone, phoneHash, loginSession } = proven.value
+  return ok({ userName: phone, password: makeTicket(auth, loginSession, phoneHash) })
+}
+
+/**
+ * The password grant with a phone: the password is the ticket of `verifyCode`, or the code itself in the
+ * browser that asked for it. Either way the login session is used up.
+ * Refuses: `codeWrong`, `tooManyTries`.
+ */
+export async function signInWithCode(auth: Auth, caller: Caller, input: CodeTry): Promise<Result<SignedIn>> {
+  const { facility } = auth
+  const phone = mobilePhone(input.phone, facility.settings.current())
+  if (phone === null) return refuse('invalid', 'codeWrong')
+  const phoneHash = hashPhone(facility.sealer, phone)
+  const ticketOf = readTicket(auth, input.code, phoneHash)
+  if (ticketOf === null) {
+    const proven = await proveCode(auth, caller, input, hostIso(auth))
+    if (!proven.ok) return proven
+  }
+  const started = await facility.write(async trx => {
+    if (ticketOf !== null && !(await spendLoginSession(trx, ticketOf, phoneHash, hostIso(auth))))
+      return refuse('invalid', 'codeWrong')
+    const user = await ensurePatron(facility, trx, phone, caller.language)
+    if (user.disabledAt !== null) return refuse('invalid', 'codeWrong')
+    const holder = holderOf(user)
+    return ok({ holder, ...(await startFamily(auth, trx, holder)) })
+  })
+  if (!started.ok) return started
+  return ok(await signedIn(auth, started.value.holder, started.value.token, started.value.family))
+}
+
+export function holderOf(user: UserRow) {
+  return { kind: 'person', id: user.id, userName: user.username, roles: JSON.parse(user.roles) } as const
+}
+
+interface Proven {
+  readonly phone: string
+  readonly phoneHash: string
+  readonly loginSession: string
+}
+
+/** The try is counted before it is judged, so parallel tries get no more than their number. */
+async function proveCode(
+  auth: Auth,
+  caller: Caller,
+  input: CodeTry,
+  usedAt: string | null,
+): Promise<Result<Proven>> {
+  const { facility } = auth
+  const seconds = takeTryOf(auth, caller.address)
+  if (seconds > 0) return refuse('tooMany', 'tooManyTries', { detail: { seconds } })
+  const phone = mobilePhone(input.phone, facility.settings.current())
+  const loginSession = input.loginSession
+  if (phone === null || loginSession === undefined)
+    return refuse('invalid', 'codeWrong', { field: 'authCode' })
+  const phoneHash = hashPhone(facility.sealer, phone)
+  // A wrong code answers ok(false): a refusal would roll back the count of the try.
+  const judged = await facility.write(async trx => {
+    if (!input.knownDevice && (await hasFailedTooOften(auth, trx, phoneHash))) return ok(false)
+    if (!(await takeTry(trx, loginSession, hostIso(auth), auth.limits.triesPerSession))) return ok(false)
+    const session = await loginSessionById(trx, loginSession)
+    const right = sameHash(
+      session?.codeHash ?? '',
+      hashCode(facility.sealer, loginSession, phoneHash, input.code),
+    )
+    if (!right) return ok(false)
+    await passTry(trx, loginSession, usedAt)
+    await ensurePatron(facility, trx, phone, caller.language)
+    return ok(true)
+  })
+  if (!judged.ok) return judged
+  if (!judged.value) return refuse('invalid', 'codeWrong', { field: 'authCode' })
+  return ok({ phone, phoneHash, loginSession })
+}
+
+async function hasFailedTooOften(auth: Auth, trx: Writers, phoneHash: string): Promise<boolean> {
+  return (await failuresOf(trx, phoneHash, hostIso(auth, -86_400_000))) >= auth.limits.wrongCodesPerDay
+}

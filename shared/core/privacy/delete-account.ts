@@ -1,0 +1,123 @@
+import { decisionOf } from '@mayim/domain/money/due-back.ts'
+import { balanceOf, refundableOf } from '@mayim/domain/money/ledger.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { lockNight, reservationsOfUser, updateReservation } from '../booking/reservation-table.ts'
+import { tonight } from '../calendar/schedule-days.ts'
+import { ledgerOfMany } from '../money/ledger-table.ts'
+import { type Auth, hostIso } from '../people/auth.ts'
+import { forgetPassword } from '../people/credential-table.ts'
+import { revokeTokens } from '../people/refresh-token-table.ts'
+import { updateUser, userById } from '../people/user-table.ts'
+import { isStaff } from '../runtime/caller.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import { nowIso, record } from '../runtime/record-change.ts'
+import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
+import { erasedKind } from '../sync/fold-row.ts'
+import { activeEntriesOf } from '../wait-list/entry-table.ts'
+import { leaveInside } from '../wait-list/leave-list.ts'
+
+const everyNight = { from: '0000-01-01', to: '9999-12-31' }
+
+/** A visit in one of these asks for nothing more. */
+const over = new Set(['Done', 'Canceled', 'Replaced'])
+
+/**
+ * Deletes her account (house rules, Privacy): whatever names her goes, here and on the other side; her visits and what
+ * was paid for them stay for the books, under an id that leads to nobody. Her sessions end, and the same phone begins
+ * anew. Refuses accountOfStaff, userMissing, accountHasReservation while a visit is to come, accountOwes while she owes
+ * for one, and accountHasCredit while money is due to her.
+ */
+export async function deleteAccount(auth: Auth, caller: Caller): Promise<Result<null>> {
+  const { facility } = auth
+  if (isStaff(caller)) return refuse('forbidden', 'accountOfStaff')
+  const deleted = await facility.write(async trx => {
+    const row = await userById(trx, caller.id)
+    if (!row || row.erasedAt !== null) return refuse('missing', 'userMissing')
+    const visits = await reservationsOfUser(trx, caller.id, everyNight)
+    const judged = await judge(facility, trx, visits)
+    if (!judged.ok) return judged
+    await leaveLists(facility, trx, caller)
+    await blankNotes(facility, trx, caller, visits)
+    await blankUser(facility, trx, caller)
+    await forgetPassword(trx, caller.id)
+    await revokeTokens(trx, { userId: caller.id }, hostIso(auth))
+    return ok(null)
+  })
+  auth.sessions.forgetAll()
+  return deleted
+}
+
+async function judge(
+  facility: Facility,
+  trx: Writers,
+  visits: readonly ReservationRow[],
+): Promise<Result<null>> {
+  const today = tonight(facility)
+  if (visits.some(visit => visit.date >= today && !over.has(shownStatus(visit))))
+    return refuse('conflict', 'accountHasReservation')
+  const lines = await ledgerOfMany(
+    trx,
+    visits.map(visit => visit.id),
+  )
+  const linesOf = (visit: ReservationRow) => lines.get(visit.id) ?? []
+  if (visits.some(each => shownStatus(each) === 'Done' && balanceOf(each.priceMinor, linesOf(each)) > 0))
+    return refuse('conflict', 'accountOwes')
+  const { cancelAfterCutoff } = facility.settings.current()
+  const isDue = (lines: readonly LedgerRow[]) => refundableOf(lines) > 0 && decisionOf(lines) !== 'keep'
+  const due = visits.some(each => shownStatus(each) === 'Canceled' && isDue(linesOf(each)))
+  // Where the house keeps what was paid, nothing is due and nothing would ever end the waiting.
+  return due && cancelAfterCutoff !== 'keep' ? refuse('conflict', 'accountHasCredit') : ok(null)
+}
+
+async function leaveLists(facility: Facility, trx: Writers, caller: Caller): Promise<void> {
+  for (const entry of await activeEntriesOf(trx, caller.id)) {
+    await lockNight(trx, entry.date)
+    await leaveInside(facility, trx, caller, entry)
+  }
+}
+
+async function blankNotes(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  visits: readonly ReservationRow[],
+): Promise<void> {
+  const fields = { notes: '', userNotes: '' }
+  for (const { id } of visits.filter(visit => visit.notes !== '' || visit.userNotes !== '')) {
+    await updateReservation(trx, id, fields)
+    await record(facility, trx, caller, { entity: 'reservation', id, kind: 'noted', fields })
+  }
+}
+
+async function blankUser(facility: Facility, trx: Writers, caller: Caller): Promise<void> {
+  const at = nowIso(facility)
+  const fields = {
+    username: `deleted ${caller.id}`,
+    phone: null,
+    roles: '[]',
+    firstName: '',
+    lastName: '',
+    email: '',
+    address: '',
+    city: '',
+    state: '',
+    zipcode: '',
+    notes: '',
+    internalNote: '',
+    localResident: 0,
+    notificationReservations: 0,
+    notificationDayBefore: 0,
+    notificationDayOf: 0,
+    excludedAttendants: '[]',
+    discount: 0,
+    checkedBy: '',
+    company: '',
+    handSignal: 0,
+    updatedAt: at,
+    disabledAt: at,
+    erasedAt: at,
+  } as const
+  await updateUser(trx, caller.id, fields)
+  await record(facility, trx, caller, { entity: 'user', id: caller.id, kind: erasedKind, fields })
+}

@@ -1,0 +1,71 @@
+import type { AccountExport } from '@mayim/contract/entities/account-export.ts'
+import type { PaymentRow } from '@mayim/contract/entities/payment.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import type { ReservationStatus } from '@mayim/domain/status.ts'
+import type { PaymentRange } from '../booking/list-payments.ts'
+import { reservationsOfUser, statusHistoryOf } from '../booking/reservation-table.ts'
+import { viewForPatron } from '../booking/view-reservation.ts'
+import { tonight } from '../calendar/schedule-days.ts'
+import { ledgerOfMany } from '../money/ledger-table.ts'
+import { attendants } from '../people/attendant-table.ts'
+import { userById } from '../people/user-table.ts'
+import { viewUser } from '../people/view-user.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+import { nowIso } from '../runtime/record-change.ts'
+import { entriesOfUser } from '../wait-list/entry-table.ts'
+import { viewEntry } from '../wait-list/view-list.ts'
+
+/** Nothing of hers is older than the house. */
+const beginning = '2000-01-01'
+const farFuture = '2999-12-31'
+
+/** What the side adds that alone knows of cards: those that she keeps, and all payments, also those that came to nothing. */
+export interface CardsOfHers {
+  readonly savedCards: AccountExport['savedCards']
+  readonly payments: readonly PaymentRow[]
+}
+
+/**
+ * Everything that is kept of her, as she would see it herself, and nothing of anybody else: her account, reservations
+ * with what became of them, payments, cards and waits (house rules, Privacy). Refuses userMissing.
+ */
+export async function exportAccount(
+  facility: Facility,
+  caller: Caller,
+  cardsOf: (range: PaymentRange) => Promise<CardsOfHers>,
+): Promise<Result<AccountExport>> {
+  const row = await userById(facility.db, caller.id)
+  if (!row) return refuse('missing', 'userMissing')
+  const visits = await reservationsOfUser(facility.db, row.id, { from: beginning, to: farFuture })
+  const lines = await ledgerOfMany(
+    facility.db,
+    visits.map(visit => visit.id),
+  )
+  const history: AccountExport['statusHistory'] = []
+  for (const { id } of visits) {
+    const entries = await statusHistoryOf(facility.db, id)
+    history.push(
+      ...entries.map(({ newStatus, at }) => ({
+        reservationId: id,
+        status: newStatus as ReservationStatus,
+        at,
+      })),
+    )
+  }
+  const { payments, savedCards } = await cardsOf({ from: beginning, to: tonight(facility) })
+  const waits = await entriesOfUser(facility.db, row.id)
+  return ok({
+    exportedAt: nowIso(facility),
+    // As her own, also where staff are patrons: what the desk notes of a person is the desk's.
+    account: viewUser(
+      row,
+      { ...caller, roles: [] },
+      await attendants(facility.db),
+    ) as AccountExport['account'],
+    reservations: visits.map(visit => viewForPatron(visit, lines.get(visit.id) ?? [], row)),
+    statusHistory: history,
+    payments: payments.map(({ userId: _, ...payment }) => payment),
+    waitList: await Promise.all(waits.map(wait => viewEntry(facility, wait))),
+    savedCards,
+  })
+}

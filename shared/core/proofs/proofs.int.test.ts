@@ -1,0 +1,124 @@
+import { plainChoices } from '@mayim/domain/capacity/choices.ts'
+import { ok } from '@mayim/domain/result.ts'
+import {
+  patronRow,
+  type TestFacility,
+  testFacility,
+  tonightDate,
+} from '@mayim/testing/facility/test-facility.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { attentionRows } from '../attention/attention-table.ts'
+import { book } from '../booking/book.ts'
+import { cancelBooking } from '../booking/cancel-booking.ts'
+import { reservationById } from '../booking/reservation-table.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import { record } from '../runtime/record-change.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import { digestSharedRows } from '../sync/digest-shared-rows.ts'
+import { outgoingEntries } from '../sync/outgoing-entries.ts'
+import { receiveEntries } from '../sync/receive-entries.ts'
+import { readProof, signProof } from './booking-proof.ts'
+import { proofKeyOf } from './proof-key.ts'
+import { takeProof } from './take-proof.ts'
+
+let hub: TestFacility
+let portal: TestFacility
+let booked: ReservationRow
+let proof: string
+
+beforeEach(async () => {
+  hub = await testFacility('hub')
+  portal = await testFacility('portal')
+  await proofKeyOf(portal.facility)
+  await exchange()
+  booked = await bookOnline()
+  proof = await signProof(portal.facility, booked)
+})
+afterEach(async () => {
+  await hub.close()
+  await portal.close()
+})
+
+it('a booking that the hub has not heard of is taken in by its proof, and flagged', async () => {
+  const taken = await takeProof(hub.facility, systemCaller, proof)
+  expect(taken).toMatchObject({
+    ok: true,
+    value: { id: booked.id, time: '19:00', bath: 1, pool: booked.pool },
+  })
+  expect(await attentionRows(hub.facility.db, null)).toMatchObject([
+    { kind: 'provisional', entityId: booked.id },
+  ])
+  const again = await takeProof(hub.facility, systemCaller, proof)
+  expect(again).toMatchObject({ ok: true, value: { id: booked.id } })
+  expect(await attentionRows(hub.facility.db, null)).toHaveLength(1)
+})
+
+it('is the same booking when its entries come, with all that they tell', async () => {
+  await takeProof(hub.facility, systemCaller, proof)
+  await cancelBooking(portal.facility, systemCaller, booked.id)
+  await exchange()
+  expect(await reservationById(hub.facility.db, booked.id)).toEqual(
+    await reservationById(portal.facility.db, booked.id),
+  )
+  expect(await reservationById(hub.facility.db, booked.id)).toMatchObject({ bookingStatus: 'Canceled' })
+  expect(await hub.facility.db.selectFrom('user').select('firstName').execute()).toEqual([
+    { firstName: 'Test' },
+  ])
+  expect(await digestSharedRows(hub.facility.db)).toEqual(await digestSharedRows(portal.facility.db))
+})
+
+it('is short enough for a code, and names nobody', async () => {
+  expect(proof.length).toBeLessThan(450)
+  expect(proof).toMatch(/^[\w.-]+$/)
+  const content = Buffer.from(proof.split('.')[2] ?? '', 'base64url').toString()
+  expect(content).not.toContain('Test')
+})
+
+it('that anybody has changed, or signed with a key of her own, is worth nothing', async () => {
+  const [head, key, content = '', signature] = proof.split('.')
+  const later = Buffer.from(content, 'base64url').toString().replace('19:00', '20:00')
+  const forged = [head, key, Buffer.from(later).toString('base64url'), signature].join('.')
+  for (const each of [forged, `${proof}x.y`, proof.slice(0, -4), '', 'MB1...', proof.replace('MB1', 'MB2')]) {
+    expect(await readProof(hub.facility.db, each)).toMatchObject({ ok: false, code: 'proofInvalid' })
+  }
+})
+
+it('of another night opens nothing', async () => {
+  hub.clock.set('2026-11-24T01:00:00.000Z')
+  expect(await takeProof(hub.facility, systemCaller, proof)).toMatchObject({ ok: false, code: 'notTonight' })
+})
+
+async function bookOnline(): Promise<ReservationRow> {
+  const { facility } = portal
+  await facility.write(async trx => {
+    const row = patronRow('patron-1')
+    await trx.insertInto('user').values(row).execute()
+    await record(facility, trx, systemCaller, { entity: 'user', id: row.id, kind: 'created', fields: row })
+    return ok(null)
+  })
+  const sold = await book(
+    facility,
+    { ...systemCaller, kind: 'person', id: 'patron-1' },
+    {
+      ...plainChoices,
+      bath: true,
+      userId: 'patron-1',
+      date: tonightDate,
+      time: '19:00',
+      userNotes: '',
+      language: 'en',
+      replacingReservationId: null,
+      walkIn: false,
+      byStaff: false,
+      ignoreCutoff: false,
+      shownTotalMinor: null,
+    },
+  )
+  if (!sold.ok) throw new Error(sold.code)
+  return sold.value
+}
+
+async function exchange(): Promise<void> {
+  await receiveEntries(portal.facility, await outgoingEntries(hub.facility, 0))
+  await receiveEntries(hub.facility, await outgoingEntries(portal.facility, 0))
+}

@@ -1,0 +1,85 @@
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { noteAttention } from '../attention/note-attention.ts'
+import { notYetHere } from '../booking/new-row.ts'
+import { insertReservation, lockNight, reservationById } from '../booking/reservation-table.ts'
+import { tonight } from '../calendar/schedule-days.ts'
+import { newUser } from '../people/create-patron.ts'
+import { insertUser } from '../people/subject-table.ts'
+import { userById } from '../people/user-table.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import { nowIso, record } from '../runtime/record-change.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import { provenKind } from '../sync/fold-row.ts'
+import { type ProvenBooking, readProof } from './booking-proof.ts'
+
+/**
+ * Takes in a booking by its proof, as if its entry had come (S7): the portal's own entries take its place when they come,
+ * recognized by the id. One that is here already is left as it is. She is then checked in as everybody is, and flagged.
+ * Refuses proofInvalid and notTonight.
+ */
+export async function takeProof(
+  facility: Facility,
+  caller: Caller,
+  proof: string,
+): Promise<Result<ReservationRow>> {
+  const read = await readProof(facility.db, proof)
+  if (!read.ok) return read
+  const booking = read.value
+  if (booking.date !== tonight(facility)) return refuse('conflict', 'notTonight', { field: 'proof' })
+  return facility.write(async trx => {
+    await lockNight(trx, booking.date)
+    const known = await reservationById(trx, booking.id)
+    if (known) return ok(known)
+    await ensurePerson(facility, trx, caller, booking)
+    const row = rowOf(booking)
+    await insertReservation(trx, row)
+    await record(facility, trx, caller, {
+      entity: 'reservation',
+      id: row.id,
+      kind: provenKind,
+      fields: row,
+      cause: 'S7',
+    })
+    await noteAttention(facility, trx, caller, {
+      kind: 'provisional',
+      entityId: row.id,
+      detail: { proof: true },
+    })
+    return ok(row)
+  })
+}
+
+/** Somebody who signed up while the link was down: all that is known of her is her id. */
+async function ensurePerson(facility: Facility, trx: Writers, caller: Caller, booking: ProvenBooking) {
+  if (await userById(trx, booking.userId)) return
+  const { userId, language } = booking
+  const row = { ...newUser(userId, null, language, nowIso(facility)), username: userId }
+  await insertUser(trx, row)
+  await record(facility, trx, caller, {
+    entity: 'user',
+    id: row.id,
+    kind: provenKind,
+    fields: row,
+    cause: 'S7',
+  })
+}
+
+function rowOf(booking: ProvenBooking): ReservationRow {
+  return {
+    ...booking,
+    bookingStatus: 'Reserved',
+    visitStatus: null,
+    statusSince: booking.createdAt,
+    useDiscountPrice: 0,
+    member: 0,
+    advanceReservation: 1,
+    priceLines: '[]',
+    notes: '',
+    userNotes: '',
+    replacingReservationId: null,
+    holdExpiresAt: null,
+    ...notYetHere,
+    overbooked: 0,
+    overrideReason: '',
+  }
+}

@@ -1,0 +1,51 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { BookingInput } from '../booking/booking-input.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import { nowIso, record } from '../runtime/record-change.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import type { BookingRequestRow } from '../schema/share-rows.ts'
+import { insertRequest, openRequest } from './request-table.ts'
+
+/**
+ * Asks the side that owns a booking to cancel it (S3, S5), in the caller's transaction. It is answered by whoever owns the
+ * booking when the request is there; until then it stands. Asked again, it is still one request.
+ */
+export async function askCancel(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  row: Pick<ReservationRow, 'id'>,
+): Promise<void> {
+  if (await openRequest(trx, row.id, 'cancel')) return
+  await ask(facility, trx, caller, { reservationId: row.id, kind: 'cancel', body: '{}' })
+}
+
+/** Asks the side that owns a booking to book that instead of it (S3). A later wish stands beside an earlier one. */
+export async function askEdit(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  input: BookingInput & { readonly replacingReservationId: string },
+): Promise<void> {
+  const { replacingReservationId: reservationId } = input
+  await ask(facility, trx, caller, { reservationId, kind: 'edit', body: JSON.stringify(input) })
+}
+
+async function ask(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  asked: Pick<BookingRequestRow, 'reservationId' | 'kind' | 'body'>,
+): Promise<void> {
+  const row: BookingRequestRow = {
+    id: uuidv7(),
+    ...asked,
+    askedBy: facility.side,
+    who: caller.id,
+    at: nowIso(facility),
+    outcome: null,
+    answeredAt: null,
+  }
+  await insertRequest(trx, row)
+  await record(facility, trx, caller, { entity: 'bookingRequest', id: row.id, kind: 'asked', fields: row })
+}

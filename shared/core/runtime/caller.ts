@@ -1,0 +1,36 @@
+import type { Actor } from '@mayim/domain/visit/transitions.ts'
+import type { Caller } from './facility.ts'
+
+/** What acts by itself: followers, timers, sensors. */
+export const systemCaller: Caller = { kind: 'system', id: 'system', roles: [], address: '', language: 'en' }
+
+export function isStaff(caller: Caller): boolean {
+  return caller.roles.some(role => role === 'Admin' || role === 'Reception' || role === 'Attendant')
+}
+
+/** Whoever may see the person behind a code (house rules, Privacy); an attendant may not. */
+export function seesPersons(caller: Caller): boolean {
+  return caller.roles.includes('Reception') || caller.roles.includes('Admin')
+}
+
+/** The card rule is for the logins of reception and attendants, not for an Admin's own (operations 4 and 6, Card swipe). */
+export function needsCard(caller: Caller): boolean {
+  const { roles } = caller
+  return !roles.includes('Admin') || roles.includes('Reception') || roles.includes('Attendant')
+}
+
+/** The letter by which the table of transitions knows a caller. */
+export function actorOf(caller: Caller): Actor {
+  if (caller.kind === 'system') return 'S'
+  if (caller.roles.includes('Kiosk')) return 'K'
+  if (caller.roles.includes('Room')) return 'P'
+  if (caller.roles.includes('Reception') || caller.roles.includes('Admin')) return 'R'
+  if (caller.roles.includes('Attendant')) return 'A'
+  return 'U'
+}
+
+/** The role that is kept in the histories. */
+export function roleOf(caller: Caller): string {
+  if (caller.kind === 'system') return 'system'
+  return caller.roles[0] ?? 'Patron'
+}

@@ -1,0 +1,79 @@
+import type { Role, Side } from '@mayim/contract/call.ts'
+import type { Settings } from '@mayim/contract/settings.ts'
+import type { ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
+import type { Result } from '@mayim/domain/result.ts'
+import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { Logger } from 'pino'
+import type { Schema } from '../schema/schema.ts'
+
+/** Milliseconds since the epoch. Tests and the demo set it. */
+export interface Clock {
+  now(): number
+}
+
+export type Readers = Kysely<Schema>
+export type Writers = Transaction<Schema>
+
+/** Seals secrets with the facility's key, which lies outside the database. */
+export interface Sealer {
+  seal(plain: string): string
+  open(sealed: string): string
+  /** A keyed hash, for looking a thing up without keeping it. */
+  fingerprint(plain: string): string
+}
+
+/** What one side tells that it has committed. */
+export interface ChangeFeed {
+  /** The highest position committed here. */
+  readonly head: number
+  /** Called after each commit that appended; returns the way to stop. */
+  onCommit(listener: (head: number) => void): () => void
+}
+
+/**
+ * The context of a request or an effect: everything that an operation may touch. Passed as the first
+ * argument, never a module global; an operation asks for the part it needs (`Pick<Facility, 'db' | 'clock'>`).
+ */
+export interface Facility {
+  readonly side: Side
+  /** Reads, on a connection of their own that never waits for a write. */
+  readonly db: Readers
+  /**
+   * The one way to write. Runs the operation in its own savepoint; a refusal or an error rolls it back
+   * and harms no other; the promise settles after the commit is on disk.
+   */
+  write<T>(operation: (trx: Writers) => Promise<Result<T>>): Promise<Result<T>>
+  readonly changes: ChangeFeed
+  readonly settings: SettingsReader
+  /** The facility's clock: the evening's time. */
+  readonly clock: Clock
+  /** The host's clock: for tokens, codes and limits, which a demo's clock must not age. */
+  readonly hostClock: Clock
+  readonly sealer: Sealer
+  readonly log: Logger
+}
+
+/** All settings as typed values, kept in memory and refreshed by the change log. */
+export interface SettingsReader {
+  /** A new object after each change of a setting or of an override, so that what is derived may be kept by it. */
+  current(): Settings
+  /** What an admin has set by hand for a night, by civil date. */
+  overrides(): ReadonlyMap<string, ScheduleOverride>
+  /** What was allowed on Shabbos and Yom Tov and taken back, in the order in which it was. */
+  shabbosSwitches(): readonly ItemSwitch[]
+  /** Resolves when everything that this process has committed shows in them. */
+  settled(): Promise<void>
+}
+
+/** Who makes a request. */
+export interface Caller {
+  readonly kind: 'anyone' | 'person' | 'device' | 'system'
+  /** The user's or the device's id; `anyone` and `system` otherwise. */
+  readonly id: string
+  readonly roles: readonly Role[]
+  /** Of a room panel. */
+  readonly roomId?: number
+  readonly address: string
+  readonly language: 'en' | 'he' | 'yi'
+}

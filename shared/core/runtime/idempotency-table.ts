@@ -1,0 +1,18 @@
+import type { IdempotencyRow } from '../schema/schema.ts'
+import type { Writers } from './facility.ts'
+
+/** Keeps a key, or answers what is kept under it already; of two at the same moment one waits for the other. */
+export async function keepKey(trx: Writers, row: IdempotencyRow): Promise<IdempotencyRow | null> {
+  const kept = await trx
+    .insertInto('idempotency')
+    .values(row)
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (kept) return null
+  return trx.selectFrom('idempotency').selectAll().where('key', '=', row.key).executeTakeFirstOrThrow()
+}
+
+export async function deleteKeysBefore(trx: Writers, createdAt: string): Promise<void> {
+  await trx.deleteFrom('idempotency').where('createdAt', '<', createdAt).execute()
+}

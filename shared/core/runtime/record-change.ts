@@ -1,0 +1,51 @@
+import { appendChanges } from '../log/change-log.ts'
+import type { Caller, Facility, Writers } from './facility.ts'
+
+export interface RecordedChange {
+  readonly entity: string
+  readonly id: string | number
+  /** Past tense: `booked`, `checkedIn`, `statusChanged`. */
+  readonly kind: string
+  /** The columns that changed; never a secret. */
+  readonly fields: object
+  /** What brought it about, e.g. the id of a transition. */
+  readonly cause?: string
+}
+
+/** Appends one entry to the change log, in the operation's own transaction (architecture, rule 3). */
+export async function record(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  change: RecordedChange,
+): Promise<void> {
+  await recordAll(facility, trx, caller, [change])
+}
+
+/** Appends entries that belong together, in their order. */
+export async function recordAll(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  changes: readonly RecordedChange[],
+): Promise<void> {
+  const at = nowIso(facility)
+  await appendChanges(
+    trx,
+    changes.map(change => ({
+      origin: facility.side,
+      at,
+      entity: change.entity,
+      entityId: String(change.id),
+      kind: change.kind,
+      fields: change.fields as Record<string, unknown>,
+      who: caller.id,
+      cause: change.cause ?? '',
+    })),
+  )
+}
+
+/** The facility's time as it is stored. */
+export function nowIso(facility: Pick<Facility, 'clock'>): string {
+  return new Date(facility.clock.now()).toISOString()
+}

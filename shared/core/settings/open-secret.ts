@@ -1,0 +1,15 @@
+import { Secret } from '@mayim/contract/settings/secret.ts'
+import type { SecretKey } from '@mayim/contract/settings.ts'
+import type { Facility } from '../runtime/facility.ts'
+import { secretRow } from './settings-table.ts'
+
+/** The value of a secret setting, for one use; null where none is set on this side. */
+export async function openSecret(
+  facility: Pick<Facility, 'db' | 'sealer'>,
+  key: SecretKey,
+): Promise<Secret | null> {
+  const row = await secretRow(facility.db, key)
+  if (row === undefined) return null
+  const plain = facility.sealer.open(row.sealed)
+  return plain === '' ? null : new Secret(plain)
+}

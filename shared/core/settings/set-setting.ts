@@ -1,0 +1,92 @@
+import type { ScheduleDayChange } from '@mayim/contract/entities/schedule.ts'
+import {
+  checkSetting,
+  isWriteOnly,
+  parseSettings,
+  type SettingGroup,
+  type SettingKey,
+  settingsRegistry,
+} from '@mayim/contract/settings.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
+import { affectedNights, checkConfirmed, scheduleState } from '../calendar/affected-nights.ts'
+import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
+import { nowIso, record } from '../runtime/record-change.ts'
+import { settingRows, upsertSecret, upsertSetting } from './settings-table.ts'
+
+export interface SettingInput {
+  readonly key: string
+  readonly value: string
+  /** Nothing is written: tells what would change. */
+  readonly preview?: boolean
+  /** Those whose night may move, as the preview named them. */
+  readonly confirmedCodes?: readonly string[]
+}
+
+export interface SettingAnswer {
+  readonly key: string
+  /** As it is stored; blank for what is only written. */
+  readonly value: string
+  /** The nights that change; only for a setting that nights depend on. */
+  readonly days?: ScheduleDayChange[]
+}
+
+/**
+ * Sets one setting after its rule has judged it. A secret, and the passcode of the rooms, is sealed into a table of its own: it never reaches the log,
+ * the other side or an answer. Refuses as `checkSetting`, and `reservationsAffected` where a booked night would move
+ * and its reservations are not confirmed (the schedule design, 8).
+ */
+export async function setSetting(
+  facility: Facility,
+  caller: Caller,
+  input: SettingInput,
+): Promise<Result<SettingAnswer>> {
+  const checked = checkSetting(input.key, input.value)
+  if (!checked.ok) return checked
+  const key = input.key as SettingKey
+  const { value } = checked
+  const answer = (days: ScheduleDayChange[] | null): SettingAnswer => ({
+    key,
+    value: isWriteOnly(key) ? '' : value,
+    ...(days === null ? {} : { days }),
+  })
+  if (input.preview) return ok(answer(await nightsChangedBy(facility, facility.db, key, value)))
+  const done = await facility.write(async trx => {
+    const days = await nightsChangedBy(facility, trx, key, value)
+    const confirmed = checkConfirmed(days ?? [], input.confirmedCodes)
+    if (!confirmed.ok) return confirmed
+    await storeSetting(facility, trx, caller, key, value)
+    return ok(answer(days))
+  })
+  await facility.settings.settled()
+  return done
+}
+
+/** Writes a value that `checkSetting` has let pass. */
+export async function storeSetting(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  key: SettingKey,
+  value: string,
+): Promise<void> {
+  const updatedAt = nowIso(facility)
+  if (isWriteOnly(key)) return upsertSecret(trx, { key, sealed: facility.sealer.seal(value), updatedAt })
+  await upsertSetting(trx, { key, value, updatedAt })
+  const fields = { key, value, updatedAt }
+  await record(facility, trx, caller, { entity: 'setting', id: key, kind: 'set', fields })
+}
+
+/** The groups whose settings decide a night's hours or how many fit into it. */
+const groupsOfNights: readonly SettingGroup[] = ['facility', 'opening', 'capacity', 'durations']
+
+async function nightsChangedBy(
+  facility: Facility,
+  db: Readers,
+  key: SettingKey,
+  value: string,
+): Promise<ScheduleDayChange[] | null> {
+  if (!groupsOfNights.includes(settingsRegistry[key].group)) return null
+  const before = await scheduleState(db)
+  const settings = parseSettings([...(await settingRows(db)), { key, value }])
+  return affectedNights(facility, db, before, { ...before, settings })
+}

@@ -1,0 +1,74 @@
+import { parseSettings, type Settings } from '@mayim/contract/settings.ts'
+import type { ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
+import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
+import { shabbosSwitchRows } from '../calendar/shabbos-switch-table.ts'
+import { logSince } from '../followers/log-since.ts'
+import { readHeads } from '../log/change-head-table.ts'
+import { type LogPoint, pointOf } from '../log/open-log.ts'
+import type { ChangeFeed, Readers, SettingsReader, Writers } from '../runtime/facility.ts'
+import { overrideRows, settingRows } from './settings-table.ts'
+
+const watched = new Set(['setting', 'scheduleOverride', 'shabbosSwitch'])
+
+interface Known {
+  readonly settings: Settings
+  readonly overrides: ReadonlyMap<string, ScheduleOverride>
+  readonly shabbosSwitches: readonly ItemSwitch[]
+  /** They are as they were at this point of the log, or newer. */
+  readonly at: LogPoint
+}
+
+export interface OpenSettings extends SettingsReader {
+  /** Resolves when everything committed so far has been looked at. */
+  settled(): Promise<void>
+  /** Inside a write: no setting is older than the transaction itself. */
+  catchUp(trx: Writers): Promise<void>
+  stop(): void
+}
+
+/** Loads the settings and keeps them fresh by following the change log, whichever process wrote it. */
+export async function openSettingsReader(db: Readers, changes: ChangeFeed): Promise<OpenSettings> {
+  let known = await load(db)
+  let work: Promise<void> = Promise.resolve()
+
+  /** A run that was overtaken by another begins again, so that nothing newer is ever written over. */
+  async function catchUp(from: Readers, inWrite: boolean): Promise<void> {
+    for (;;) {
+      const before = known
+      const { now, entries } = await logSince(from, before.at)
+      if (entries.length === 0) return
+      // A reader may be behind what a write in progress has seen; inside a write the log cannot be mistaken.
+      if (!inWrite && now.position < before.at.position) return
+      const stale = entries === 'unknown' || entries.some(entry => watched.has(entry.entity))
+      const next = stale ? await load(from) : { ...before, at: now }
+      if (known !== before) continue
+      known = next
+      return
+    }
+  }
+  const stop = changes.onCommit(() => {
+    // Two runs never overlap; a run that fails is made good by the next commit.
+    work = work.then(() => catchUp(db, false)).catch(() => undefined)
+  })
+  return {
+    current: () => known.settings,
+    overrides: () => known.overrides,
+    shabbosSwitches: () => known.shabbosSwitches,
+    settled: () => work,
+    catchUp: trx => catchUp(trx, true),
+    stop,
+  }
+}
+
+async function load(db: Readers): Promise<Known> {
+  const at = pointOf(await readHeads(db))
+  const settings = parseSettings(await settingRows(db))
+  const rows = await overrideRows(db)
+  const switches = await shabbosSwitchRows(db)
+  return {
+    at,
+    settings,
+    overrides: new Map(rows.map(row => [row.date, JSON.parse(row.fields) as ScheduleOverride])),
+    shabbosSwitches: switches.map(({ block, item, allowed }) => ({ block, item, allowed: allowed === 1 })),
+  }
+}

@@ -1,0 +1,35 @@
+import { atMost, isNothing, unsold } from '@mayim/domain/capacity/shares.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { heldOf } from '../booking/night-places.ts'
+import { lockNight } from '../booking/reservation-table.ts'
+import { scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import type { Facility, Readers } from '../runtime/facility.ts'
+import { moveShare } from '../shares/move-share.ts'
+import { type Share, sellable, shareOf, sharesFrom } from '../shares/share-table.ts'
+
+/**
+ * The portal gives back what the hub has asked for and it has unsold (S8); what is sold follows when it is canceled. May
+ * be called at any time and again; the hub does nothing.
+ */
+export async function answerRecalls(facility: Facility): Promise<void> {
+  if (facility.side !== 'portal') return
+  for (const share of await sharesFrom(facility.db, tonight(facility))) {
+    if (isNothing(await answerable(facility, facility.db, share))) continue
+    await facility.write(async trx => {
+      await lockNight(trx, share.date)
+      const { date } = share
+      const amounts = await answerable(facility, trx, (await shareOf(trx, date)) ?? share)
+      if (!isNothing(amounts))
+        await moveShare(facility, trx, systemCaller, { kind: 'gift', date, amounts, cause: 'recall' })
+      return ok(null)
+    })
+  }
+}
+
+async function answerable(facility: Facility, db: Readers, share: Share) {
+  if (isNothing(share.recalled)) return {}
+  const night = scheduleDayOf(facility, share.date)
+  const held = await heldOf(facility, db, share.date, null)
+  return atMost(share.recalled, unsold(sellable(share), held, facility.settings.current(), night))
+}

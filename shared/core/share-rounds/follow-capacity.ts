@@ -1,0 +1,65 @@
+import {
+  above,
+  amountsOf,
+  atMost,
+  capacityChange,
+  isNothing,
+  portalPart,
+  unsold,
+} from '@mayim/domain/capacity/shares.ts'
+import { heldOf } from '../booking/night-places.ts'
+import { lockNight } from '../booking/reservation-table.ts'
+import { type Night, scheduleDayOf } from '../calendar/schedule-days.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import type { Facility, Writers } from '../runtime/facility.ts'
+import { mintNight } from '../shares/mint-night.ts'
+import { moveShare } from '../shares/move-share.ts'
+import { capacityOf, isSealTime } from '../shares/night-times.ts'
+import { type Share, sellable, shareOf } from '../shares/share-table.ts'
+
+/**
+ * Brings the places of a night to what the house has (S8): makes what is missing and gives the portal its part of it;
+ * takes away what the hub has unsold, and asks the portal for the rest. What is sold stays.
+ */
+export async function followCapacity(facility: Facility, trx: Writers, date: string): Promise<void> {
+  await lockNight(trx, date)
+  const night = scheduleDayOf(facility, date)
+  const share = await shareOf(trx, date)
+  if (!share) return mintNight(facility, trx, night)
+  const change = await changeOf(facility, trx, share, night)
+  const move = { date, cause: 'capacity' }
+  if (!isNothing(change.mint)) {
+    await moveShare(facility, trx, systemCaller, { ...move, kind: 'minted', amounts: change.mint })
+    const amounts = portalPartOfRise(facility, share, night)
+    if (!isNothing(amounts)) await moveShare(facility, trx, systemCaller, { ...move, kind: 'gift', amounts })
+  }
+  if (!isNothing(change.withdraw))
+    await moveShare(facility, trx, systemCaller, { ...move, kind: 'withdrawn', amounts: change.withdraw })
+  if (JSON.stringify(change.recall) !== JSON.stringify(amountsOf(share.recalled)))
+    await moveShare(facility, trx, systemCaller, { ...move, kind: 'recalled', amounts: change.recall })
+}
+
+/** Whether the night has not yet what `followCapacity` would bring about; a rough look that changes nothing. */
+export function needsFollowing(facility: Facility, share: Share | undefined, night: Night): boolean {
+  const whole = capacityOf(facility, night)
+  if (!share) return !isNothing(whole)
+  return !isNothing(above(whole, share.minted)) || !isNothing(above(share.minted, whole))
+}
+
+async function changeOf(facility: Facility, trx: Writers, share: Share, night: Night) {
+  const held = await heldOf(facility, trx, night.date, null)
+  const free = unsold(sellable(share), held, facility.settings.current(), night)
+  return capacityChange(share.minted, capacityOf(facility, night), free)
+}
+
+/** Of what is new, the portal's part; nothing of a night that is the hub's already. */
+function portalPartOfRise(facility: Facility, share: Share, night: Night) {
+  if (share.sealedAt !== null || isSealTime(facility, night.date)) return {}
+  const { roomsHeldForReception } = facility.settings.current()
+  const whole = capacityOf(facility, night)
+  const more = above(
+    portalPart(whole, roomsHeldForReception),
+    portalPart(share.minted, roomsHeldForReception),
+  )
+  return atMost(more, above(whole, share.minted))
+}

@@ -1,0 +1,68 @@
+import {
+  type Amounts,
+  isNothing,
+  minus,
+  noPlaces,
+  type Standing,
+  topUp,
+  unsold,
+} from '@mayim/domain/capacity/shares.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { heldOf } from '../booking/night-places.ts'
+import { lockNight } from '../booking/reservation-table.ts'
+import { scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
+import { otherSide } from '../log/change-log.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import type { Facility, Readers } from '../runtime/facility.ts'
+import { moveShare } from '../shares/move-share.ts'
+import { isSealTime } from '../shares/night-times.ts'
+import { type Share, sellable, shareOf, sharesFrom } from '../shares/share-table.ts'
+
+const restMs = 30_000
+
+/**
+ * Gives the other side of what this one has plenty and the other next to nothing (S9), each night at most every 30 s and
+ * none that is sealed. Either side may call it at any time, best while linked: it is policy, and nothing depends on it.
+ */
+export async function levelShares(facility: Facility): Promise<void> {
+  for (const share of await sharesFrom(facility.db, tonight(facility))) {
+    if (isNothing(await surplus(facility, facility.db, share))) continue
+    await facility.write(async trx => {
+      await lockNight(trx, share.date)
+      const fresh = await shareOf(trx, share.date)
+      const amounts = fresh ? await surplus(facility, trx, fresh) : {}
+      if (!isNothing(amounts))
+        await moveShare(facility, trx, systemCaller, {
+          kind: 'gift',
+          date: share.date,
+          amounts,
+          cause: 'level',
+        })
+      return ok(null)
+    })
+  }
+}
+
+async function surplus(facility: Facility, db: Readers, share: Share): Promise<Amounts> {
+  const rested = share.movedAt === null || facility.clock.now() - Date.parse(share.movedAt) >= restMs
+  const isMoving = !isNothing(share.recalled) || share.sealedAt !== null || isSealTime(facility, share.date)
+  if (!rested || isMoving) return {}
+  const own = sellable(share)
+  // What is on its way counts as the other's already: an estimate is enough here.
+  const others = minus(share.minted, share.own)
+  return topUp(
+    await standing(facility, db, share.date, own),
+    await standing({ ...facility, side: otherSide(facility.side) }, db, share.date, others),
+  )
+}
+
+async function standing(
+  facility: Facility,
+  db: Readers,
+  date: string,
+  own: Standing['own'],
+): Promise<Standing> {
+  if (isNothing(own)) return { own: noPlaces, unsold: noPlaces }
+  const held = await heldOf(facility, db, date, null)
+  return { own, unsold: unsold(own, held, facility.settings.current(), scheduleDayOf(facility, date)) }
+}

@@ -1,0 +1,30 @@
+import { addDays } from '@mayim/domain/business-day.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
+import type { Facility } from '../runtime/facility.ts'
+import { sharesFrom } from '../shares/share-table.ts'
+import { followCapacity, needsFollowing } from './follow-capacity.ts'
+
+/** Beyond every window in which patrons book (patron 2); a later night is minted with its first booking at the hub. */
+export const nightsPublished = 14
+
+/**
+ * The hub publishes the nights to come and brings those that it has published to what the house has (S8, S9). May be
+ * called at any time and again; the portal does nothing. Answers how many nights it looked into.
+ */
+export async function mintNights(facility: Facility): Promise<number> {
+  if (facility.side !== 'hub') return 0
+  const first = tonight(facility)
+  const shares = new Map((await sharesFrom(facility.db, first)).map(share => [share.date, share]))
+  const published = Array.from({ length: nightsPublished }, (_, ahead) => addDays(first, ahead))
+  const due = [...new Set([...published, ...shares.keys()])].filter(date =>
+    needsFollowing(facility, shares.get(date), scheduleDayOf(facility, date)),
+  )
+  for (const date of due) {
+    await facility.write(async trx => {
+      await followCapacity(facility, trx, date)
+      return ok(null)
+    })
+  }
+  return due.length
+}

@@ -1,0 +1,138 @@
+import type { Held } from '@mayim/domain/capacity/held-night.ts'
+import {
+  type Amounts,
+  countsWith,
+  isNothing,
+  noPlaces,
+  ofLargeOnes,
+  peaks,
+  sealGift,
+} from '@mayim/domain/capacity/shares.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { heldOf } from '../booking/night-places.ts'
+import { lockNight, updateReservation } from '../booking/reservation-table.ts'
+import { scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
+import { record } from '../runtime/record-change.ts'
+import { moveShare } from '../shares/move-share.ts'
+import { isPastCutoff, isSealTime } from '../shares/night-times.ts'
+import { type Share, sellable, shareOf } from '../shares/share-table.ts'
+
+/**
+ * The portal gives tonight to the hub once its time has come (S4): its bookings with their rooms, and what is unsold but
+ * for `roomsKeptOnline`; at the cutoff the rest. May be called at any time and again; the hub does nothing.
+ */
+export async function sealTonight(facility: Facility): Promise<void> {
+  if (facility.side !== 'portal') return
+  const date = tonight(facility)
+  if (!isSealTime(facility, date) || !(await hasToGive(facility, date))) return
+  await facility.write(async trx => {
+    await lockNight(trx, date)
+    await sealNight(facility, trx, systemCaller, date)
+    return ok(null)
+  })
+}
+
+/**
+ * Hands over what the portal has sold of a night that is the hub's already, with the room of each: to be called in the
+ * transaction of every sale (S4, the online remainder). Before the seal, and at the hub, it does nothing.
+ * Answers who owns the booking from here on.
+ */
+export async function handSaleOver(
+  facility: Facility,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  sale: { readonly id: string; readonly date: string },
+): Promise<Facility['side']> {
+  if (facility.side !== 'portal') return 'hub'
+  const share = await shareOf(trx, sale.date)
+  if (!share?.sealedAt) return 'portal'
+  const going = await sealNight(facility, trx, caller, sale.date)
+  return going.includes(sale.id) ? 'hub' : 'portal'
+}
+
+/** Answers the ids of the bookings that it handed over. Under the lock of the night. */
+async function sealNight(
+  facility: Facility,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  date: string,
+): Promise<string[]> {
+  const share = await shareOf(trx, date)
+  if (!share) return []
+  const { going, staying } = await parted(facility, trx, share)
+  const carries = going.map(hold => hold.id)
+  for (const id of carries) {
+    await updateReservation(trx, id, { owner: 'hub' })
+    await record(facility, trx, caller, {
+      entity: 'reservation',
+      id,
+      kind: 'handedOver',
+      fields: { owner: 'hub' },
+      cause: 'S4',
+    })
+  }
+  const amounts = giftOf(facility, share, going, staying)
+  const isFirst = share.sealedAt === null
+  if (!isFirst && carries.length === 0 && isNothing(amounts)) return []
+  // The bookings stand before their rooms in the log, so that on the other side no such room ever looks free.
+  await moveShare(facility, trx, caller, {
+    kind: 'gift',
+    date,
+    amounts,
+    carries,
+    ...(isFirst ? { seals: true as const } : {}),
+    cause: isFirst ? 'seal' : carries.length > 0 ? 'sale' : 'cutoff',
+  })
+  return carries
+}
+
+/** An offer that is not taken yet stays where it can be taken, as long as its place can be told from those that go. */
+async function parted(
+  facility: Facility,
+  db: Readers,
+  share: Share,
+): Promise<{ going: Held[]; staying: Held[] }> {
+  const { date } = share
+  const held = await heldOf(facility, db, date, null)
+  const pending = await pendingIds(db, date)
+  const staying = held.filter(hold => pending.has(hold.id))
+  const going = held.filter(hold => !pending.has(hold.id))
+  const need = (holds: Held[]) => peaks(holds, facility.settings.current(), scheduleDayOf(facility, date))
+  const [ofGoing, ofStaying, own] = [need(going), need(staying), sellable(share)]
+  const fits = isNothing(countsWith(kind => Math.max(0, ofGoing[kind] + ofStaying[kind] - own[kind])))
+  return fits ? { going, staying } : { going: held, staying: [] }
+}
+
+function giftOf(facility: Facility, share: Share, going: readonly Held[], staying: readonly Held[]): Amounts {
+  const settings = facility.settings.current()
+  const night = scheduleDayOf(facility, share.date)
+  const own = sellable(share)
+  const ofGoing = peaks(going, settings, night)
+  const wanted = isPastCutoff(facility, night)
+    ? noPlaces
+    : ofLargeOnes(share.minted, settings.roomsKeptOnline)
+  const kept = countsWith(kind => Math.max(0, Math.min(wanted[kind], own[kind] - ofGoing[kind])))
+  return sealGift(own, kept, peaks(staying, settings, night))
+}
+
+async function pendingIds(db: Readers, date: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('reservation')
+    .select('id')
+    .where('date', '=', date)
+    .where('bookingStatus', '=', 'Pending')
+    .where('visitStatus', 'is', null)
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
+/** Whether sealing would move anything: a look that costs no write. */
+async function hasToGive(facility: Facility, date: string): Promise<boolean> {
+  const share = await shareOf(facility.db, date)
+  if (!share) return false
+  if (share.sealedAt === null) return true
+  const { going, staying } = await parted(facility, facility.db, share)
+  return going.length > 0 || !isNothing(giftOf(facility, share, going, staying))
+}

@@ -1,0 +1,104 @@
+import {
+  type Amounts,
+  above,
+  minus,
+  type PlaceKind,
+  placeKinds,
+  plus,
+} from '@mayim/domain/capacity/shares.ts'
+import type { Facility, Writers } from '../runtime/facility.ts'
+import type { ChangeRow } from '../schema/schema.ts'
+import { emptyShare, putShare, type Share, shareOf } from './share-table.ts'
+
+/**
+ * What moves places of a night; the fields of an entry of the name `share`. `minted` and `withdrawn` tell how many the
+ * hub has made and taken away, `gift` goes from its author to the other side, `recalled` is what the hub asks back.
+ */
+export const shareKinds = ['minted', 'withdrawn', 'gift', 'recalled'] as const
+export type ShareKind = (typeof shareKinds)[number]
+
+export interface ShareFields {
+  readonly date: string
+  readonly amounts: Amounts
+  /** Of a gift: the bookings that are handed over with it. It is not credited before they are here. */
+  readonly carries?: readonly string[]
+  /** Of a gift: tonight is the hub's from here on. */
+  readonly seals?: true
+}
+
+type Entry = Pick<ChangeRow, 'origin' | 'kind' | 'fields' | 'at'>
+
+export function isShareKind(kind: string): kind is ShareKind {
+  return (shareKinds as readonly string[]).includes(kind)
+}
+
+/**
+ * What an entry means for this side's row of that night: the same function for this side's own entries, when they are
+ * written or replayed, and for the other's, so that a row is the sum of both logs (S2: the giver is debited with the
+ * entry, the receiver credited when it applies it). Throws when it cannot be applied; nothing is then changed.
+ */
+export async function applyShareEntry(trx: Writers, side: Facility['side'], entry: Entry): Promise<void> {
+  const fields = fieldsOf(entry)
+  const share = (await shareOf(trx, fields.date)) ?? emptyShare(fields.date)
+  if (entry.origin !== side) await assertCarried(trx, side, fields.carries ?? [])
+  await putShare(trx, effect(share, side, entry, fields))
+}
+
+function effect(share: Share, side: Facility['side'], entry: Entry, fields: ShareFields): Share {
+  const { amounts } = fields
+  const isOwn = entry.origin === side
+  switch (entry.kind) {
+    case 'minted':
+      return {
+        ...share,
+        minted: plus(share.minted, amounts),
+        own: side === 'hub' ? plus(share.own, amounts) : share.own,
+      }
+    case 'withdrawn':
+      return {
+        ...share,
+        minted: minus(share.minted, amounts),
+        own: side === 'hub' ? minus(share.own, amounts) : share.own,
+      }
+    case 'gift':
+      return {
+        ...share,
+        own: isOwn ? minus(share.own, amounts) : plus(share.own, amounts),
+        sealedAt: fields.seals ? (share.sealedAt ?? entry.at) : share.sealedAt,
+        movedAt: isOwn ? entry.at : share.movedAt,
+        recalled: entry.origin === 'portal' ? above(share.recalled, amounts) : share.recalled,
+      }
+    case 'recalled':
+      return { ...share, recalled: amounts }
+    default:
+      throw new Error(`A share knows no ${entry.kind}`)
+  }
+}
+
+/** A room whose booking is not here yet would look free. */
+async function assertCarried(trx: Writers, side: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const here = await trx
+    .selectFrom('reservation')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('owner', '=', side as 'hub' | 'portal')
+    .execute()
+  if (here.length < new Set(ids).size) throw new Error('A booking that comes with these places is not here')
+}
+
+function fieldsOf({ fields }: Entry): ShareFields {
+  const read = JSON.parse(fields) as Partial<ShareFields> | null
+  if (typeof read?.date !== 'string' || !isAmounts(read.amounts))
+    throw new Error('The places of an entry cannot be read')
+  if (read.carries !== undefined && !Array.isArray(read.carries))
+    throw new Error('The bookings of an entry cannot be read')
+  return read as ShareFields
+}
+
+function isAmounts(amounts: unknown): amounts is Amounts {
+  if (typeof amounts !== 'object' || amounts === null) return false
+  return Object.entries(amounts).every(
+    ([kind, count]) => placeKinds.includes(kind as PlaceKind) && Number.isSafeInteger(count) && count >= 0,
+  )
+}

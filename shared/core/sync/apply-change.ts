@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { readHeads } from '../log/change-head-table.ts'
+import { otherSide } from '../log/change-log.ts'
+import {
+  isRequest,
+  type SyncedEntity,
+  shareEntity,
+  strangeField,
+  syncedEntity,
+} from '../log/synced-entities.ts'
+import { isWithheld } from '../log/withheld.ts'
+import type { Writers } from '../runtime/facility.ts'
+import type { ChangeRow } from '../schema/schema.ts'
+import { applyShareEntry, isShareKind } from '../shares/apply-share-entry.ts'
+import { foldRow, type Value } from './fold-row.ts'
+import { keptOf } from './retention/cut-table.ts'
+
+/** Whether this version of the program knows all that the entry speaks of. */
+export function isKnown(entry: Pick<ChangeRow, 'entity' | 'kind' | 'fields'>): boolean {
+  if (isWithheld(entry)) return true
+  if (entry.entity === shareEntity) return isShareKind(entry.kind)
+  if (!syncedEntity(entry.entity)) return false
+  return strangeField(entry.entity, entry.kind, fieldsOf(entry)) === undefined
+}
+
+/** What is no record has no fields, and applying it fails. */
+function fieldsOf({ fields }: Pick<ChangeRow, 'fields'>): Record<string, unknown> {
+  try {
+    return JSON.parse(fields) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Brings a row to what both logs tell, now that this entry is stored: of the other side, or this one's own, brought back. Applying it again
+ * changes nothing. Throws when it cannot be applied, e.g. because the row that it changes is not here.
+ */
+export async function applyChange(trx: Writers, entry: ChangeRow): Promise<void> {
+  if (entry.entity === shareEntity) {
+    const { side } = await readHeads(trx)
+    return applyShareEntry(trx, side ?? otherSide(entry.origin), entry)
+  }
+  const entity = syncedEntity(entry.entity)
+  if (!entity || isRequest(entry.kind)) return
+  const own = JSON.parse(entry.fields) as Record<string, unknown>
+  if (entity.appendOnly) return addOnce(trx, entry.entity, foldRow(entity, [entry]))
+  const log = [...(await keptOf(trx, entry)), ...(await entriesOf(trx, entry))]
+  const key = keyOf(entity, entry)
+  const present = await presentRow(trx, entry.entity, key)
+  const row = { ...foldRow(entity, log, present?.owner as ChangeRow['origin'] | undefined), ...key }
+  if (!present) return addWhole(trx, entry.entity, entity, row)
+  const touched = Object.keys(own).filter(column => column in row && !entity.key.includes(column))
+  if ('visitStatus' in own && 'statusSince' in row) touched.push('statusSince')
+  await change(
+    trx,
+    entry.entity,
+    key,
+    Object.fromEntries(touched.map(column => [column, row[column] ?? null])),
+  )
+}
+
+async function entriesOf(trx: Writers, { entity, entityId }: ChangeRow): Promise<ChangeRow[]> {
+  return trx
+    .selectFrom('change')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .orderBy('position')
+    .execute()
+}
+
+/** Whether the row that an entry tells of is here already. */
+export async function hasRow(trx: Writers, entry: ChangeRow): Promise<boolean> {
+  const entity = syncedEntity(entry.entity)
+  if (!entity || isRequest(entry.kind)) return false
+  return (await presentRow(trx, entry.entity, keyOf(entity, entry))) !== undefined
+}
+
+function keyOf(entity: SyncedEntity, entry: ChangeRow): Record<string, Value> {
+  const fields = JSON.parse(entry.fields) as Record<string, Value>
+  const [first, ...more] = entity.key
+  if (first && more.length === 0) {
+    // Attendants are numbered; the log names every row by text.
+    return { [first]: entry.entity === 'attendant' ? Number(entry.entityId) : entry.entityId }
+  }
+  return Object.fromEntries(entity.key.map(column => [column, fields[column] ?? null]))
+}
+
+function where(key: Record<string, Value>) {
+  const conditions = Object.entries(key).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`)
+  return sql.join(conditions, sql` and `)
+}
+
+async function presentRow(
+  trx: Writers,
+  table: string,
+  key: Record<string, Value>,
+): Promise<Record<string, Value> | undefined> {
+  const found = await sql<
+    Record<string, Value>
+  >`select * from ${sql.table(table)} where ${where(key)}`.execute(trx)
+  return found.rows[0]
+}
+
+async function addWhole(
+  trx: Writers,
+  table: string,
+  entity: SyncedEntity,
+  row: Record<string, Value>,
+): Promise<void> {
+  const whole = { ...entity.later, ...row }
+  const missing = Object.keys(entity.columns).find(column => !(column in whole))
+  if (missing) throw new Error(`The ${table} that this entry changes is not here: ${missing} is unknown`)
+  await addOnce(trx, table, whole)
+}
+
+async function addOnce(trx: Writers, table: string, row: Record<string, Value>): Promise<void> {
+  const columns = sql.join(Object.keys(row).map(column => sql.ref(column)))
+  const values = sql.join(Object.values(row))
+  await sql`insert into ${sql.table(table)} (${columns}) values (${values}) on conflict do nothing`.execute(
+    trx,
+  )
+}
+
+async function change(
+  trx: Writers,
+  table: string,
+  key: Record<string, Value>,
+  fields: Record<string, Value>,
+): Promise<void> {
+  const sets = Object.entries(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (sets.length === 0) return
+  await sql`update ${sql.table(table)} set ${sql.join(sets)} where ${where(key)}`.execute(trx)
+}

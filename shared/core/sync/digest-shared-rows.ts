@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type SyncedEntity, syncedEntities } from '../log/synced-entities.ts'
+import type { Readers } from '../runtime/facility.ts'
+
+/** One SHA-256 for each synced table: equal on both sides when nothing is under way between them. */
+export async function digestSharedRows(db: Readers): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {}
+  for (const [name, entity] of Object.entries<SyncedEntity>(syncedEntities)) {
+    const columns = Object.keys(entity.columns).sort()
+    const rows = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
+    const lines = rows.rows.map(row => JSON.stringify(columns.map(column => row[column]))).sort()
+    digests[name] = createHash('sha256').update(lines.join('\n')).digest('hex')
+  }
+  return digests
+}

@@ -1,0 +1,259 @@
+import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nextStamp } from '../log/stamp.ts'
+import { syncedEntities } from '../log/synced-entities.ts'
+import type { ChangeRow } from '../schema/schema.ts'
+import { foldRow } from './fold-row.ts'
+
+const { reservation, user } = syncedEntities
+
+describe('an account, whatever a stolen hub tells of it,', () => {
+  const admin = told('portal', 1, 0, { ...sampleUser({ roles: '["Admin"]', phone: '+17185550001' }) })
+  const patron = told('portal', 1, 0, { ...sampleUser({ roles: '[]', phone: '+17185550002' }) })
+  const stolen = {
+    roles: '["Admin"]',
+    phone: '+17185559999',
+    username: 'thief',
+    disabledAt: '2026-11-22T00:00:00Z',
+  }
+
+  test('has no role that the portal has not given', () => {
+    expect(foldRow(user, [patron, told('hub', 1, 1, stolen)])).toMatchObject({ roles: '[]' })
+    expect(foldRow(user, [told('hub', 1, 0, { ...sampleUser({ roles: '["Admin"]' }) })])).not.toHaveProperty(
+      'roles',
+    )
+    const proven = { ...told('hub', 1, 0, { ...sampleUser({ roles: '["Admin"]' }) }), kind: 'proven' }
+    expect(foldRow(user, [proven])).not.toHaveProperty('roles')
+  })
+
+  test('of staff keeps its phone and stays open', () => {
+    const row = foldRow(user, [admin, told('hub', 1, 1, stolen), told('hub', 2, 1, { notes: 'kept' })])
+    expect(row).toMatchObject({ roles: '["Admin"]', phone: '+17185550001', disabledAt: null, notes: 'kept' })
+    expect(row.username).not.toBe('thief')
+  })
+
+  test('of a patron goes on being edited at the desk', () => {
+    expect(foldRow(user, [patron, told('hub', 1, 1, { phone: '+17185550003' })])).toMatchObject({
+      phone: '+17185550003',
+    })
+  })
+
+  test('is erased by the portal alone', () => {
+    const erased = { ...told('hub', 1, 1, { ...stolen, firstName: '' }), kind: 'erased' }
+    expect(foldRow(user, [admin, erased])).toMatchObject({ roles: '["Admin"]', phone: '+17185550001' })
+  })
+})
+
+describe('a booking', () => {
+  const booked = told('portal', 1, 0, { ...sampleReservation() })
+
+  test("is its owner's, whatever the other side tells of it", () => {
+    const meddling = told('hub', 1, 1, { bookingStatus: 'Canceled', priceMinor: 1 })
+    expect(foldRow(reservation, [booked, meddling])).toMatchObject({
+      bookingStatus: 'Reserved',
+      priceMinor: 3000,
+    })
+  })
+
+  test('is changed by its owner', () => {
+    const canceled = told('portal', 2, 0, { bookingStatus: 'Canceled' })
+    expect(foldRow(reservation, [booked, canceled])).toMatchObject({ bookingStatus: 'Canceled' })
+  })
+
+  test("after it was handed over is its new owner's, who knew of that", () => {
+    const early = told('hub', 1, 1, { bookingStatus: 'Canceled' })
+    const sealed = told('portal', 2, 0, { owner: 'hub' })
+    const late = told('portal', 3, 0, { bookingStatus: 'Canceled' })
+    expect(foldRow(reservation, [booked, early, sealed, late])).toMatchObject({
+      bookingStatus: 'Reserved',
+      owner: 'hub',
+    })
+    const after = told('hub', 2, 2, { bookingStatus: 'Canceled' })
+    expect(foldRow(reservation, [booked, early, sealed, late, after])).toMatchObject({
+      bookingStatus: 'Canceled',
+    })
+  })
+
+  test('may be given away by its first entry, and back, and away again', () => {
+    const sold = told('portal', 1, 0, { ...sampleReservation(), owner: 'hub' })
+    const early = told('hub', 1, 0, { bookingStatus: 'Canceled' })
+    const known = told('hub', 2, 1, { notes: '', priceMinor: 1 })
+    expect(foldRow(reservation, [sold, early, known])).toMatchObject({
+      owner: 'hub',
+      bookingStatus: 'Reserved',
+      priceMinor: 1,
+    })
+    const back = told('hub', 3, 1, { owner: 'portal' })
+    const meanwhile = told('portal', 2, 2, { priceMinor: 2 })
+    const again = told('portal', 3, 3, { owner: 'hub', priceMinor: 3 })
+    const stale = told('hub', 4, 2, { priceMinor: 4 })
+    const log = [sold, early, known, back, meanwhile, again, stale]
+    expect(foldRow(reservation, log)).toMatchObject({ owner: 'hub', priceMinor: 3 })
+    expect(foldRow(reservation, [...log, told('hub', 5, 3, { priceMinor: 5 })])).toMatchObject({
+      priceMinor: 5,
+    })
+  })
+
+  test('is what its proof says until its own entries are here', () => {
+    const row = { ...sampleReservation(), priceMinor: 0 }
+    const proven = { ...told('hub', 1, 0, row), kind: 'proven' }
+    const arrived = told('hub', 2, 0, { visitStatus: 'Waiting' })
+    expect(foldRow(reservation, [proven, arrived])).toMatchObject({
+      owner: 'portal',
+      priceMinor: 0,
+      visitStatus: 'Waiting',
+    })
+    const canceled = told('portal', 2, 0, { bookingStatus: 'Canceled' })
+    expect(foldRow(reservation, [proven, arrived, booked, canceled])).toMatchObject({
+      bookingStatus: 'Canceled',
+      priceMinor: 3000,
+      visitStatus: 'Waiting',
+    })
+  })
+
+  test('that is in no log is judged by the owner that the row names', () => {
+    const change = told('portal', 1, 0, { bookingStatus: 'Canceled' })
+    expect(foldRow(reservation, [change], 'portal')).toEqual({ bookingStatus: 'Canceled' })
+    expect(foldRow(reservation, [change], 'hub')).toEqual({})
+  })
+})
+
+describe('a visit', () => {
+  const booked = told('portal', 1, 0, { ...sampleReservation() })
+  const canceled = told('portal', 2, 0, { bookingStatus: 'Canceled', statusSince: '22:00' }, '22:00')
+  const arrived = told('hub', 1, 1, { visitStatus: 'Arrived', roomId: 4, statusSince: '21:00' }, '21:00')
+
+  test("is the hub's alone", () => {
+    const meddling = told('portal', 2, 0, { visitStatus: 'Done' })
+    expect(foldRow(reservation, [booked, arrived, meddling])).toMatchObject({
+      visitStatus: 'Arrived',
+      roomId: 4,
+    })
+  })
+
+  test('beside a cancel gives the time of the status that is shown', () => {
+    expect(foldRow(reservation, [booked, canceled, arrived])).toMatchObject({
+      bookingStatus: 'Canceled',
+      visitStatus: 'Arrived',
+      statusSince: '21:00',
+    })
+    const undone = told('hub', 2, 1, { visitStatus: null, statusSince: '21:30' }, '21:30')
+    expect(foldRow(reservation, [booked, canceled, arrived, undone])).toMatchObject({ statusSince: '22:00' })
+  })
+})
+
+describe('what both sides may write', () => {
+  const created = told('portal', 1, 0, { ...sampleUser() })
+
+  test("is the later one's, column by column, where neither knew of the other", () => {
+    const hub = told('hub', 1, 1, { firstName: 'Chana', notes: 'from the desk' }, '20:00')
+    const portal = told('portal', 2, 0, { firstName: 'Chaya' }, '20:05')
+    expect(foldRow(user, [created, hub, portal])).toMatchObject({
+      firstName: 'Chaya',
+      notes: 'from the desk',
+    })
+  })
+
+  test("is that side's that knew of the other, whatever the clocks say", () => {
+    const portal = told('portal', 2, 0, { firstName: 'Chaya' }, '23:59')
+    const hub = told('hub', 1, 2, { firstName: 'Chana' }, '20:00')
+    expect(foldRow(user, [created, portal, hub])).toMatchObject({ firstName: 'Chana' })
+  })
+})
+
+test('a request tells no columns', () => {
+  const asked = { ...told('hub', 1, 0, { language: 'yi' }), kind: 'receiptAsked' }
+  expect(foldRow(user, [asked])).toEqual({})
+})
+
+test('a value that no column can hold is refused', () => {
+  expect(() => foldRow(user, [told('hub', 1, 0, { firstName: { toString: 1 } })])).toThrow(
+    /cannot hold object/,
+  )
+})
+
+test('the order in which the two logs are mixed changes nothing', () => {
+  const column = fc.constantFrom('bookingStatus', 'visitStatus', 'notes', 'statusSince', 'roomId')
+  const change = fc.record({
+    column,
+    value: fc.string({ maxLength: 3 }),
+    dep: fc.nat({ max: 6 }),
+    at: fc.string(),
+  })
+  const log = fc.array(change, { maxLength: 6 })
+  fc.assert(
+    fc.property(log, log, fc.array(fc.boolean(), { maxLength: 20 }), (ofHub, ofPortal, picks) => {
+      const hub = ofHub.map((each, index) =>
+        told('hub', index + 1, each.dep, { [each.column]: each.value }, each.at),
+      )
+      const portal = [
+        told('portal', 1, 0, { ...sampleReservation() }),
+        ...ofPortal.map((each, i) => told('portal', i + 2, each.dep, { [each.column]: each.value }, each.at)),
+      ]
+      expect(foldRow(reservation, mix(hub, portal, picks))).toEqual(foldRow(reservation, [...portal, ...hub]))
+    }),
+  )
+})
+
+test('two sides with the same entries have the same profile, whatever the order, the clocks and their age', () => {
+  const change = fc.record({
+    column: fc.constantFrom('firstName', 'notes'),
+    value: fc.string({ maxLength: 3 }),
+    dep: fc.nat({ max: 4 }),
+    at: fc.constantFrom('19:00', '19:30', '20:00'),
+    // An old entry has none; a clock may stand for long.
+    stamp: fc.constantFrom('', nextStamp([], 1), nextStamp([], 2), nextStamp([nextStamp([], 2)], 2)),
+  })
+  const log = fc.array(change, { maxLength: 6 })
+  fc.assert(
+    fc.property(log, log, fc.array(fc.boolean(), { maxLength: 20 }), (ofHub, ofPortal, picks) => {
+      const written = (origin: 'hub' | 'portal', made: typeof ofHub) =>
+        made.map(({ column, value, dep, at, stamp }, index) => ({
+          ...told(origin, index + 1, dep, { [column]: value }, at),
+          stamp,
+        }))
+      const [hub, portal] = [written('hub', ofHub), written('portal', ofPortal)]
+      expect(foldRow(user, mix(hub, portal, picks))).toEqual(foldRow(user, [...portal, ...hub]))
+    }),
+  )
+})
+
+test('of two that did not know of each other the later stamp stands, and the hub where it is one', () => {
+  const [early, late] = [nextStamp([], 1), nextStamp([], 2)]
+  const by = (hub: string, portal: string) =>
+    foldRow(user, [
+      { ...told('hub', 1, 0, { notes: 'desk' }, '20:00'), stamp: hub },
+      { ...told('portal', 1, 0, { notes: 'home' }, '21:00'), stamp: portal },
+    ]).notes
+  expect([by(early, late), by(late, early), by(late, late)]).toEqual(['home', 'desk', 'desk'])
+  // One from before there were stamps is compared by when it happened.
+  expect(by(late, '')).toBe('home')
+})
+
+function mix(a: ChangeRow[], b: ChangeRow[], picks: boolean[]): ChangeRow[] {
+  const [left, right, mixed] = [[...a], [...b], [] as ChangeRow[]]
+  for (const pick of picks) mixed.push(...(pick ? left : right).splice(0, 1))
+  return [...mixed, ...left, ...right]
+}
+
+function told(
+  origin: 'hub' | 'portal',
+  seq: number,
+  dep: number,
+  fields: Record<string, unknown>,
+  at = '19:00',
+): ChangeRow {
+  const rest = {
+    entity: '',
+    entityId: '',
+    kind: 'changed',
+    who: '',
+    cause: '',
+    hash: '',
+    incarnation: 1,
+    position: 0,
+    stamp: '',
+  }
+  return { ...rest, origin, seq, dep, at, fields: JSON.stringify(fields) }
+}

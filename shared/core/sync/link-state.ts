@@ -1,0 +1,80 @@
+import { readHeads } from '../log/change-head-table.ts'
+import type { Facility } from '../runtime/facility.ts'
+
+export interface LinkSnapshot {
+  readonly linked: boolean
+  /** Why the stream stands although the other side answers: `upgrade`, `recover`, `fenced` or `forged`. */
+  readonly stopped: string | null
+  /** Epoch milliseconds by the host's clock. */
+  readonly lastMessageAt: number | null
+  /** How far the other side has applied this side's log. */
+  readonly peerCursor: number
+  /** Own entries that the other side has not confirmed. */
+  readonly queued: number
+  /** How far the other's clock is ahead of this one. */
+  readonly clockAheadMs: number | null
+}
+
+/** Before the first word from the other side. */
+export const neverLinked: LinkSnapshot = {
+  linked: false,
+  stopped: null,
+  lastMessageAt: null,
+  peerCursor: 0,
+  queued: 0,
+  clockAheadMs: null,
+}
+
+/** What the screens show of the link between the sides. */
+export class LinkState {
+  readonly #facility: Pick<Facility, 'side' | 'db' | 'changes' | 'log'>
+  readonly #listeners = new Set<(snapshot: LinkSnapshot) => void>()
+  readonly #unlisten: () => void
+  #snapshot: LinkSnapshot = neverLinked
+  #ownSeq = 0
+  #counting = false
+
+  constructor(facility: Pick<Facility, 'side' | 'db' | 'changes' | 'log'>) {
+    this.#facility = facility
+    this.#unlisten = facility.changes.onCommit(() => this.#count())
+    this.#count()
+  }
+
+  current(): LinkSnapshot {
+    return this.#snapshot
+  }
+
+  /** Called when the link comes, goes or moves; returns the way to stop. */
+  onChange(listener: (snapshot: LinkSnapshot) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  update(changed: Partial<Omit<LinkSnapshot, 'queued'>>): void {
+    const peerCursor = Math.max(this.#snapshot.peerCursor, changed.peerCursor ?? 0)
+    const queued = Math.max(0, this.#ownSeq - peerCursor)
+    this.#snapshot = { ...this.#snapshot, ...changed, peerCursor, queued }
+    for (const listener of this.#listeners) listener(this.#snapshot)
+  }
+
+  end(): void {
+    this.#unlisten()
+    this.update({ linked: false })
+    this.#listeners.clear()
+  }
+
+  #count(): void {
+    if (this.#counting) return
+    this.#counting = true
+    readHeads(this.#facility.db).then(
+      heads => {
+        this.#counting = false
+        this.#ownSeq = heads[this.#facility.side].seq
+        this.update({})
+      },
+      () => {
+        this.#counting = false
+      },
+    )
+  }
+}

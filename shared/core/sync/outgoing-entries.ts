@@ -1,0 +1,30 @@
+import { batchBytesMax, batchEntriesMax, type SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
+import { type ChangeEntry, readChangesOf } from '../log/change-log.ts'
+import { isRequest, isSharedEntity } from '../log/synced-entities.ts'
+import { withhold } from '../log/withheld.ts'
+import type { Facility } from '../runtime/facility.ts'
+
+/** Requests that the other side answers; all others are this side's own. */
+const sharedRequests = new Set(['cancelAsked', 'editAsked'])
+
+/** This side's next entries after a number, as many as one message carries; what need not be known is withheld. */
+export async function outgoingEntries(
+  { side, db }: Pick<Facility, 'side' | 'db'>,
+  afterSeq: number,
+): Promise<SyncEntry[]> {
+  const rows = await readChangesOf(db, { origin: side, afterSeq, limit: batchEntriesMax })
+  const entries: SyncEntry[] = []
+  let bytes = 0
+  for (const { position: _, ...entry } of rows) {
+    const sent = isShared(entry) ? entry : withhold(entry)
+    bytes += Buffer.byteLength(JSON.stringify(sent)) + 1
+    if (bytes > batchBytesMax && entries.length > 0) break
+    entries.push(sent)
+  }
+  return entries
+}
+
+function isShared({ entity, kind }: ChangeEntry): boolean {
+  if (!isSharedEntity(entity)) return false
+  return !isRequest(kind) || sharedRequests.has(kind)
+}

@@ -1,0 +1,56 @@
+import type { SyncReport } from '@mayim/contract/calls/sync.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import type { Readers } from '../runtime/facility.ts'
+
+const shown = 50
+
+type Line = SyncReport['bookings'][number]
+type Who = Required<Pick<Line, 'by'>> & Pick<Line, 'byName'>
+
+/** What the last cuts and recoveries left behind, newest first, with who did it as people know them. */
+export async function readReports(db: Readers): Promise<SyncReport[]> {
+  const rows = await db.selectFrom('syncReport').selectAll().orderBy('at', 'desc').limit(shown).execute()
+  const reports = rows.map(({ id, kind, at, since, detail }) => {
+    const told = JSON.parse(detail) as Partial<SyncReport>
+    return {
+      id,
+      kind,
+      at,
+      since,
+      entries: told.entries ?? [],
+      bookings: told.bookings ?? [],
+      merged: told.merged ?? 0,
+      ...(told.recovered ? { recovered: told.recovered } : {}),
+    }
+  })
+  const people = await whoIs(db, new Set(reports.flatMap(report => report.bookings.map(line => line.who))))
+  return reports.map(report => ({
+    ...report,
+    bookings: report.bookings.map(line => ({
+      ...line,
+      ...(people.get(line.who) ?? { by: 'someone' as const }),
+    })),
+  }))
+}
+
+/** A patron acts for herself alone, and is named by her booking's code. */
+async function whoIs(db: Readers, ids: ReadonlySet<string>): Promise<Map<string, Who>> {
+  if (ids.size === 0) return new Map()
+  const users = await db
+    .selectFrom('user')
+    .select(['id', 'roles', 'firstName', 'lastName'])
+    .where('id', 'in', [...ids])
+    .execute()
+  const devices = await db
+    .selectFrom('device')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  const people = new Map<string, Who>([[systemCaller.id, { by: 'system' }]])
+  for (const { id } of devices) people.set(id, { by: 'device' })
+  for (const { id, roles, firstName, lastName } of users) {
+    const isStaff = (JSON.parse(roles) as string[]).length > 0
+    people.set(id, isStaff ? { by: 'staff', byName: `${firstName} ${lastName}`.trim() } : { by: 'herself' })
+  }
+  return people
+}

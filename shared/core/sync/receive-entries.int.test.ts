@@ -1,0 +1,131 @@
+import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
+import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
+import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
+import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readParked } from '../followers/follower-cursor-table.ts'
+import { readHeads } from '../log/change-head-table.ts'
+import { firstBrokenSeq } from '../log/verify-log.ts'
+import { outgoingEntries } from './outgoing-entries.ts'
+import { receiveEntries } from './receive-entries.ts'
+
+onBothDialects('receiving entries', openFresh => {
+  let hub: TestSide
+  let portal: TestSide
+  beforeEach(async () => {
+    hub = await testSide('hub', await openFresh('hub'))
+    portal = await testSide('portal', await openFresh('portal'))
+  })
+  afterEach(async () => {
+    await hub.database.close()
+    await portal.database.close()
+  })
+
+  test('repeats change nothing and a gap is taken up from where it begins', async () => {
+    await portal.addUser('user-1')
+    await portal.book('r-1')
+    await portal.changeReservation('r-1', { bookingStatus: 'Canceled' })
+    const entries = await outgoingEntries(portal, 0)
+    expect(await receiveEntries(hub, entries.slice(1))).toEqual({ applied: 0 })
+    expect(await receiveEntries(hub, entries.slice(0, 2))).toEqual({ applied: 2 })
+    expect(await receiveEntries(hub, entries)).toEqual({ applied: 3 })
+    expect(await receiveEntries(hub, entries)).toEqual({ applied: 3 })
+    expect(await shownBy(hub)).toEqual(await shownBy(portal))
+  })
+
+  test('rooms, doors, device matters and requests do not leave the hub; its log stays whole', async () => {
+    await hub.addUser('user-1')
+    await hub.note({ entity: 'room', fields: { reservationId: 'r-secret' } })
+    await hub.note({ entity: 'accessLog', fields: { byId: 'r-secret' } })
+    await hub.note({
+      entity: 'reservation',
+      entityId: 'r-secret',
+      kind: 'receiptAsked',
+      fields: { printer: 'desk' },
+    })
+    await hub.changeUser('user-1', { firstName: 'Chana' })
+    const entries = await outgoingEntries(hub, 0)
+    expect(JSON.stringify(entries)).not.toContain('r-secret')
+    expect(entries.map(entry => entry.entity)).toEqual(['user', 'withheld', 'withheld', 'withheld', 'user'])
+    expect(await receiveEntries(portal, entries)).toEqual({ applied: 5 })
+    expect(await firstBrokenSeq(portal.db, 'hub')).toBeUndefined()
+    expect(await shownBy(portal)).toEqual(await shownBy(hub))
+  })
+
+  test('an entry of an older version means what its new columns meant then', async () => {
+    await portal.addUser('user-1')
+    const { noShowAt: _n, overbooked: _o, overrideReason: _r, ...fields } = sampleReservation({ id: 'r-old' })
+    await portal.note({ entity: 'reservation', entityId: 'r-old', kind: 'booked', fields })
+    expect(await receiveEntries(hub, await outgoingEntries(portal, 0))).toEqual({ applied: 2 })
+    const row = await hub.db
+      .selectFrom('reservation')
+      .selectAll()
+      .where('id', '=', 'r-old')
+      .executeTakeFirst()
+    expect(row).toEqual(sampleReservation({ id: 'r-old' }))
+  })
+
+  test('an entry of a newer version stops the stream; what came before is kept', async () => {
+    await hub.addUser('user-1')
+    await hub.changeUser('user-1', { firstName: 'Chana' })
+    const [first, second] = (await outgoingEntries(hub, 0)) as [SyncEntry, SyncEntry]
+    const strange = { ...second, entity: 'hologram' }
+    expect(await receiveEntries(portal, [first, strange])).toEqual({ applied: 1, stopped: 'upgrade' })
+    const wider = { ...second, fields: '{"aura":"blue"}' }
+    expect(await receiveEntries(portal, [wider])).toEqual({ applied: 1, stopped: 'upgrade' })
+    expect(await receiveEntries(portal, [second])).toEqual({ applied: 2 })
+  })
+
+  test('an altered entry stops the stream', async () => {
+    await hub.addUser('user-1')
+    const [entry] = (await outgoingEntries(hub, 0)) as [SyncEntry]
+    const altered = { ...entry, fields: entry.fields.replace('Rivka', 'Leah') }
+    expect(await receiveEntries(portal, [altered])).toEqual({ applied: 0, stopped: 'forged' })
+    expect(await portal.db.selectFrom('user').selectAll().execute()).toEqual([])
+  })
+
+  test('an entry that cannot be applied is parked and the rest goes on', async () => {
+    await hub.note({ entity: 'reservation', entityId: 'r-unknown', kind: 'changed', fields: { roomId: 3 } })
+    await hub.note({ entity: 'user', entityId: 'user-0', kind: 'changed', fields: { firstName: ['x'] } })
+    await hub.addUser('user-1')
+    expect(await receiveEntries(portal, await outgoingEntries(hub, 0))).toEqual({ applied: 3 })
+    const parked = await readParked(portal.db)
+    expect(parked.map(({ follower, position }) => [follower, position])).toEqual([
+      ['sync', 1],
+      ['sync', 2],
+    ])
+    expect(portal.faults).toHaveLength(2)
+    expect((await portal.db.selectFrom('user').select('id').execute()).map(row => row.id)).toEqual(['user-1'])
+  })
+
+  test('what was parked goes in when what it builds on has come', async () => {
+    await hub.note({ entity: 'reservation', entityId: 'r-late', kind: 'changed', fields: { roomId: 3 } })
+    await receiveEntries(portal, await outgoingEntries(hub, 0))
+    expect(await readParked(portal.db)).toHaveLength(1)
+    await hub.addUser('user-1')
+    await hub.book('r-late', { userId: 'user-1' })
+    expect(await receiveEntries(portal, await outgoingEntries(hub, 1))).toEqual({ applied: 3 })
+    expect(await readParked(portal.db)).toEqual([])
+    const row = await portal.db.selectFrom('reservation').select('id').executeTakeFirst()
+    expect(row).toEqual({ id: 'r-late' })
+  })
+
+  test('the same person made on both sides while apart is one, column by column', async () => {
+    await hub.addUser('user-1', { firstName: 'Chana' })
+    portal.setClock(portal.clock.now() + 60_000)
+    await portal.addUser('user-1', { firstName: 'Chana', lastName: 'Levi' })
+    await hub.changeUser('user-1', { internalNote: 'at the desk' })
+    await receiveEntries(portal, await outgoingEntries(hub, 0))
+    await receiveEntries(hub, await outgoingEntries(portal, 0))
+    expect(await shownBy(hub)).toEqual(await shownBy(portal))
+    expect(await hub.db.selectFrom('user').select(['lastName', 'internalNote']).execute()).toHaveLength(1)
+  })
+
+  test('a batch holds at most 500 entries and 256 KB', async () => {
+    await hub.addUser('user-1')
+    for (let index = 0; index < 5; index += 1) await hub.changeUser('user-1', { notes: 'x'.repeat(100_000) })
+    expect(await outgoingEntries(hub, 0)).toHaveLength(3)
+    const own = (await readHeads(hub.db)).hub.seq
+    expect(await outgoingEntries(hub, own)).toEqual([])
+  })
+})

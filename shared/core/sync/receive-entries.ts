@@ -1,0 +1,91 @@
+import { ok } from '@mayim/domain/result.ts'
+import { sql } from 'kysely'
+import { parkChange } from '../followers/follower-cursor-table.ts'
+import { readHeads } from '../log/change-head-table.ts'
+import { type ChangeEntry, otherSide, storePeerChange } from '../log/change-log.ts'
+import { describeError } from '../runtime/error-trace.ts'
+import type { Facility, Writers } from '../runtime/facility.ts'
+import { nowIso } from '../runtime/record-change.ts'
+import type { ChangeRow } from '../schema/schema.ts'
+import { applyChange, isKnown } from './apply-change.ts'
+import { keepMark, placeOf } from './own-mark.ts'
+import { parkAhead, waitsForClock } from './park-ahead.ts'
+import { retryParked } from './retry-parked.ts'
+
+/** So many entries hold the writer at once; people's requests come between. */
+export const entriesEachCommit = 40
+
+export interface Received {
+  /** The other side's log is applied up to here. */
+  readonly applied: number
+  /** Why the stream cannot go on: an entry of a newer version, or one whose hash does not follow. */
+  readonly stopped?: 'upgrade' | 'forged'
+}
+
+type Receiver = Pick<Facility, 'side' | 'write' | 'clock' | 'log'>
+
+/**
+ * Takes entries of the other side: each is stored, applied and counted in one transaction. Repeats are
+ * passed over; after a gap nothing is taken, and the answer tells from where to send again.
+ */
+export async function receiveEntries(
+  receiver: Receiver,
+  entries: readonly ChangeEntry[],
+  marks: readonly string[] = [],
+): Promise<Received> {
+  let received: Received = { applied: 0 }
+  for (let from = 0; from < entries.length && !received.stopped; from += entriesEachCommit) {
+    const some = entries.slice(from, from + entriesEachCommit)
+    const result = await receiver.write(async trx => ok(await takeSome(receiver, trx, some, marks)))
+    if (!result.ok) throw new Error('Taking entries is never refused')
+    received = result.value
+  }
+  return received
+}
+
+async function takeSome(
+  receiver: Receiver,
+  trx: Writers,
+  entries: readonly ChangeEntry[],
+  marks: readonly string[],
+): Promise<Received> {
+  const peer = otherSide(receiver.side)
+  let stopped: Received['stopped']
+  for (const entry of entries) {
+    if (entry.origin !== peer) throw new Error('An entry of this side came back from the other')
+    if (!isKnown(entry)) stopped = 'upgrade'
+    if (stopped) break
+    const { stored, row } = await storePeerChange(trx, entry)
+    if (stored === 'forged') stopped = 'forged'
+    if (stored === 'forged' || stored === 'gap') break
+    if (row) await applyOrPark(receiver, trx, row)
+  }
+  await retryParked(trx)
+  const applied = (await readHeads(trx))[peer].seq
+  const mark = marks.find(each => placeOf(each)?.seq === applied)
+  if (mark !== undefined) await keepMark(trx, 'peer', mark)
+  return stopped ? { applied, stopped } : { applied }
+}
+
+/** An entry that cannot be applied is put aside for a person and holds nothing back but what builds on it. */
+export async function applyOrPark(
+  receiver: Pick<Receiver, 'clock' | 'log'>,
+  trx: Writers,
+  row: ChangeRow,
+): Promise<void> {
+  if (await waitsForClock(trx, row)) return parkAhead(receiver, trx, row)
+  await sql`savepoint entry`.execute(trx)
+  try {
+    await applyChange(trx, row)
+  } catch (error) {
+    await sql`rollback to savepoint entry`.execute(trx)
+    const { reason, frames } = describeError(error)
+    const { position, origin, seq, entity, entityId, kind } = row
+    receiver.log.error(
+      { position, origin, seq, entity, entityId, kind, reason, frames },
+      'an entry is parked',
+    )
+    await parkChange(trx, { follower: 'sync', position, reason, at: nowIso(receiver) })
+  }
+  await sql`release savepoint entry`.execute(trx)
+}

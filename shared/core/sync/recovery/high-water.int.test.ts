@@ -1,0 +1,39 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testDatabase } from '@mayim/testing/database/test-database.ts'
+import { testFacility } from '@mayim/testing/facility/test-facility.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../database/open-database.ts'
+import { keepHighWater } from './high-water.ts'
+import { RecoveryDesk } from './recovery-desk.ts'
+
+test('a database that was put back is noticed at the start; a reboot is nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mayim-high-water-'))
+  const file = join(folder, 'hub.high-water.json')
+  const database = await testDatabase({ side: 'hub' })
+  const hub = await testFacility('hub', database)
+  const backup = `${database.file}.backup`
+  await hub.set('facilityName', 'Before')
+  const desk = new RecoveryDesk(hub.facility)
+  const marked = await keepHighWater(hub.facility, desk, file)
+  await sql`vacuum into ${backup}`.execute(database.writing)
+  await hub.set('facilityName', 'After')
+  await marked.stop()
+  expect(existsSync(file)).toBe(true)
+
+  await (await keepHighWater(hub.facility, desk, file)).stop()
+  expect(await desk.isRecovering()).toBe(false)
+
+  const putBack = await testFacility('hub', await openDatabase({ file: backup }))
+  const deskOfIt = new RecoveryDesk(putBack.facility)
+  await (await keepHighWater(putBack.facility, deskOfIt, file)).stop()
+  expect(await deskOfIt.isRecovering()).toBe(true)
+  await expect(putBack.set('facilityName', 'Never')).resolves.toBeUndefined()
+  expect(putBack.facility.settings.current().facilityName).toBe('Before')
+
+  await putBack.close()
+  await hub.close()
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,97 @@
+import type { QuarantinedNight } from '@mayim/contract/calls/sync.ts'
+import { amountsOf } from '@mayim/domain/capacity/shares.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { tonight } from '../../calendar/schedule-days.ts'
+import type { Caller, Facility, Readers, Writers } from '../../runtime/facility.ts'
+import { nowIso, record } from '../../runtime/record-change.ts'
+import { putShare, shareOf, sharesFrom } from '../../shares/share-table.ts'
+
+type Restored = Pick<Facility, 'side' | 'clock' | 'settings'>
+
+/**
+ * After a restore: no place that this side owns is sold any more, because it may have been sold in the entries that were
+ * lost, and its live bookings are unverified (the sync design, Restored from a backup). A cancel then frees into the
+ * quarantine, as all that the side owns is in it. Answers how many nights and bookings that concerns.
+ */
+export async function quarantine(
+  facility: Restored,
+  trx: Writers,
+): Promise<{ nights: number; bookings: number }> {
+  const today = tonight(facility)
+  const shares = await sharesFrom(trx, today)
+  for (const share of shares) await putShare(trx, { ...share, quarantined: amountsOf(share.own) })
+  const live = await trx
+    .selectFrom('reservation')
+    .select(['id', 'date'])
+    .where('owner', '=', facility.side)
+    .where('date', '>=', today)
+    .where('bookingStatus', 'in', ['Reserved', 'Pending'])
+    .execute()
+  const since = nowIso(facility)
+  for (const { id, date } of live) {
+    const row = { reservationId: id, date, since, clearedAt: null, clearedBy: null }
+    await trx
+      .insertInto('unverifiedBooking')
+      .values(row)
+      .onConflict(conflict => conflict.column('reservationId').doUpdateSet(row))
+      .execute()
+  }
+  return { nights: shares.length, bookings: live.length }
+}
+
+/** The nights from tonight on that are in quarantine. A night that has passed is over with it. */
+export async function quarantinedNights(
+  facility: Pick<Facility, 'clock' | 'settings' | 'db'>,
+): Promise<QuarantinedNight[]> {
+  const nights: QuarantinedNight[] = []
+  for (const { date, quarantined } of await sharesFrom(facility.db, tonight(facility))) {
+    const unverified = await unverifiedOf(facility.db, date)
+    const places = amountsOf(quarantined) as Record<string, number>
+    if (Object.keys(places).length > 0 || unverified.length > 0) nights.push({ date, places, unverified })
+  }
+  return nights
+}
+
+/**
+ * Ends a night's quarantine: somebody has compared payments, texts and proofs with what is booked. Refuses
+ * quarantineMissing.
+ */
+export async function endQuarantine(facility: Facility, caller: Caller, date: string): Promise<Result<null>> {
+  return facility.write(async trx => {
+    const share = await shareOf(trx, date)
+    const unverified = await unverifiedOf(trx, date)
+    const places = share ? amountsOf(share.quarantined) : {}
+    if (!share || (Object.keys(places).length === 0 && unverified.length === 0))
+      return refuse('missing', 'quarantineMissing', { field: 'date' })
+    await putShare(trx, { ...share, quarantined: {} })
+    await trx
+      .updateTable('unverifiedBooking')
+      .set({ clearedAt: nowIso(facility), clearedBy: caller.id })
+      .where('date', '=', date)
+      .where('clearedAt', 'is', null)
+      .execute()
+    const about = { date, places, unverified }
+    await record(facility, trx, caller, {
+      entity: 'quarantine',
+      id: uuidv7(),
+      kind: 'ended',
+      fields: about,
+    })
+    return ok(null)
+  })
+}
+
+async function unverifiedOf(db: Readers, date: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('unverifiedBooking')
+    .innerJoin('reservation', 'reservation.id', 'unverifiedBooking.reservationId')
+    .select('reservation.code')
+    .where('unverifiedBooking.date', '=', date)
+    .where('clearedAt', 'is', null)
+    .where('visitStatus', 'is', null)
+    .where('bookingStatus', 'in', ['Reserved', 'Pending'])
+    .orderBy('reservation.code')
+    .execute()
+  return rows.map(row => row.code)
+}

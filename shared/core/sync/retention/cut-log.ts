@@ -1,0 +1,90 @@
+import { ok } from '@mayim/domain/result.ts'
+import { tonight } from '../../calendar/schedule-days.ts'
+import { genesisHash, readHeads } from '../../log/change-head-table.ts'
+import { readCut } from '../../log/log-cut.ts'
+import { shareEntity, syncedEntity } from '../../log/synced-entities.ts'
+import type { Facility, Writers } from '../../runtime/facility.ts'
+import { nowIso } from '../../runtime/record-change.ts'
+import type { ChangeRow, KeptChangeRow } from '../../schema/schema.ts'
+import { cutUpTo, dropKept, firstToKeep, keepEntries, keptOf, keptShares, oldestBefore } from './cut-table.ts'
+import { isOfComingNight, neededEntries } from './needed-entries.ts'
+
+/** So long both logs are kept whole on both sides (the sync design, The log). */
+export const logKeptMs = 35 * 86_400_000
+/** So many entries hold the writer at once. */
+const entriesEachCut = 250
+
+type Cutting = Pick<Facility, 'side' | 'db' | 'write' | 'clock' | 'settings'>
+
+/**
+ * Cuts off the oldest entries of both logs, some at a time: those older than 35 days that both sides have, that every follower
+ * has carried out, and behind which nothing is put aside. What rows still build on is kept beside the log, so a fold gives
+ * the same as before, and a side that has lost everything gets it back. Answers how many went; 0 when there is no more.
+ * `confirmedSeq` is how far the other side has this one's log.
+ */
+export async function cutLog(facility: Cutting, confirmedSeq: number): Promise<number> {
+  const { side, db } = facility
+  if ((await readHeads(db)).mode !== 'active') return 0
+  const sinceIso = new Date(facility.clock.now() - logKeptMs).toISOString()
+  const end = await firstToKeep(db, { side, confirmedSeq, sinceIso })
+  if ((await oldestBefore(db, end, 1)).length === 0) return 0
+  const firstDate = tonight(facility)
+  const done = await facility.write(async trx => {
+    const entries = await withoutHeads(trx, await oldestBefore(trx, end, entriesEachCut))
+    await keepNeeded(trx, entries, firstDate)
+    await cutUpTo(trx, entries, nowIso(facility))
+    return ok(entries.length)
+  })
+  return done.ok ? done.value : 0
+}
+
+/** The last entry of each log stays: by it the sides know each other again. */
+async function withoutHeads(trx: Writers, entries: readonly ChangeRow[]): Promise<readonly ChangeRow[]> {
+  const heads = await readHeads(trx)
+  const first = entries.findIndex(({ origin, seq }) => heads[origin].seq === seq)
+  return first === -1 ? entries : entries.slice(0, first)
+}
+
+async function keepNeeded(trx: Writers, entries: readonly ChangeRow[], firstDate: string): Promise<void> {
+  const old = (await keptShares(trx)).filter(entry => !isOfComingNight(entry, firstDate))
+  await dropKept(trx, old)
+  for (const group of byRow(await chained(trx, entries)).values()) {
+    const [first] = group
+    if (!first) continue
+    if (first.entity === shareEntity) {
+      await keepEntries(
+        trx,
+        group.filter(entry => isOfComingNight(entry, firstDate)),
+      )
+      continue
+    }
+    if (!syncedEntity(first.entity)) continue
+    const before = await keptOf(trx, first)
+    const needed = new Set(neededEntries([...before, ...group]))
+    await dropKept(
+      trx,
+      before.filter(entry => !needed.has(entry)),
+    )
+    await keepEntries(
+      trx,
+      group.filter(entry => needed.has(entry)),
+    )
+  }
+}
+
+/** Each with the hash of the one before it in its author's log. */
+async function chained(trx: Writers, entries: readonly ChangeRow[]): Promise<KeptChangeRow[]> {
+  const previous = {
+    hub: (await readCut(trx, 'hub'))?.hash ?? genesisHash,
+    portal: (await readCut(trx, 'portal'))?.hash ?? genesisHash,
+  }
+  return entries.map(entry => {
+    const row = { ...entry, previousHash: previous[entry.origin] }
+    previous[entry.origin] = entry.hash
+    return row
+  })
+}
+
+function byRow(entries: readonly KeptChangeRow[]): Map<string, KeptChangeRow[]> {
+  return Map.groupBy(entries, ({ entity, entityId }) => `${entity} ${entityId}`)
+}

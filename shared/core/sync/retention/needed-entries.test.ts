@@ -1,0 +1,103 @@
+import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { syncedEntities } from '../../log/synced-entities.ts'
+import type { ChangeRow } from '../../schema/schema.ts'
+import { foldRow, provenKind } from '../fold-row.ts'
+import { isOfComingNight, neededEntries } from './needed-entries.ts'
+
+const columns = ['owner', 'bookingStatus', 'visitStatus', 'notes', 'statusSince', 'priceMinor']
+
+test('a row folds to the same from what was kept and what came later, wherever the log is cut and as often', () => {
+  const step = fc.record({
+    origin: fc.constantFrom<'hub' | 'portal'>('hub', 'portal'),
+    column: fc.constantFrom(...columns),
+    owner: fc.constantFrom('hub', 'portal'),
+    value: fc.nat({ max: 9 }),
+    knows: fc.boolean(),
+    kind: fc.constantFrom('changed', 'changed', 'changed', provenKind, 'cancelAsked'),
+    stamp: fc.nat({ max: 3 }),
+  })
+  const cuts = fc.array(fc.nat({ max: 20 }), { maxLength: 3 })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), cuts, (steps, at) => {
+      const log = logOf(steps)
+      let [kept, from] = [[] as ChangeRow[], 0]
+      for (const end of at.toSorted((a, b) => a - b)) {
+        kept = neededEntries([...kept, ...log.slice(from, end)])
+        from = Math.max(from, end)
+      }
+      const { reservation } = syncedEntities
+      expect(foldRow(reservation, [...kept, ...log.slice(from)])).toEqual(foldRow(reservation, log))
+      expect(neededEntries(kept)).toEqual(kept)
+    }),
+  )
+})
+
+test('a profile that was changed a hundred times is kept in as many entries as it has columns, at most', () => {
+  const log = Array.from({ length: 100 }, (_, index) =>
+    entry('hub', index + 1, 0, 'user', 'changed', { notes: `${index}`, firstName: 'Chana' }),
+  )
+  expect(neededEntries(log)).toEqual(log.slice(-1))
+})
+
+test('lines and steps are kept whole; what is of one side alone, or asked, is not', () => {
+  const line = entry('hub', 1, 0, 'ledger', 'paid', { id: 'l-1' })
+  expect(neededEntries([line])).toEqual([line])
+  expect(neededEntries([entry('hub', 1, 0, 'room', 'cleaned', {})])).toEqual([])
+  expect(neededEntries([entry('hub', 1, 0, 'user', 'receiptAsked', {})])).toEqual([])
+  expect(neededEntries([])).toEqual([])
+})
+
+test('moved places are kept for as long as their night may be sold', () => {
+  const gift = entry('hub', 1, 0, 'share', 'gift', { date: '2026-11-22', amounts: {} })
+  expect(isOfComingNight(gift, '2026-11-22')).toBe(true)
+  expect(isOfComingNight(gift, '2026-11-23')).toBe(false)
+  expect(isOfComingNight(entry('hub', 1, 0, 'room', 'cleaned', {}), '2026-11-22')).toBe(false)
+})
+
+interface Step {
+  readonly origin: 'hub' | 'portal'
+  readonly column: string
+  readonly owner: string
+  readonly value: number
+  readonly knows: boolean
+  readonly kind: string
+  readonly stamp: number
+}
+
+/** In the order of one side: what an author knew of the other grows, and a first entry makes the row. */
+function logOf(steps: readonly Step[]): ChangeRow[] {
+  const seq = { hub: 0, portal: 1 }
+  const dep = { hub: 0, portal: 0 }
+  const made = entry('portal', 1, 0, 'reservation', 'booked', { ...sampleReservation({ owner: 'portal' }) })
+  const rest = steps.map(({ origin, column, owner, value, knows, kind, stamp }) => {
+    const other = origin === 'hub' ? 'portal' : 'hub'
+    if (knows) dep[origin] = seq[other]
+    seq[origin] += 1
+    const fields = { [column]: column === 'owner' ? owner : String(value) }
+    return { ...entry(origin, seq[origin], dep[origin], 'reservation', kind, fields), stamp: String(stamp) }
+  })
+  return [made, ...rest].map((each, position) => ({ ...each, position }))
+}
+
+function entry(
+  origin: 'hub' | 'portal',
+  seq: number,
+  dep: number,
+  entity: string,
+  kind: string,
+  fields: Record<string, unknown>,
+): ChangeRow {
+  const rest = {
+    entityId: 'r-1',
+    who: '',
+    cause: '',
+    hash: '',
+    incarnation: 1,
+    position: 0,
+    at: '',
+    stamp: '',
+  }
+  return { ...rest, entity, origin, seq, dep, kind, fields: JSON.stringify(fields) }
+}

@@ -1,0 +1,29 @@
+import type { LinkState as LinkView } from '@mayim/contract/entities/device.ts'
+import { readHeads } from '../log/change-head-table.ts'
+import { otherSide } from '../log/change-log.ts'
+import type { Facility } from '../runtime/facility.ts'
+import type { LinkSnapshot } from './link-state.ts'
+
+/** How this side stands with the other, for the screens of staff. */
+export async function viewLink(facility: Facility, snapshot: LinkSnapshot): Promise<LinkView> {
+  const heads = await readHeads(facility.db)
+  const parked = await facility.db
+    .selectFrom('parkedChange')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const { lastMessageAt } = snapshot
+  return {
+    side: facility.side,
+    linked: snapshot.linked,
+    since: lastMessageAt === null ? null : new Date(lastMessageAt).toISOString(),
+    lastMessageAgeMs: lastMessageAt === null ? null : Math.max(0, facility.hostClock.now() - lastMessageAt),
+    ownHead: heads[facility.side].seq,
+    ownAcknowledged: snapshot.peerCursor,
+    peerApplied: heads[otherSide(facility.side)].seq,
+    peerHead: null,
+    parked: Number(parked.count),
+    stopped: snapshot.stopped,
+    clockAheadMs: snapshot.clockAheadMs,
+    mode: heads.mode,
+  }
+}

@@ -1,0 +1,63 @@
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemCaller } from '../runtime/caller.ts'
+import { builtInTexts } from './built-in-texts.ts'
+import { describeText, setText, viewTexts } from './set-text.ts'
+import { textDescriptionRows } from './text-table.ts'
+
+let house: TestFacility
+const set = (key: string, text: string, language: 'en' | 'he' = 'en') =>
+  setText(house.facility, systemCaller, { language, key, text })
+
+beforeAll(async () => {
+  house = await testFacility('portal')
+})
+afterAll(() => house.close())
+
+it('knows every text of each language, plurals with their ending', async () => {
+  const [en, he] = [await builtInTexts('en'), await builtInTexts('he')]
+  expect(en.get('patron.home.welcome')).toBe('Welcome')
+  expect(en.has('patron.date.nights_one') && he.has('patron.date.nights_one')).toBe(true)
+})
+
+it.each([
+  ['patron.home.nowhere', 'Hello', 'textUnknown'],
+  ['__proto__', 'Hello', 'textUnknown'],
+  ['patron.home.welcome', 'a'.repeat(1001), 'textTooLong'],
+  ['patron.home.welcome', 'Hello {name}', 'textPlaceholders'],
+  ['patron.home.openFrom', 'Open {from}', 'textPlaceholders'],
+  ['patron.home.welcome', '$t(patron.home.make)', 'textPlaceholders'],
+])('refuses for %s', async (key, text, code) => {
+  expect(await set(key, text)).toMatchObject({ ok: false, code })
+})
+
+it('stores what differs, and brings the built-in text back', async () => {
+  await set('patron.home.welcome', '  Shalom ')
+  await set('patron.home.openFrom', '{to} – {from}')
+  await set('patron.home.welcome', 'שלום וברכה', 'he')
+  expect(await viewTexts(house.facility)).toEqual({
+    en: { 'patron.home.welcome': 'Shalom', 'patron.home.openFrom': '{to} – {from}' },
+    he: { 'patron.home.welcome': 'שלום וברכה' },
+  })
+  await set('patron.home.welcome', '')
+  await set('patron.home.openFrom', 'Open {from} – {to}')
+  expect(await viewTexts(house.facility, 'en')).toEqual({})
+})
+
+it('tells the other side of each column, and notes what a text is for', async () => {
+  const of = (key: string, description: string) =>
+    describeText(house.facility, systemCaller, { key, description })
+  expect(await of('patron.nowhere', 'x')).toMatchObject({ code: 'textUnknown' })
+  await of('patron.home.welcome', 'first')
+  await of('patron.home.welcome', ' The first line ')
+  expect(await textDescriptionRows(house.facility.db)).toMatchObject([
+    { key: 'patron.home.welcome', description: 'The first line' },
+  ])
+  const log = await house.facility.db.selectFrom('change').selectAll().where('kind', '=', 'set').execute()
+  expect(JSON.parse(log.find(entry => entry.entity === 'languageText')?.fields ?? '')).toEqual({
+    language: 'en',
+    key: 'patron.home.welcome',
+    text: 'Shalom',
+    updatedAt: expect.any(String),
+  })
+})

@@ -1,0 +1,35 @@
+import type { Readers, Writers } from '../runtime/facility.ts'
+import type { LanguageTextRow } from '../schema/schema.ts'
+import type { TextDescriptionRow } from '../schema/site-rows.ts'
+
+/** The texts that an Admin has changed, of one language or of all; one that was taken back is blank. */
+export async function languageTextRows(
+  db: Readers,
+  language?: LanguageTextRow['language'],
+): Promise<LanguageTextRow[]> {
+  const all = db.selectFrom('languageText').selectAll()
+  return (language === undefined ? all : all.where('language', '=', language)).execute()
+}
+
+export async function upsertLanguageText(trx: Writers, row: LanguageTextRow): Promise<void> {
+  await trx
+    .insertInto('languageText')
+    .values(row)
+    .onConflict(conflict =>
+      conflict.columns(['language', 'key']).doUpdateSet({ text: row.text, updatedAt: row.updatedAt }),
+    )
+    .execute()
+}
+
+export async function textDescriptionRows(db: Readers): Promise<TextDescriptionRow[]> {
+  return db.selectFrom('textDescription').selectAll().orderBy('key').execute()
+}
+
+export async function upsertTextDescription(trx: Writers, row: TextDescriptionRow): Promise<void> {
+  const { key: _, ...fields } = row
+  await trx
+    .insertInto('textDescription')
+    .values(row)
+    .onConflict(conflict => conflict.column('key').doUpdateSet(fields))
+    .execute()
+}

@@ -1,0 +1,125 @@
+import { requiresPrepayment } from '@mayim/domain/money/price.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { endHold } from '../booking/end-hold.ts'
+import { lockNight, reservationById, updateReservation } from '../booking/reservation-table.ts'
+import { reserveHeld } from '../booking/settle-hold.ts'
+import { choicesOf } from '../booking/view-reservation.ts'
+import { scheduleDayOf } from '../calendar/schedule-days.ts'
+import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import { nowIso, record } from '../runtime/record-change.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import type { WaitListOfferRow } from '../schema/wait-list-rows.ts'
+import { entryById } from './entry-table.ts'
+import { noteEntry, noteWish } from './note-entry.ts'
+import { hashOfferKey } from './offer-key.ts'
+import { closeOffer, offerById, offerByToken, openOfferOfEntry } from './offer-table.ts'
+
+export type OfferAnswer = 'yes' | 'no'
+
+const minuteMs = 60_000
+
+/** The offer of a link; undefined where no offer has that key. */
+export async function offerOfKey(facility: Facility, key: string): Promise<WaitListOfferRow | undefined> {
+  return offerByToken(facility.db, hashOfferKey(facility.sealer, key))
+}
+
+/**
+ * She answers by the link in her text: whoever holds it is taken for her. The same answer twice is one.
+ * Refuses offerMissing, offerOver.
+ */
+export async function answerByKey(
+  facility: Facility,
+  caller: Caller,
+  key: string,
+  answer: OfferAnswer,
+): Promise<Result<WaitListOfferRow>> {
+  const offer = await offerOfKey(facility, key)
+  if (!offer) return refuse('missing', 'offerMissing')
+  return answerOffer(facility, { ...caller, kind: 'person', id: offer.userId, roles: [] }, offer, answer)
+}
+
+/** She, or staff for her, answers what she is offered now. Refuses offerMissing, offerOver. */
+export async function answerEntry(
+  facility: Facility,
+  caller: Caller,
+  entryId: string,
+  answer: OfferAnswer,
+): Promise<Result<WaitListOfferRow>> {
+  const offer = await openOfferOfEntry(facility.db, entryId)
+  if (!offer) return refuse('conflict', 'offerOver')
+  return answerOffer(facility, caller, offer, answer)
+}
+
+async function answerOffer(
+  facility: Facility,
+  caller: Caller,
+  { id, date }: WaitListOfferRow,
+  answer: OfferAnswer,
+): Promise<Result<WaitListOfferRow>> {
+  return facility.write(async trx => {
+    await lockNight(trx, date)
+    const offer = await offerById(trx, id)
+    return offer ? answerInside(facility, trx, caller, offer, answer) : refuse('missing', 'offerMissing')
+  })
+}
+
+/** The same in a transaction that holds the lock of the night. Refuses offerOver. */
+export async function answerInside(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  offer: WaitListOfferRow,
+  answer: OfferAnswer,
+): Promise<Result<WaitListOfferRow>> {
+  const wanted = answer === 'yes' ? 'accepted' : 'declined'
+  if (offer.outcome === wanted) return ok(offer)
+  const reservation = await reservationById(trx, offer.reservationId)
+  const isOver = offer.outcome !== 'open' || offer.expiresAt <= nowIso(facility)
+  if (isOver || reservation?.bookingStatus !== 'Pending') return refuse('conflict', 'offerOver')
+  // One of this side's that went to the hub with the night ends there (S4); the list goes on from its end.
+  const isGone = reservation.owner !== facility.side && offer.mirror === 0
+  if (isGone) return refuse('conflict', 'offerOver')
+  if (offer.mirror === 1) return passOn(facility, trx, caller, offer, answer)
+  if (answer === 'yes') await accept(facility, trx, caller, reservation)
+  // The place is free again (R4); she stays on the list.
+  else await endHold(facility, trx, caller, reservation)
+  await closeOffer(trx, offer.id, wanted, nowIso(facility))
+  const entry = await entryById(trx, offer.entryId)
+  if (entry?.status === 'offered') await noteEntry(facility, trx, caller, entry, wanted)
+  return ok({ ...offer, outcome: wanted })
+}
+
+/** The other side holds the place: it learns of her answer, and carries it out (the sync design, S3). */
+async function passOn(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  offer: WaitListOfferRow,
+  answer: OfferAnswer,
+): Promise<Result<WaitListOfferRow>> {
+  await noteWish(facility, trx, caller, offer.entryId, `${answer}:${offer.reservationId}`)
+  if (answer === 'yes') return ok(offer)
+  await closeOffer(trx, offer.id, 'declined', nowIso(facility))
+  return ok({ ...offer, outcome: 'declined' })
+}
+
+/** The hold becomes a booking (R3); where it is paid ahead, it becomes an ordinary hold until it is paid. */
+async function accept(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  reservation: ReservationRow,
+): Promise<void> {
+  const settings = facility.settings.current()
+  const night = scheduleDayOf(facility, reservation.date)
+  const owedMinor = balanceMinor(reservation, await ledgerOf(trx, reservation.id))
+  if (owedMinor <= 0 || !requiresPrepayment(choicesOf(reservation), settings, night)) {
+    await reserveHeld(facility, trx, caller, reservation)
+    return
+  }
+  const endsMs = facility.clock.now() + settings.reservationPendingMinutes * minuteMs
+  const fields = { holdExpiresAt: new Date(endsMs).toISOString() }
+  await updateReservation(trx, reservation.id, fields)
+  await record(facility, trx, caller, { entity: 'reservation', id: reservation.id, kind: 'held', fields })
+}

@@ -1,0 +1,37 @@
+import type { Readers } from '../runtime/facility.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+
+export type BookingOfPatron = Pick<
+  ReservationRow,
+  'id' | 'userId' | 'date' | 'bookingStatus' | 'visitStatus' | 'holdExpiresAt'
+>
+
+/** The bookings that some patrons have from a night on, holds included. */
+export async function bookingsOf(
+  db: Readers,
+  userIds: readonly string[],
+  from: string,
+): Promise<BookingOfPatron[]> {
+  if (userIds.length === 0) return []
+  return db
+    .selectFrom('reservation')
+    .select(['id', 'userId', 'date', 'bookingStatus', 'visitStatus', 'holdExpiresAt'])
+    .where('userId', 'in', userIds)
+    .where('date', '>=', from)
+    .where('bookingStatus', 'in', ['Reserved', 'Pending'])
+    .execute()
+}
+
+/** Every booking of a night that one side ever made, whatever became of it. */
+export async function everBookedOn(
+  db: Readers,
+  owner: ReservationRow['owner'],
+  date: string,
+): Promise<Pick<ReservationRow, 'id' | 'pool' | 'time' | 'minutes' | 'createdAt'>[]> {
+  return db
+    .selectFrom('reservation')
+    .select(['id', 'pool', 'time', 'minutes', 'createdAt'])
+    .where('date', '=', date)
+    .where('owner', '=', owner)
+    .execute()
+}

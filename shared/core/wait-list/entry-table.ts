@@ -1,0 +1,86 @@
+import type { Readers, Writers } from '../runtime/facility.ts'
+import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
+
+const active = ['waiting', 'offered'] as const
+
+export async function entryById(db: Readers, id: string): Promise<WaitListEntryRow | undefined> {
+  return db.selectFrom('waitListEntry').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Who waits for a night on the list of one side, and is offered nothing at the moment. */
+export async function waitingFor(
+  db: Readers,
+  side: WaitListEntryRow['owner'],
+  date: string,
+): Promise<WaitListEntryRow[]> {
+  return db
+    .selectFrom('waitListEntry')
+    .selectAll()
+    .where('status', '=', 'waiting')
+    .where('date', '=', date)
+    .where('owner', '=', side)
+    .execute()
+}
+
+/** The nights for which somebody waits, or is offered something. */
+export async function nightsWaitedFor(db: Readers): Promise<string[]> {
+  const waited = await db
+    .selectFrom('waitListEntry')
+    .select('date')
+    .distinct()
+    .where('status', 'in', active)
+    .execute()
+  const offered = await db
+    .selectFrom('waitListOffer')
+    .select('date')
+    .distinct()
+    .where('outcome', '=', 'open')
+    .execute()
+  return [...new Set([...waited, ...offered].map(row => row.date))].toSorted()
+}
+
+/** A patron's own that still run, without those that she has asked to leave. */
+export async function activeEntriesOf(db: Readers, userId: string): Promise<WaitListEntryRow[]> {
+  return db
+    .selectFrom('waitListEntry')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('status', 'in', active)
+    .where(expression => expression.or([expression('wish', 'is', null), expression('wish', '!=', 'leave')]))
+    .orderBy('date')
+    .execute()
+}
+
+/** All that a patron ever waited for, the newest night first. */
+export async function entriesOfUser(db: Readers, userId: string): Promise<WaitListEntryRow[]> {
+  return db
+    .selectFrom('waitListEntry')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('date', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** The list of a night as both sides know it, those who are through with it included. */
+export async function entriesOfNight(db: Readers, date: string): Promise<WaitListEntryRow[]> {
+  return db
+    .selectFrom('waitListEntry')
+    .selectAll()
+    .where('date', '=', date)
+    .orderBy('joinedAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertEntry(trx: Writers, row: WaitListEntryRow): Promise<void> {
+  await trx.insertInto('waitListEntry').values(row).execute()
+}
+
+export async function updateEntry(
+  trx: Writers,
+  id: string,
+  fields: Partial<WaitListEntryRow>,
+): Promise<void> {
+  await trx.updateTable('waitListEntry').set(fields).where('id', '=', id).execute()
+}

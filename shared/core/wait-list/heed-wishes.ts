@@ -1,0 +1,36 @@
+import { systemCaller } from '../runtime/caller.ts'
+import type { Facility, Readers, Writers } from '../runtime/facility.ts'
+import { nowIso } from '../runtime/record-change.ts'
+import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
+import { answerInside } from './answer-offer.ts'
+import { entriesOfNight } from './entry-table.ts'
+import { leaveInside } from './leave-list.ts'
+import { openOfferOfEntry } from './offer-table.ts'
+
+/** Entries of a night that this side owns, and about which the other one has told it something that is still to be done. */
+export async function wishesFor(facility: Facility, db: Readers, date: string): Promise<WaitListEntryRow[]> {
+  const wishing: WaitListEntryRow[] = []
+  for (const entry of await entriesOfNight(db, date)) {
+    if (entry.wish === null || entry.owner !== facility.side) continue
+    if (entry.status !== 'waiting' && entry.status !== 'offered') continue
+    if (entry.wish === 'leave' || (await isOfOpenOffer(facility, db, entry))) wishing.push(entry)
+  }
+  return wishing
+}
+
+async function isOfOpenOffer(facility: Facility, db: Readers, entry: WaitListEntryRow): Promise<boolean> {
+  const offer = await openOfferOfEntry(db, entry.id)
+  if (!offer || offer.expiresAt <= nowIso(facility)) return false
+  return entry.wish === `yes:${offer.reservationId}` || entry.wish === `no:${offer.reservationId}`
+}
+
+/** Carries out what patrons told the other side, in her name, in the caller's transaction. */
+export async function heedWishes(facility: Facility, trx: Writers, date: string): Promise<void> {
+  for (const entry of await wishesFor(facility, trx, date)) {
+    const caller = { ...systemCaller, kind: 'person', id: entry.userId } as const
+    const offer = await openOfferOfEntry(trx, entry.id)
+    if (entry.wish === 'leave') await leaveInside(facility, trx, caller, entry)
+    else if (offer)
+      await answerInside(facility, trx, caller, offer, entry.wish?.startsWith('yes') ? 'yes' : 'no')
+  }
+}

@@ -1,0 +1,83 @@
+import type { Placement } from '@mayim/domain/capacity/availability.ts'
+import { price } from '@mayim/domain/money/price.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { BookingInput } from '../booking/booking-input.ts'
+import { freeCode } from '../booking/free-code.ts'
+import { newRow } from '../booking/new-row.ts'
+import { noteStatus } from '../booking/note-status.ts'
+import { insertReservation } from '../booking/reservation-table.ts'
+import { applyMoves } from '../booking/take-place.ts'
+import { choicesOf } from '../booking/view-reservation.ts'
+import type { Night } from '../calendar/schedule-days.ts'
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
+
+/** The place that somebody on the list is about to be offered. */
+export interface PlaceForEntry {
+  readonly entry: WaitListEntryRow
+  /** Staff marked her for the discount price. */
+  readonly discount: boolean
+  /** `HH:mm` */
+  readonly time: string
+  readonly placement: Placement
+  /** UTC ISO instant. */
+  readonly holdExpiresAt: string
+}
+
+/**
+ * Holds a place for somebody on the list as every unpaid booking is held (R1), so that nothing else can have it: the
+ * price is fixed, others are moved where the placement says so. Under the lock of the night. Refuses notOffered.
+ */
+export async function holdPlace(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  night: Night,
+  { entry, discount, time, placement, holdExpiresAt }: PlaceForEntry,
+): Promise<Result<ReservationRow>> {
+  const input = inputOf(entry, time)
+  const priced = price({ ...input, useDiscountPrice: discount }, facility.settings.current(), night)
+  if (!priced.ok) return priced
+  await applyMoves(facility, trx, caller, placement.moves)
+  const row = {
+    ...newRow(facility, night, input, {
+      id: uuidv7(),
+      code: await freeCode(facility, trx, night.date),
+      status: 'Pending',
+      price: priced.value,
+      useDiscountPrice: discount,
+      place: { pool: placement.pool, overbooked: false },
+      before: null,
+    }),
+    holdExpiresAt,
+  }
+  await insertReservation(trx, row)
+  await noteStatus(facility, trx, caller, {
+    before: null,
+    reservationId: row.id,
+    newStatus: 'Pending',
+    fields: row,
+    kind: 'held',
+    cause: 'R1',
+  })
+  return ok(row)
+}
+
+/** What she would have asked for herself. */
+function inputOf(entry: WaitListEntryRow, time: string): BookingInput {
+  return {
+    userId: entry.userId,
+    date: entry.date,
+    time,
+    ...choicesOf(entry),
+    userNotes: '',
+    language: entry.language,
+    replacingReservationId: null,
+    walkIn: false,
+    byStaff: entry.byStaff === 1,
+    ignoreCutoff: false,
+    shownTotalMinor: null,
+  }
+}

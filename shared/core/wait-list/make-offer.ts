@@ -1,0 +1,66 @@
+import type { NextOffer } from '@mayim/domain/booking/wait-list-offer.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { type Night, tonight } from '../calendar/schedule-days.ts'
+import { userById } from '../people/user-table.ts'
+import { systemCaller } from '../runtime/caller.ts'
+import type { Facility, Writers } from '../runtime/facility.ts'
+import { nowIso } from '../runtime/record-change.ts'
+import type { PatronInLine } from './gather-list.ts'
+import { holdPlace } from './hold-place.ts'
+import { noteEntry } from './note-entry.ts'
+import { hashOfferKey, makeOfferKey } from './offer-key.ts'
+import { insertOffer } from './offer-table.ts'
+import { type LinkOf, tellOffer } from './tell-offer.ts'
+
+/**
+ * Offers a place: holds it for her until the offer ends, notes the offer, and puts her text in line, all in the
+ * caller's transaction under the lock of the night. Who cannot be told any more leaves the list instead. Without links
+ * (at the hub, which her phone cannot reach) it is the portal that tells her, once it learns of the offer.
+ */
+export async function makeOffer(
+  facility: Facility,
+  trx: Writers,
+  night: Night,
+  next: NextOffer<PatronInLine>,
+  linkOf: LinkOf | null,
+): Promise<Result<null>> {
+  const { row: entry } = next.patron
+  const user = await userById(trx, entry.userId)
+  if (!user || user.phone === null || user.disabledAt !== null) {
+    await noteEntry(facility, trx, systemCaller, entry, 'left')
+    return ok(null)
+  }
+  const expiresAt = new Date(next.endsAtMs).toISOString()
+  const discount = user.discount === 1
+  const place = { entry, discount, time: next.time, placement: next.placement, holdExpiresAt: expiresAt }
+  const held = await holdPlace(facility, trx, systemCaller, night, place)
+  if (!held.ok) return refuse(held.kind, held.code)
+  const key = makeOfferKey()
+  const offer = {
+    id: uuidv7(),
+    entryId: entry.id,
+    userId: entry.userId,
+    reservationId: held.value.id,
+    date: night.date,
+    pool: held.value.pool,
+    time: next.time,
+    minutes: held.value.minutes,
+    day: tonight(facility),
+    offeredAt: nowIso(facility),
+    expiresAt,
+    outcome: 'open' as const,
+    closedAt: null,
+    tokenHash: hashOfferKey(facility.sealer, key),
+    mirror: 0 as const,
+  }
+  await insertOffer(trx, offer)
+  await noteEntry(facility, trx, systemCaller, entry, 'offered', {
+    reservationId: held.value.id,
+    wish: null,
+  })
+  const { time, endsAtMs } = next
+  if (linkOf)
+    await tellOffer(facility, trx, { offerId: offer.id, user, entry, time, endsAtMs, link: linkOf(key) })
+  return ok(null)
+}

@@ -1,0 +1,47 @@
+import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import { nowIso, record } from '../runtime/record-change.ts'
+import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
+import { updateEntry } from './entry-table.ts'
+
+/** What happened to an entry, as the log tells it, and where it stands after that. */
+const statusAfter = {
+  offered: 'offered',
+  accepted: 'booked',
+  declined: 'waiting',
+  unanswered: 'waiting',
+  passed: 'passed',
+  left: 'left',
+  expired: 'expired',
+} as const satisfies Record<string, WaitListEntryRow['status']>
+
+/** Writes the new status of an entry and its line of the log, in the caller's transaction. */
+export async function noteEntry(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  row: WaitListEntryRow,
+  kind: keyof typeof statusAfter,
+  more: Partial<Pick<WaitListEntryRow, 'reservationId' | 'wish'>> = {},
+): Promise<WaitListEntryRow> {
+  const fields = { status: statusAfter[kind], statusSince: nowIso(facility), ...more }
+  await updateEntry(trx, row.id, fields)
+  await record(facility, trx, caller, { entity: 'waitListEntry', id: row.id, kind, fields })
+  return { ...row, ...fields }
+}
+
+/** Notes what she told this side for the one that owns her entry; that one heeds it when it learns of it. */
+export async function noteWish(
+  facility: Pick<Facility, 'side' | 'clock'>,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  entryId: string,
+  wish: string,
+): Promise<void> {
+  await updateEntry(trx, entryId, { wish })
+  await record(facility, trx, caller, {
+    entity: 'waitListEntry',
+    id: entryId,
+    kind: 'wished',
+    fields: { wish },
+  })
+}

@@ -1,0 +1,28 @@
+import { waitList as english } from '@mayim/texts/en/wait-list.ts'
+import { waitList as hebrew } from '@mayim/texts/he/wait-list.ts'
+import { waitList as yiddish } from '@mayim/texts/yi/wait-list.ts'
+import { textLanguage, toldInstant } from '../messages/told-instant.ts'
+
+const sentences = { en: english.text, he: hebrew.text, yi: yiddish.text }
+
+/** An offer as its text tells of it. */
+export interface ToldOffer {
+  /** Epoch milliseconds of the visit's time and of the offer's end. */
+  readonly startMs: number
+  readonly endsMs: number
+  readonly timeZone: string
+  /** Where she answers. */
+  readonly link: string
+}
+
+/** What the text with an offer says: when, until when, and how to answer; neither where nor what for (house rules, Privacy). */
+export function offerText(language: string, { startMs, endsMs, timeZone, link }: ToldOffer): string {
+  const known = textLanguage(language)
+  const values: Record<string, string> = {
+    when: toldInstant(known, startMs, { timeZone }),
+    until: toldInstant(known, endsMs, { timeZone, timeOnly: true }),
+    yes: link,
+    no: `${link}?no`,
+  }
+  return sentences[known].offer.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+}

@@ -1,0 +1,75 @@
+import { ok } from '@mayim/domain/result.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { reservationById } from '../booking/reservation-table.ts'
+import { tonight } from '../calendar/schedule-days.ts'
+import { userById } from '../people/user-table.ts'
+import type { Facility, Readers, Writers } from '../runtime/facility.ts'
+import { nowIso } from '../runtime/record-change.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
+import { entriesOfNight } from './entry-table.ts'
+import { hashOfferKey, makeOfferKey } from './offer-key.ts'
+import { insertOffer, offerOfReservation } from './offer-table.ts'
+import { type LinkOf, tellOffer } from './tell-offer.ts'
+
+/**
+ * Tells patrons of what the other side holds for them, each once: the hub serves the list of a night that is sealed, and
+ * the portal is what her phone can reach. What has run out on the way here is not told.
+ */
+export async function tellForOtherSide(facility: Facility, date: string, linkOf: LinkOf): Promise<void> {
+  for (const entry of await entriesOfNight(facility.db, date)) {
+    if ((await untold(facility, facility.db, entry)) === null) continue
+    await facility.write(async trx => {
+      const held = await untold(facility, trx, entry)
+      if (held) await tell(facility, trx, entry, held, linkOf)
+      return ok(null)
+    })
+  }
+}
+
+/** The hold of the other side's that she has not been told of; null where there is none. */
+async function untold(
+  facility: Facility,
+  db: Readers,
+  entry: WaitListEntryRow,
+): Promise<(ReservationRow & { holdExpiresAt: string }) | null> {
+  const { owner, status, reservationId } = entry
+  if (owner === facility.side || status !== 'offered' || reservationId === null) return null
+  const held = await reservationById(db, reservationId)
+  if (held?.bookingStatus !== 'Pending' || held.holdExpiresAt === null) return null
+  if (held.holdExpiresAt <= nowIso(facility) || (await offerOfReservation(db, reservationId))) return null
+  return { ...held, holdExpiresAt: held.holdExpiresAt }
+}
+
+async function tell(
+  facility: Facility,
+  trx: Writers,
+  entry: WaitListEntryRow,
+  held: ReservationRow & { holdExpiresAt: string },
+  linkOf: LinkOf,
+): Promise<void> {
+  const user = await userById(trx, entry.userId)
+  if (!user?.phone) return
+  const key = makeOfferKey()
+  const id = uuidv7()
+  const { pool, time, minutes, holdExpiresAt: expiresAt } = held
+  await insertOffer(trx, {
+    id,
+    entryId: entry.id,
+    userId: entry.userId,
+    reservationId: held.id,
+    date: entry.date,
+    pool,
+    time,
+    minutes,
+    day: tonight(facility),
+    offeredAt: nowIso(facility),
+    expiresAt,
+    outcome: 'open',
+    closedAt: null,
+    tokenHash: hashOfferKey(facility.sealer, key),
+    mirror: 1,
+  })
+  const endsAtMs = Date.parse(expiresAt)
+  await tellOffer(facility, trx, { offerId: id, user, entry, time, endsAtMs, link: linkOf(key) })
+}

@@ -1,0 +1,94 @@
+import type { OfferView, WaitListEntry } from '@mayim/contract/entities/wait-list.ts'
+import { inLine } from '@mayim/domain/booking/wait-list.ts'
+import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
+import { requiresPrepayment } from '@mayim/domain/money/price.ts'
+import { reservationById } from '../booking/reservation-table.ts'
+import { choicesOf } from '../booking/view-reservation.ts'
+import { scheduleDayOf } from '../calendar/schedule-days.ts'
+import type { Facility } from '../runtime/facility.ts'
+import { nowIso } from '../runtime/record-change.ts'
+import type { ReservationRow } from '../schema/schema.ts'
+import type { WaitListEntryRow, WaitListOfferRow } from '../schema/wait-list-rows.ts'
+import { activeEntriesOf, entriesOfNight, entryById } from './entry-table.ts'
+import { openOfferOfEntry } from './offer-table.ts'
+
+/** What a patron waits for. */
+export async function listOfPatron(facility: Facility, userId: string): Promise<WaitListEntry[]> {
+  return viewAll(facility, await activeEntriesOf(facility.db, userId))
+}
+
+/** The list of a night, for staff: those who wait in their order, then those who are through with it. */
+export async function listOfNight(facility: Facility, date: string): Promise<WaitListEntry[]> {
+  const rows = await entriesOfNight(facility.db, date)
+  const running = lineOf(rows)
+  return viewAll(facility, [...running, ...rows.filter(row => !running.some(each => each.id === row.id))])
+}
+
+async function viewAll(facility: Facility, rows: readonly WaitListEntryRow[]): Promise<WaitListEntry[]> {
+  return Promise.all(rows.map(row => viewEntry(facility, row)))
+}
+
+/** One entry, with how many are asked before her and what she is offered now. */
+export async function viewEntry(facility: Facility, row: WaitListEntryRow): Promise<WaitListEntry> {
+  const line = lineOf(await entriesOfNight(facility.db, row.date)).filter(each => each.owner === row.owner)
+  const offer = row.status === 'offered' ? await openOfferOfEntry(facility.db, row.id) : undefined
+  return {
+    id: row.id,
+    userId: row.userId,
+    reservationDate: row.date,
+    fromTime: row.fromTime,
+    toTime: row.toTime,
+    ...choicesOf(row),
+    roomType: roomTypeOf(choicesOf(row)),
+    status: row.status,
+    joinedAt: row.joinedAt,
+    ahead: Math.max(
+      0,
+      line.findIndex(each => each.id === row.id),
+    ),
+    here: row.owner === facility.side,
+    offer: offer
+      ? {
+          reservationId: offer.reservationId,
+          time: offer.time,
+          expiresAt: offer.expiresAt,
+          asked: row.wish === `yes:${offer.reservationId}`,
+        }
+      : null,
+  }
+}
+
+function lineOf(rows: readonly WaitListEntryRow[]): WaitListEntryRow[] {
+  const running = rows.filter(row => row.status === 'waiting' || row.status === 'offered')
+  return inLine(running.map(row => ({ ...row, choices: choicesOf(row), row }))).map(each => each.row)
+}
+
+/** An offer as its page shows it: when, until when, and where it stands; nothing of the patron or the place. */
+export async function viewOffer(facility: Facility, offer: WaitListOfferRow): Promise<OfferView> {
+  const reservation = await reservationById(facility.db, offer.reservationId)
+  const entry = await entryById(facility.db, offer.entryId)
+  const { date, time, expiresAt } = offer
+  const status = reservation?.bookingStatus
+  const paidAhead =
+    status === 'Pending' &&
+    requiresPrepayment(
+      choicesOf(reservation as ReservationRow),
+      facility.settings.current(),
+      scheduleDayOf(facility, date),
+    )
+  const asked = entry?.wish === `yes:${offer.reservationId}`
+  return { state: stateOf(offer, { status, asked }, nowIso(facility)), date, time, expiresAt, paidAhead }
+}
+
+function stateOf(
+  { outcome, expiresAt }: WaitListOfferRow,
+  { status, asked }: { status: ReservationRow['bookingStatus'] | undefined; asked: boolean },
+  now: string,
+): OfferView['state'] {
+  if (outcome === 'declined') return 'declined'
+  if (status === 'Reserved') return 'accepted'
+  if (status !== 'Pending' || outcome === 'unanswered') return 'over'
+  if (outcome === 'accepted') return 'accepted'
+  if (expiresAt <= now) return 'over'
+  return asked ? 'asked' : 'open'
+}

@@ -1,0 +1,76 @@
+import { daysBetween } from '../business-day.ts'
+import { isBeforeCutoff, type SlotDay } from '../capacity/slots.ts'
+import { ok, type Result, refuse } from '../result.ts'
+
+/** Day tiles reach no further than this, whatever the settings say (operations 5, Settings hints). */
+export const mostDaysAhead = 7
+
+export interface BookingWindowSettings {
+  readonly reservationMaxDaysInAdvance: number
+  readonly reservationMaxDaysInAdvanceLocalResident: number
+}
+
+export interface DateChoiceFacts {
+  /** The business date of now. */
+  readonly today: string
+  /** Epoch milliseconds by the facility's clock. */
+  readonly nowMs: number
+  /** Sunset of `today`, epoch milliseconds; null where the sun does not set. */
+  readonly sunsetTodayMs: number | null
+  readonly daysAhead: number
+}
+
+/** How many days ahead a patron may book: the setting of her kind, at most 7. The tiles are one more. */
+export function daysAheadFor(settings: BookingWindowSettings, localResident: boolean): number {
+  const limit = localResident
+    ? settings.reservationMaxDaysInAdvanceLocalResident
+    : settings.reservationMaxDaysInAdvance
+  return Math.max(0, Math.min(limit, mostDaysAhead))
+}
+
+/**
+ * The night exactly a week ahead opens at today's sunset, because then it is the Hebrew day a week ahead. The
+ * specification says so for 7 days only (patron 5), whatever the limit of days is.
+ */
+export function isTooEarly(
+  date: string,
+  facts: Pick<DateChoiceFacts, 'today' | 'nowMs' | 'sunsetTodayMs'>,
+): boolean {
+  if (daysBetween(facts.today, date) !== 7) return false
+  return facts.sunsetTodayMs !== null && facts.nowMs < facts.sunsetTodayMs
+}
+
+/** Why a night cannot be chosen. */
+export type DateFault = 'closed' | 'pastCutoff' | 'tooEarly'
+
+/** The first reason for which the tile of a night is off (patron 5, Day tiles); null where it can be chosen. */
+export function dateFault(day: Readonly<Record<DateFault, boolean>>): DateFault | null {
+  if (day.closed) return 'closed'
+  if (day.pastCutoff) return 'pastCutoff'
+  return day.tooEarly ? 'tooEarly' : null
+}
+
+const faultCodes: Readonly<Record<DateFault, string>> = {
+  closed: 'reserveDateClosed',
+  pastCutoff: 'reserveDatePastCutoff',
+  tooEarly: 'reserveDateTooEarly',
+}
+
+/**
+ * Judges the night that a patron chooses; the day tile is disabled by the same rule. Refuses `reserveDatePast`,
+ * `reserveDateTooFar`, `reserveDateClosed`, `reserveDatePastCutoff` and `reserveDateTooEarly` (patron 5, Date choice).
+ */
+export function checkDateChoice(day: SlotDay, facts: DateChoiceFacts): Result<string> {
+  const field = 'reservationDate'
+  const ahead = daysBetween(facts.today, day.date)
+  if (ahead < 0) return refuse('invalid', 'reserveDatePast', { field })
+  if (ahead > facts.daysAhead) return refuse('invalid', 'reserveDateTooFar', { field })
+  const pastCutoff = !isBeforeCutoff(day, facts.nowMs)
+  const fault = dateFault({ closed: day.closed, pastCutoff, tooEarly: isTooEarly(day.date, facts) })
+  return fault === null ? ok(day.date) : refuse('conflict', faultCodes[fault], { field })
+}
+
+/** A booking of an earlier night is kept as it was. Refuses `editPast` (patron 5). */
+export function checkEditable(date: string, today: string): Result<string> {
+  return date < today ? refuse('conflict', 'editPast', { field: 'reservationDate' }) : ok(date)
+}

@@ -1,0 +1,87 @@
+import { businessMinutes, instantOfBusinessTime } from '../business-day.ts'
+import type { DurationSettings } from '../capacity/capacity-settings.ts'
+import type { Choices } from '../capacity/choices.ts'
+import { isAhead, isOffered, type SlotDay, slotTimes } from '../capacity/slots.ts'
+
+/** The settings of the wait list, by their own keys. */
+export interface WaitListSettings {
+  readonly waitListOfferMinutes: number
+  /** The life of an offer whose time is near. */
+  readonly waitListOfferMinutesSoon: number
+  /** How near is near. */
+  readonly waitListSoonMinutes: number
+  readonly waitListOffersPerPlace: number
+  readonly waitListOffersPerDay: number
+}
+
+/** Somebody on the list of a night. */
+export interface WaitingPatron {
+  readonly id: string
+  readonly userId: string
+  readonly choices: Choices
+  /** The first and the last time that would suit her, `HH:mm` both. */
+  readonly fromTime: string
+  readonly toTime: string
+  /** UTC ISO instant. */
+  readonly joinedAt: string
+}
+
+/** Nights that one patron may wait for at once: nobody keeps a week of doors open (security, T34). */
+export const mostNightsWaited = 3
+/** After so many offers without a word she is taken off the list: she does not read them. */
+export const unansweredUntilPassed = 2
+
+const minuteMs = 60_000
+
+/**
+ * How much she needs this night (house rules, Wait list: "first come first served after need"), by what the house
+ * knows: a kallah comes before her wedding and has no other night (2); who needs the accessible room has no other
+ * room (1); everybody else is alike (0).
+ */
+export function needOf(choices: Pick<Choices, 'kallah' | 'handicapped'>): 0 | 1 | 2 {
+  if (choices.kallah) return 2
+  return choices.handicapped ? 1 : 0
+}
+
+/** Those who wait, the first to be asked first: by need, then by when they joined. */
+export function inLine<P extends WaitingPatron>(waiting: readonly P[]): P[] {
+  return waiting.toSorted(
+    (a, b) => needOf(b.choices) - needOf(a.choices) || compare(a.joinedAt, b.joinedAt) || compare(a.id, b.id),
+  )
+}
+
+/** The times of a night's grid that still lie ahead: worked out once for all who wait, since each asks the calendar. */
+export function timesAhead(day: SlotDay, settings: DurationSettings, nowMs: number): string[] {
+  return slotTimes(day, settings).filter(time => isAhead(time, day, settings, { nowMs }))
+}
+
+/** Those of the times ahead that would suit her and are offered for her choice, earliest first. */
+export function timesThatSuit(
+  patron: Pick<WaitingPatron, 'choices' | 'fromTime' | 'toTime'>,
+  ahead: readonly string[],
+  day: SlotDay,
+  settings: DurationSettings,
+): string[] {
+  const from = businessMinutes(patron.fromTime)
+  const to = businessMinutes(patron.toTime)
+  return ahead.filter(time => {
+    const start = businessMinutes(time)
+    return start >= from && start <= to && isOffered(patron.choices, time, day, settings)
+  })
+}
+
+/** When an offer of that time ends, epoch milliseconds: soon, where the time itself is near. */
+export function offerEndsAtMs(
+  day: Pick<SlotDay, 'date'>,
+  time: string,
+  nowMs: number,
+  settings: WaitListSettings & Pick<DurationSettings, 'timeZone'>,
+): number {
+  const startMs = instantOfBusinessTime(day.date, time, settings.timeZone)
+  const isSoon = startMs - nowMs <= settings.waitListSoonMinutes * minuteMs
+  return nowMs + (isSoon ? settings.waitListOfferMinutesSoon : settings.waitListOfferMinutes) * minuteMs
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

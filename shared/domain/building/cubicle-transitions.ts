@@ -1,0 +1,19 @@
+import { ok, type Result, refuse } from '../result.ts'
+import type { CubicleStatus } from '../status.ts'
+
+/** Whoever has it gives it back before it is shut. */
+const ways: Readonly<Record<CubicleStatus, readonly CubicleStatus[]>> = {
+  Available: ['Occupied', 'Offline'],
+  Occupied: ['Available'],
+  Offline: ['Available'],
+}
+
+/**
+ * May a cubicle be set from one status to another by hand (the evening design, CU1, CU2)? To what it is already is no
+ * fault. Refuses cubicleStatusNotAllowed with the current status.
+ */
+export function decideCubicleChange(from: CubicleStatus, to: CubicleStatus): Result<null> {
+  return from === to || ways[from].includes(to)
+    ? ok(null)
+    : refuse('conflict', 'cubicleStatusNotAllowed', { detail: { status: from } })
+}

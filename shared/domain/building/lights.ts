@@ -1,0 +1,46 @@
+import { isInRoom, type ReservationStatus, type RoomStatus } from '../status.ts'
+import { type LightEffect, reservationTransitions } from '../visit/transitions.ts'
+
+export interface RoomForLights {
+  readonly roomStatus: RoomStatus
+  /** The status of the visit in the room; null when nobody is in it. */
+  readonly visitStatus: ReservationStatus | null
+  /** The last change of her status that said something of lights lit the lamp outside (`lightEffectOf`). */
+  readonly called: boolean
+  /** What somebody asked for by hand, until the status next changes; null follows the status. */
+  readonly wantedByHand: boolean | null
+  /** She has pressed that she leaves and the dry door has not yet closed behind her. */
+  readonly leaving: boolean
+}
+
+export interface LightsOfRoom {
+  readonly light: boolean
+  /** The lamp outside that calls the attendant. */
+  readonly call: boolean
+}
+
+const calling: ReadonlySet<ReservationStatus> = new Set([
+  'ReadyForChecking',
+  'ReadyForCheckingNext',
+  'ReadyForMikvah',
+  'ReadyForMikvahNext',
+])
+
+/** What a change of a visit said of lights, by the cause that the log keeps; null for nothing, as where the queue moves. */
+export function lightEffectOf(cause: string): LightEffect | null {
+  return reservationTransitions.find(row => row.id === cause)?.lights ?? null
+}
+
+/**
+ * The lights that a room should have now (the evening design, Lights): on from Assigned to the end and while
+ * cleaning, off in Ready, Offline and NeedsCleaning, but not before she is out of the door. She calls where she pressed that she is
+ * ready; whoever was led on or back by the attendant waits without the lamp (F6b, M7, X2).
+ */
+export function lightsOfRoom(room: RoomForLights): LightsOfRoom {
+  const { visitStatus } = room
+  const byStatus = visitStatus !== null ? isInRoom(visitStatus) : room.roomStatus === 'Cleaning'
+  return {
+    light: room.wantedByHand ?? (byStatus || room.leaving),
+    call: room.called && visitStatus !== null && calling.has(visitStatus),
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { reservationStatuses } from '../status.ts'
+import { comesToRoom, judgeKeptRoom, mayKeepRoom, type RoomToKeep } from './preassign.ts'
+
+const free: RoomToKeep = {
+  status: 'Ready',
+  bath: false,
+  taken: false,
+  keptForAnother: false,
+  sectionHasAttendant: true,
+  attendantAvoided: false,
+}
+
+it.each([
+  ['a free room', {}, {}, null],
+  ['kept for another', { keptForAnother: true }, {}, 'roomPreassigned final'],
+  ['without a bath', {}, { bath: true }, 'roomHasNoBath final'],
+  ['with a bath', { bath: true }, { bath: true }, null],
+  ['an attendant she avoids', { attendantAvoided: true }, {}, 'chooseAnotherAttendant final'],
+  ['somebody in it', { taken: true }, {}, 'roomTaken'],
+  ['nobody attends it', { sectionHasAttendant: false }, {}, 'sectionWithoutAttendant'],
+  ['to be cleaned', { status: 'NeedsCleaning' }, {}, 'roomNotReady'],
+  ['closed, of another night', { status: 'Offline', taken: true }, { tonight: false }, null],
+] as const)('%s', (_, room, wish, expected) => {
+  const judged = judgeKeptRoom({ ...free, ...room }, { bath: false, tonight: true, ...wish })
+  expect(judged && `${judged.code}${judged.final ? ' final' : ''}`).toBe(expected)
+})
+
+it('is kept until she is in a room, or comes no more', () => {
+  expect(reservationStatuses.filter(comesToRoom)).toEqual(['Reserved', 'Arrived', 'Waiting'])
+})
+
+it('is for what is booked and not here yet', () => {
+  expect([mayKeepRoom('Reserved'), mayKeepRoom('Waiting')]).toEqual([true, false])
+})

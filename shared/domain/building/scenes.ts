@@ -1,0 +1,77 @@
+import type { DatedNight, ShabbosBlock } from '../calendar/shabbos-block.ts'
+
+/** What lamps and doors do by the clock while nobody may touch them. */
+export interface Scene {
+  readonly id: string
+  /** Which nights of a block it runs on. */
+  readonly nights: 'every' | 'first' | 'last'
+  /** `begin` and `end` of the block; of each night its candles, its nightfall, or its `clock` (minutes of the business day). */
+  readonly anchor: 'begin' | 'candles' | 'nightfall' | 'clock' | 'end'
+  readonly minutes: number
+  readonly lights: readonly { readonly point: string; readonly on: boolean }[]
+  /** Open: unlocked until another scene locks it, or the block is over. */
+  readonly doors: readonly { readonly point: string; readonly open: boolean }[]
+}
+
+/** A lamp that somebody switched by hand, epoch milliseconds. Within a block that was allowed, or it would not be. */
+export interface LightByHand {
+  readonly point: string
+  readonly on: boolean
+  readonly atMs: number
+}
+
+/** How the scenes have the house: lamps that are on, doors that are unlocked. */
+export interface ScenesNow {
+  readonly lights: ReadonlyMap<string, boolean>
+  readonly doors: ReadonlyMap<string, boolean>
+}
+
+const minuteMs = 60_000
+/** The business day begins at 05:00. */
+const beginsAtMinute = 5 * 60
+
+/** When a scene runs in a block, epoch milliseconds; what falls before its beginning or after its end does not run (house rules, Shabbos and Yom Tov mode). */
+export function sceneInstants(scene: Scene, block: ShabbosBlock): number[] {
+  return anchorsOf(scene, block)
+    .map(atMs => atMs + scene.minutes * minuteMs)
+    .filter(atMs => atMs >= block.beginsAtMs && atMs < block.endsAtMs)
+}
+
+/**
+ * How the scenes have the lights and doors now: each as the last scene that named it left it, or whoever
+ * switched it after that where lights are allowed; what none has named is left
+ * alone. A function of the clock alone, so that a restart or a power cut changes nothing (house rules, Shabbos and Yom
+ * Tov mode).
+ */
+export function scenesNow(
+  scenes: readonly Scene[],
+  block: ShabbosBlock,
+  nowMs: number,
+  byHand: readonly LightByHand[] = [],
+): ScenesNow {
+  const runs = [
+    ...scenes.flatMap(scene => sceneInstants(scene, block).map(atMs => ({ atMs, scene }))),
+    ...byHand
+      .filter(({ atMs }) => atMs >= block.beginsAtMs)
+      .map(({ atMs, ...light }) => ({ atMs, scene: { lights: [light], doors: [] } })),
+  ].filter(({ atMs }) => atMs <= nowMs)
+  runs.sort((a, b) => a.atMs - b.atMs)
+  return {
+    lights: new Map(runs.flatMap(({ scene }) => scene.lights.map(({ point, on }) => [point, on] as const))),
+    doors: new Map(runs.flatMap(({ scene }) => scene.doors.map(({ point, open }) => [point, open] as const))),
+  }
+}
+
+function anchorsOf({ nights, anchor }: Scene, block: ShabbosBlock): number[] {
+  if (anchor === 'begin') return [block.beginsAtMs]
+  if (anchor === 'end') return [block.endsAtMs]
+  const last = block.nights.length - 1
+  return block.nights
+    .filter((_, at) => nights === 'every' || at === (nights === 'first' ? 0 : last))
+    .flatMap(night => anchorOf(night, anchor) ?? [])
+}
+
+function anchorOf(night: DatedNight, anchor: 'candles' | 'nightfall' | 'clock'): number | null {
+  if (anchor === 'clock') return night.beginsAtMs - beginsAtMinute * minuteMs
+  return anchor === 'candles' ? night.candlesAtMs : night.nightfallAtMs
+}

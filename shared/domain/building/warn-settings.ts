@@ -1,0 +1,25 @@
+import type { ReservationStatus, RoomStatus } from '../status.ts'
+
+const byStatus = {
+  Waiting: 'statusWarnMinutesWaiting',
+  Arrived: 'statusWarnMinutesWaiting',
+  Assigned: 'statusWarnMinutesPrep',
+  Prep: 'statusWarnMinutesPrep',
+  ReadyForChecking: 'statusWarnMinutesReady',
+  ReadyForCheckingNext: 'statusWarnMinutesReady',
+  ReadyForMikvah: 'statusWarnMinutesReady',
+  ReadyForMikvahNext: 'statusWarnMinutesReady',
+  Checking: 'statusWarnMinutesChecking',
+  Checked: 'statusWarnMinutesChecking',
+  ToMikvah: 'statusWarnMinutesInMikvah',
+  InMikvah: 'statusWarnMinutesInMikvah',
+  FromMikvah: 'statusWarnMinutesInMikvah',
+  Dressing: 'statusWarnMinutesDressing',
+  NeedsCleaning: 'statusWarnMinutesNeedsCleaning',
+  Cleaning: 'statusWarnMinutesNeedsCleaning',
+} as const satisfies Partial<Record<ReservationStatus | RoomStatus, string>>
+
+type WarnSetting = (typeof byStatus)[keyof typeof byStatus]
+
+/** The setting that tells after how many minutes a status has lasted too long (settings, thresholds); none where it is not timed. */
+export const warnSettingOf: Partial<Record<ReservationStatus | RoomStatus, WarnSetting>> = byStatus

@@ -1,0 +1,83 @@
+import { businessMinutes, isWallTime } from '../business-day.ts'
+import { ok, type Result, refuse } from '../result.ts'
+
+/** What staff set by hand for one date (`settings/editschedule`); absent or null: as generated. Times are `HH:mm`. */
+export interface ScheduleOverride {
+  readonly closed?: boolean | null
+  readonly openTime?: string | null
+  readonly lastEntryTime?: string | null
+  readonly lastBath?: string | null
+  readonly zmanTevillah?: string | null
+  readonly shabbosMode?: boolean | null
+  readonly hebrewNote?: string | null
+}
+
+const overrideFields = [
+  'closed',
+  'openTime',
+  'lastEntryTime',
+  'lastBath',
+  'zmanTevillah',
+  'shabbosMode',
+  'hebrewNote',
+] as const satisfies readonly (keyof ScheduleOverride)[]
+const timeFields = ['openTime', 'lastEntryTime', 'lastBath', 'zmanTevillah'] as const
+
+/**
+ * Lays new fields over an override that is kept; a field of null is removed, so that the generated value shows again.
+ */
+export function mergeOverride(kept: ScheduleOverride, change: ScheduleOverride): ScheduleOverride {
+  const merged: ScheduleOverride = { ...kept, ...change }
+  const fields = overrideFields.filter(field => merged[field] !== null && merged[field] !== undefined)
+  return Object.fromEntries(fields.map(field => [field, merged[field]]))
+}
+
+/** The hours of a night, as generated or as they will be. Null where it has none. */
+export interface NightHours {
+  readonly openTime: string | null
+  readonly lastEntryTime: string | null
+}
+
+const noHours: NightHours = { openTime: null, lastEntryTime: null }
+const midnight = 24 * 60
+
+/**
+ * Judges an override together with the hours that it leaves as generated, all in business-day order. Refuses
+ * `wallTimeInvalid` (with the field) for a time that is not `HH:mm`, `openPastMidnight` (operations 5, Settings hints:
+ * at most 23.99), `openAfterLastEntry` when the doors would open after the last entry, and `lastBathOutside`.
+ */
+export function checkOverride(
+  override: ScheduleOverride,
+  generated: NightHours = noHours,
+): Result<ScheduleOverride> {
+  for (const field of timeFields) {
+    const time = override[field]
+    if (typeof time === 'string' && !isWallTime(time)) return refuse('invalid', 'wallTimeInvalid', { field })
+  }
+  if (override.openTime && businessMinutes(override.openTime) >= midnight)
+    return refuse('invalid', 'openPastMidnight', { field: 'openTime' })
+  const open = minutesOrNull(override.openTime ?? generated.openTime)
+  // Without a last entry of its own the night lasts at least as long as its opening.
+  if (open !== null && override.lastEntryTime && open > businessMinutes(override.lastEntryTime))
+    return refuse('invalid', 'openAfterLastEntry', { field: 'lastEntryTime' })
+  const bath = minutesOrNull(override.lastBath)
+  const last = minutesOrNull(override.lastEntryTime ?? generated.lastEntryTime)
+  if (
+    bath !== null &&
+    ((open !== null && bath < open) || (last !== null && bath > Math.max(last, open ?? last)))
+  )
+    return refuse('invalid', 'lastBathOutside', { field: 'lastBath' })
+  return ok(override)
+}
+
+function minutesOrNull(time: string | null | undefined): number | null {
+  return typeof time === 'string' ? businessMinutes(time) : null
+}
+
+/** Which of these reservation times fall outside the hours of a day; staff are warned, nothing is canceled. */
+export function timesOutsideHours(times: readonly string[], day: NightHours): string[] {
+  if (day.openTime === null || day.lastEntryTime === null) return [...times]
+  const open = businessMinutes(day.openTime)
+  const last = businessMinutes(day.lastEntryTime)
+  return times.filter(time => businessMinutes(time) < open || businessMinutes(time) > last)
+}

@@ -1,0 +1,152 @@
+import { addDays, minutesOnDate, wallTime } from '../business-day.ts'
+import { hebrewNote } from './hebrew-note.ts'
+import { type HebrewMonthKey, hebrewMonthKey } from './hebrew-text.ts'
+import { isShabbos, jewishDay } from './holiday.ts'
+import { isClosed } from './schedule-closed.ts'
+import { cutoffOf } from './schedule-cutoff.ts'
+import { hoursOf, lastBathOf } from './schedule-hours.ts'
+import {
+  type Evening,
+  isShabbosMode,
+  lightsFromNightfall,
+  type NightKind,
+  nightKind,
+  type RuleGroup,
+  ruleGroupOf,
+  rulesOf,
+} from './schedule-kind.ts'
+import type { ScheduleOverride } from './schedule-override.ts'
+import { because, type Reason, type ReasonField } from './schedule-reason.ts'
+import type { ScheduleSettings } from './schedule-settings.ts'
+import { zmanOf } from './schedule-zman.ts'
+import { eveningSun } from './zmanim.ts'
+
+export type { ScheduleOverride } from './schedule-override.ts'
+
+/**
+ * One row of the schedule: the night from opening on civil date `date` until 05:00. Times are wall times `HH:mm`
+ * of the business day ("00:30" is after midnight); the Hebrew date is that of the night.
+ */
+export interface ScheduleDay {
+  readonly date: string
+  readonly kind: NightKind
+  readonly group: RuleGroup
+  /** A night that is not closed has an opening time and a last entry time. */
+  readonly closed: boolean
+  readonly shabbosMode: boolean
+  readonly shkia: string | null
+  /** The same to the millisecond of the calculation. */
+  readonly shkiaAtMs: number | null
+  /** Candle lighting, on nights that begin Shabbos or Yom Tov. */
+  readonly candles: string | null
+  readonly zmanTevillah: string | null
+  readonly openTime: string | null
+  readonly lastEntryTime: string | null
+  readonly lastBath: string | null
+  /** Until when it can be booked: a UTC ISO instant, maybe on an earlier date. */
+  readonly cutoffAt: string | null
+  readonly hebrewDay: number
+  readonly hebrewMonth: HebrewMonthKey
+  readonly hebrewYear: number
+  readonly hebrewNote: string
+  /** The sun did not get low enough, or did not set: the admin should look at the row. */
+  readonly needsReview: boolean
+  /** Why the row is as it is, field by field in the order of `ReasonField`. */
+  readonly reasons: readonly Reason[]
+}
+
+/** The Hebrew days of a row: the daytime of `date`, and the day that begins with its night. */
+export function eveningOf(date: string, israel: boolean): Evening {
+  return { day: jewishDay(date, israel), night: jewishDay(addDays(date, 1), israel) }
+}
+
+/**
+ * Generates the row of civil date `date` (`YYYY-MM-DD`), with what staff set by hand for it laid over.
+ * Nothing is read but the arguments. Source: the schedule design, 1 to 3.
+ */
+export function scheduleDay(
+  date: string,
+  settings: ScheduleSettings,
+  override: ScheduleOverride = {},
+): ScheduleDay {
+  const evening = eveningOf(date, settings.zmanimInIsrael)
+  const sun = eveningSun(date, settings)
+  const kind = nightKind(evening)
+  const reasons: Reason[] = []
+  const shabbosMode = modeOf(evening, override, reasons)
+  const group = ruleGroupOf(kind, override.shabbosMode ?? null)
+  const rules = rulesOf(settings, group)
+  const zman = zmanOf(date, sun, rules, settings, override, reasons)
+  const hours = hoursOf(zman.minutes, evening, rules, settings, override, reasons)
+  const closed = isClosed(kind, hours !== null, settings, override, reasons)
+  const lastBath = hours === null ? null : lastBathOf(hours, shabbosMode, settings, override, reasons)
+  const cutoffAt = cutoffOf(date, hours?.open ?? null, shabbosMode, rules, settings, reasons)
+  const note = hebrewNote(evening.day, evening.night)
+  if (typeof override.hebrewNote === 'string') reasons.push(because('noteByHand', { generated: note }))
+  const { hebrew } = evening.night
+  const shown = (instantMs: number | null) =>
+    instantMs === null ? null : wallTime(minutesOnDate(instantMs, date, settings.timeZone))
+  return {
+    date,
+    kind,
+    group,
+    closed,
+    shabbosMode,
+    shkia: shown(sun.sunsetMs),
+    shkiaAtMs: sun.sunsetMs,
+    candles: shown(candlesOf(evening, sun.sunsetMs, zman.nightfallMs, settings)),
+    zmanTevillah: timeOrNull(zman.minutes),
+    openTime: closed ? null : timeOrNull(hours?.open),
+    lastEntryTime: closed ? null : timeOrNull(hours?.lastEntry),
+    lastBath: closed ? null : timeOrNull(lastBath),
+    cutoffAt,
+    hebrewDay: hebrew.day,
+    hebrewMonth: hebrewMonthKey(hebrew),
+    hebrewYear: hebrew.year,
+    hebrewNote: override.hebrewNote ?? note,
+    needsReview: sun.nightfall === null || sun.nightfall.fallback,
+    reasons: closed ? reasons.filter(reason => !hoursFields.includes(reason.field)) : reasons,
+  }
+}
+
+/** A closed night has no hours, and needs none explained. */
+const hoursFields: readonly ReasonField[] = ['openTime', 'lastEntryTime', 'lastBath']
+
+/** The rows of `count` dates from `from` on. `overrides` by date. */
+export function scheduleDays(
+  from: string,
+  count: number,
+  settings: ScheduleSettings,
+  overrides: ReadonlyMap<string, ScheduleOverride> = new Map(),
+): ScheduleDay[] {
+  return Array.from({ length: count }, (_, index) => {
+    const date = addDays(from, index)
+    return scheduleDay(date, settings, overrides.get(date))
+  })
+}
+
+function modeOf(evening: Evening, override: ScheduleOverride, reasons: Reason[]): boolean {
+  const byRule = isShabbosMode(evening)
+  if (typeof override.shabbosMode === 'boolean' && override.shabbosMode !== byRule) {
+    reasons.push(because(override.shabbosMode ? 'shabbosOnByHand' : 'shabbosOffByHand'))
+    return override.shabbosMode
+  }
+  if (byRule) reasons.push(because(isShabbos(evening.night) ? 'shabbosFriday' : 'shabbosYomTov'))
+  return byRule
+}
+
+/** Candle lighting of a night that begins a holy day: before sunset, or from nightfall where the day is holy already. */
+function candlesOf(
+  evening: Evening,
+  sunsetMs: number | null,
+  nightfallMs: number | null,
+  settings: ScheduleSettings,
+): number | null {
+  if (!isShabbosMode(evening)) return null
+  if (lightsFromNightfall(evening)) return nightfallMs
+  return sunsetMs === null ? null : sunsetMs - settings.candleLightingMinutes * 60_000
+}
+
+function timeOrNull(minutes: number | null | undefined): string | null {
+  return minutes === null || minutes === undefined ? null : wallTime(minutes)
+}

@@ -1,0 +1,69 @@
+import { addDays } from '../business-day.ts'
+
+/** How long before candle lighting the house falls silent (house rules, Shabbos and Yom Tov mode). */
+const leadMs = 10 * 60_000
+/** From noon of its eve on nothing is updated, restarted or renewed. */
+const frozenFromNoonMs = 7 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
+
+/** What the rule reads of a night, in epoch milliseconds; with its date and the 05:00 at which its business day begins. */
+export interface DatedNight {
+  readonly date: string
+  readonly beginsAtMs: number
+  readonly shabbosMode: boolean
+  /** Null where there are none of its own: a second night, or one that was set by hand. */
+  readonly candlesAtMs: number | null
+  readonly nightfallAtMs: number | null
+}
+
+/** Consecutive days of Shabbos and Yom Tov as one; epoch milliseconds. */
+export interface ShabbosBlock {
+  readonly beginsAtMs: number
+  readonly endsAtMs: number
+  /** From noon of the eve on, until the end. */
+  readonly frozenFromMs: number
+  /** Its nights, in order. */
+  readonly nights: BlockNights
+}
+
+/** A block has one night at least. */
+type BlockNights = readonly [DatedNight, ...DatedNight[]]
+
+/**
+ * The blocks among consecutive nights, each with when it begins and ends: from ten minutes before candle lighting until
+ * the nightfall that ends it, over consecutive days as one; one that goes on past the last night given is left out (house
+ * rules, Shabbos and Yom Tov mode).
+ */
+export function shabbosBlocks(nights: readonly DatedNight[]): ShabbosBlock[] {
+  const blocks: ShabbosBlock[] = []
+  let open: BlockNights | null = null
+  for (const night of nights) {
+    if (night.shabbosMode) open = open === null ? [night] : [...open, night]
+    else if (open !== null) {
+      blocks.push(blockOf(open, night))
+      open = null
+    }
+  }
+  return blocks
+}
+
+function blockOf(nights: BlockNights, after: DatedNight): ShabbosBlock {
+  const [first] = nights
+  const beginsAtMs = first.candlesAtMs === null ? first.beginsAtMs : first.candlesAtMs - leadMs
+  return {
+    beginsAtMs,
+    // Where nobody knows when night falls, the day is over when its business day is.
+    endsAtMs: after.nightfallAtMs ?? after.beginsAtMs + dayMs,
+    frozenFromMs: Math.min(beginsAtMs, first.beginsAtMs + frozenFromNoonMs),
+    nights,
+  }
+}
+
+/**
+ * The first night after this one that is none of Shabbos or Yom Tov: on it reception enters what was kept on paper (house
+ * rules, Shabbos and Yom Tov mode).
+ */
+export function eveningAfter(date: string, isShabbos: (date: string) => boolean): string {
+  const next = addDays(date, 1)
+  return isShabbos(next) ? eveningAfter(next, isShabbos) : next
+}

@@ -1,0 +1,154 @@
+import { ok, type Result, refuse } from '../result.ts'
+import type { ReservationStatus } from '../status.ts'
+import type { CapacitySettings } from './capacity-settings.ts'
+import { type Choices, isTimeToBeSet, plainChoices } from './choices.ts'
+import { type Held, type HeldNight, heldNight, stayOf } from './held-night.ts'
+import type { Move } from './placement.ts'
+import { eligiblePools, type Pool, type PoolCounts } from './pools.ts'
+import {
+  type AskedWhen,
+  isAhead,
+  isBeforeCutoff,
+  isOffered,
+  minutesOf,
+  type SlotDay,
+  slotTimes,
+} from './slots.ts'
+import { resources, visitSpan } from './visit-span.ts'
+
+export type { Held } from './held-night.ts'
+
+/** What is asked for a place: her choices and when. */
+export interface PlaceRequest extends Choices {
+  /** `HH:mm` */
+  readonly time: string
+}
+
+export interface Placement {
+  readonly pool: Pool
+  /** Holds that change their pool to make room; to be written in the same transaction. */
+  readonly moves: readonly Move[]
+}
+
+/** One combination of choices at one time, and how many more of it could be booked. */
+export interface AvailableReservation {
+  readonly bath: boolean
+  readonly doubleSlot: boolean
+  readonly handicapped: boolean
+  readonly kallah: boolean
+  readonly parking: boolean
+  readonly privateRoom: boolean
+  readonly salonAfter: boolean
+  readonly segula: boolean
+  readonly available: number
+}
+
+export interface AvailabilityEntry {
+  /** `HH:mm` */
+  readonly timeSlot: string
+  readonly availableReservations: readonly AvailableReservation[]
+}
+
+/**
+ * Whether a reservation of that status takes a place: all but Canceled and Replaced, and Pending only until its hold
+ * expires (UTC ISO instant). Done takes it until she left; see `Held.leftTime`.
+ */
+export function takesPlace(status: ReservationStatus, holdExpiresAt: string | null, nowMs: number): boolean {
+  if (status === 'Canceled' || status === 'Replaced') return false
+  return status !== 'Pending' || holdExpiresAt === null || Date.parse(holdExpiresAt) > nowMs
+}
+
+/**
+ * A place for one more reservation among those held, moving others between pools when that helps. The caller leaves out
+ * what does not take a place, and the reservation that this one replaces.
+ * Refuses `slotTaken`, `parkingTaken`, `salonTaken` or `chabadBorTaken` (the availability design, 2).
+ */
+export function placeHold(
+  request: PlaceRequest,
+  held: readonly Held[],
+  counts: PoolCounts,
+  settings: CapacitySettings,
+  day: { readonly shabbosMode: boolean },
+): Result<Placement> {
+  if (isTimeToBeSet(request, request.time)) return ok({ pool: 'kallah', moves: [] })
+  const night = heldNight(held, counts, settings, day)
+  const span = visitSpan({ ...request, minutes: minutesOf(request, settings, day) }, settings, day)
+  for (const resource of resources) {
+    if (night.free(resource, span) === 0)
+      return refuse('conflict', `${resource}Taken`, { field: 'reservationTime' })
+  }
+  const placed = night.plan.place(stayOf('', span, eligiblePools(request, settings, day), false))
+  return placed === null ? refuse('conflict', 'slotTaken', { field: 'reservationTime' }) : ok(placed)
+}
+
+/**
+ * What can still be booked in a night, by slot and by combination of choices. Empty when it is closed or past its
+ * cutoff. In Shabbos mode there is one combination, with every flag off (patron 3 and 5, Slot).
+ */
+export function availableCombinations(
+  day: SlotDay,
+  held: readonly Held[],
+  counts: PoolCounts,
+  settings: CapacitySettings,
+  when: AskedWhen,
+): AvailabilityEntry[] {
+  if (!when.ignoreCutoff && !isBeforeCutoff(day, when.nowMs)) return []
+  const night = heldNight(held, counts, settings, day)
+  return slotTimes(day, settings)
+    .filter(time => isAhead(time, day, settings, when))
+    .map(timeSlot => ({ timeSlot, availableReservations: combinationsAt(timeSlot, night, settings, day) }))
+    .filter(entry => entry.availableReservations.length > 0)
+}
+
+const offered: readonly Choices[] = [
+  {},
+  { privateRoom: true },
+  { bath: true },
+  { bath: true, privateRoom: true },
+  { bath: true, handicapped: true },
+  { bath: true, handicapped: true, privateRoom: true },
+  { bath: true, segula: true },
+  { bath: true, kallah: true },
+].flatMap(kind => [false, true].map(doubleSlot => ({ ...plainChoices, ...kind, doubleSlot })))
+
+const extras = [
+  { parking: false, salonAfter: false },
+  { parking: false, salonAfter: true },
+  { parking: true, salonAfter: false },
+  { parking: true, salonAfter: true },
+]
+
+function combinationsAt(
+  time: string,
+  night: HeldNight,
+  settings: CapacitySettings,
+  day: SlotDay,
+): AvailableReservation[] {
+  // Several choices want the same rooms for as long.
+  const counted = new Map<string, number>()
+  return (day.shabbosMode ? [plainChoices] : offered)
+    .filter(choices => isOffered(choices, time, day, settings))
+    .flatMap(choices => withExtras(choices, time, night, settings, day, counted))
+}
+
+function withExtras(
+  choices: Choices,
+  time: string,
+  night: HeldNight,
+  settings: CapacitySettings,
+  day: SlotDay,
+  counted: Map<string, number>,
+): AvailableReservation[] {
+  const minutes = minutesOf(choices, settings, day)
+  const span = visitSpan({ ...choices, time, minutes }, settings, day)
+  const eligible = eligiblePools(choices, settings, day)
+  const alike = `${span.until} ${eligible.join()}`
+  const rooms = counted.get(alike) ?? night.plan.room(stayOf('', span, eligible, false))
+  counted.set(alike, rooms)
+  const { bath, handicapped, kallah, privateRoom, segula, doubleSlot } = choices
+  return (day.shabbosMode ? extras.slice(0, 1) : extras).map(({ parking, salonAfter }) => {
+    const whole = visitSpan({ ...choices, parking, salonManicure: salonAfter, time, minutes }, settings, day)
+    const available = Math.min(rooms, ...resources.map(resource => night.free(resource, whole)))
+    return { bath, doubleSlot, handicapped, kallah, parking, privateRoom, salonAfter, segula, available }
+  })
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { wallTime } from '../business-day.ts'
+import { plainChoices } from './choices.ts'
+import { fridayNight, longBefore, smallHouse, weekdayEvening } from './example-capacity.ts'
+import { checkSlot, cleaningMinutesOf, isAhead, isOffered, minutesOf, slotTimes } from './slots.ts'
+
+const bath = { ...plainChoices, bath: true }
+const kallah = { ...bath, kallah: true }
+const at = (iso: string) => ({ nowMs: Date.parse(iso) })
+
+describe('the grid', () => {
+  test('goes from opening to the last entry', () => {
+    const times = slotTimes({ ...weekdayEvening, openTime: '23:30', lastEntryTime: '00:20' }, smallHouse)
+    expect(times).toEqual(['23:30', '23:45', '00:00', '00:15'])
+  })
+  test('is empty when the night is closed', () => {
+    expect(slotTimes({ ...weekdayEvening, closed: true }, smallHouse)).toEqual([])
+    expect(slotTimes({ ...weekdayEvening, openTime: null }, smallHouse)).toEqual([])
+    expect(slotTimes({ ...weekdayEvening, lastEntryTime: null }, smallHouse)).toEqual([])
+  })
+  test('leaves out what the clock skips', () => {
+    const spring = { ...weekdayEvening, date: '2027-03-13', openTime: '01:30', lastEntryTime: '03:15' }
+    expect(slotTimes(spring, smallHouse)).toEqual(['01:30', '01:45', '03:00', '03:15'])
+  })
+})
+
+describe('minutes', () => {
+  test.each([
+    ['shower', plainChoices, 30],
+    ['bath', bath, 60],
+    ['private shower', { ...plainChoices, privateRoom: true }, 30],
+    ['private bath', { ...bath, privateRoom: true }, 60],
+    ['accessible', { ...plainChoices, handicapped: true }, 60],
+    ['private accessible', { ...bath, handicapped: true, privateRoom: true }, 60],
+    ['segula', { ...plainChoices, segula: true }, 60],
+    ['kallah, double', { ...kallah, doubleSlot: true }, 90],
+  ])('%s', (_name, choices, minutes) => {
+    expect(minutesOf(choices, smallHouse, weekdayEvening)).toBe(minutes)
+  })
+  test('are all alike in Shabbos mode, and so is cleaning', () => {
+    expect(minutesOf({ ...bath, doubleSlot: true }, smallHouse, fridayNight)).toBe(15)
+    expect(cleaningMinutesOf(smallHouse, fridayNight)).toBe(0)
+    expect(cleaningMinutesOf(smallHouse, weekdayEvening)).toBe(10)
+  })
+})
+
+describe('what is offered', () => {
+  test('a bath not after the last bath, a shower until the last entry', () => {
+    expect(isOffered(bath, '22:00', weekdayEvening, smallHouse)).toBe(true)
+    expect(isOffered(bath, '22:15', weekdayEvening, smallHouse)).toBe(false)
+    expect(isOffered(plainChoices, '22:30', weekdayEvening, smallHouse)).toBe(true)
+    expect(isOffered(bath, '22:15', { ...weekdayEvening, lastBath: null }, smallHouse)).toBe(true)
+  })
+  test('in Shabbos mode nobody before the zman', () => {
+    const late = { ...fridayNight, zmanTevillah: '17:30' }
+    expect(isOffered(plainChoices, '17:20', late, smallHouse)).toBe(false)
+    expect(isOffered(plainChoices, '17:35', late, smallHouse)).toBe(true)
+  })
+  test('a night opened by hand without a zman offers its whole grid', () => {
+    expect(
+      isOffered(bath, '22:15', { ...weekdayEvening, zmanTevillah: null, lastBath: null }, smallHouse),
+    ).toBe(true)
+  })
+})
+
+describe('a slot that is asked for', () => {
+  test('is refused on a closed night and past the cutoff', () => {
+    expect(
+      checkSlot(bath, '19:00', { ...weekdayEvening, closed: true }, smallHouse, longBefore),
+    ).toMatchObject({ code: 'reserveDateClosed' })
+    expect(checkSlot(bath, '19:00', weekdayEvening, smallHouse, at('2026-11-24T22:30:00Z'))).toMatchObject({
+      code: 'reserveDatePastCutoff',
+    })
+    expect(checkSlot(bath, '19:00', { ...weekdayEvening, cutoffAt: null }, smallHouse, longBefore)).toEqual({
+      ok: true,
+      value: '19:00',
+    })
+  })
+  test('is refused off the grid and when it is not offered', () => {
+    expect(checkSlot(bath, '19:05', weekdayEvening, smallHouse, longBefore)).toMatchObject({
+      code: 'slotNotOffered',
+    })
+    expect(checkSlot(bath, '22:30', weekdayEvening, smallHouse, longBefore)).toMatchObject({
+      code: 'slotNotOffered',
+    })
+    const withoutHours = { ...weekdayEvening, openTime: null, lastEntryTime: null }
+    expect(checkSlot(bath, '19:00', withoutHours, smallHouse, longBefore)).toMatchObject({
+      code: 'slotNotOffered',
+    })
+  })
+  test('staff may take the one that is running, not one that is over', () => {
+    const now = { ...at('2026-11-25T00:14:59Z'), ignoreCutoff: true }
+    expect(checkSlot(plainChoices, '19:00', weekdayEvening, smallHouse, now)).toEqual({
+      ok: true,
+      value: '19:00',
+    })
+    const late = { ...now, afterLast: true }
+    expect(checkSlot(plainChoices, '18:45', weekdayEvening, smallHouse, late)).toMatchObject({ ok: true })
+    expect(checkSlot(plainChoices, '18:45', weekdayEvening, smallHouse, now)).toMatchObject({
+      code: 'slotPast',
+    })
+    expect(isAhead('19:00', weekdayEvening, smallHouse, { nowMs: now.nowMs })).toBe(false)
+    expect(isAhead('19:15', weekdayEvening, smallHouse, { nowMs: now.nowMs })).toBe(true)
+  })
+  test('a kallah’s time to be set is always taken', () => {
+    expect(checkSlot(kallah, '06:13', weekdayEvening, smallHouse, longBefore)).toEqual({
+      ok: true,
+      value: '06:13',
+    })
+    expect(checkSlot(bath, '06:13', weekdayEvening, smallHouse, longBefore)).toMatchObject({
+      code: 'slotNotOffered',
+    })
+  })
+})
+
+test('judges a time of the grid as the grid has it, over a change of the clock too', () => {
+  const settings = { ...smallHouse, timeZone: 'America/New_York' }
+  const day = {
+    date: '2027-03-13',
+    closed: false,
+    shabbosMode: false,
+    openTime: '23:00',
+    lastEntryTime: '04:45',
+    lastBath: null,
+    zmanTevillah: null,
+    cutoffAt: null,
+  }
+  const grid = slotTimes(day, settings)
+  const when = { nowMs: Date.parse('2027-03-13T12:00:00Z') }
+  for (let minute = 0; minute < 24 * 60; minute += 5) {
+    const time = wallTime(minute)
+    expect(checkSlot(plainChoices, time, day, settings, when).ok, time).toBe(grid.includes(time))
+  }
+})

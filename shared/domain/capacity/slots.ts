@@ -1,0 +1,132 @@
+import { businessMinutes, instantAt, isInGap, wallTime } from '../business-day.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import type { DurationSettings } from './capacity-settings.ts'
+import { type Choices, isTimeToBeSet, type RoomKind, roomKindOf } from './choices.ts'
+
+/** What the slot rules read of a schedule day. */
+export interface SlotDay {
+  readonly date: string
+  readonly closed: boolean
+  readonly shabbosMode: boolean
+  readonly openTime: string | null
+  readonly lastEntryTime: string | null
+  readonly lastBath: string | null
+  readonly zmanTevillah: string | null
+  readonly cutoffAt: string | null
+}
+
+export interface AskedWhen {
+  /** Epoch milliseconds by the facility's clock. */
+  readonly nowMs: number
+  /** Staff only: books past the cutoff, and the slot that is running. */
+  readonly ignoreCutoff?: boolean
+  /** Staff only: takes who walks in when the last slot is over. */
+  readonly afterLast?: boolean
+}
+
+const minuteMs = 60_000
+
+/** How long a visit takes, without cleaning. In Shabbos mode all visits are alike (the availability design, 1). */
+export function minutesOf(
+  choices: Choices,
+  settings: DurationSettings,
+  day: { readonly shabbosMode: boolean },
+): number {
+  if (day.shabbosMode) return settings.reservationMinutesFriday
+  const extra = choices.doubleSlot ? settings.reservationMinutesDoubleSlot : 0
+  return extra + settings[minutesKeys[roomKindOf(choices)]]
+}
+
+const minutesKeys: Record<RoomKind, keyof DurationSettings & `reservationMinutes${string}`> = {
+  shower: 'reservationMinutesShower',
+  privateShower: 'reservationMinutesShower',
+  bath: 'reservationMinutesBath',
+  privateBath: 'reservationMinutesBath',
+  handicapped: 'reservationMinutesBath',
+  privateHandicapped: 'reservationMinutesBath',
+  segula: 'reservationMinutesSegula',
+  kallah: 'reservationMinutesKallah',
+}
+
+/** How long a room stays taken after the visit. */
+export function cleaningMinutesOf(
+  settings: DurationSettings,
+  day: { readonly shabbosMode: boolean },
+): number {
+  return day.shabbosMode ? settings.cleaningMinutesFriday : settings.cleaningMinutes
+}
+
+/** The grid of a night: from opening by `reservationSlotMinutes` to the last entry, without times that the clock skips. */
+export function slotTimes(day: SlotDay, settings: DurationSettings): string[] {
+  if (day.closed || day.openTime === null || day.lastEntryTime === null) return []
+  const last = businessMinutes(day.lastEntryTime)
+  const step = Math.max(1, settings.reservationSlotMinutes)
+  const times: string[] = []
+  for (let minutes = businessMinutes(day.openTime); minutes <= last; minutes += step) {
+    if (!isInGap(day.date, minutes, settings.timeZone)) times.push(wallTime(minutes))
+  }
+  return times
+}
+
+/** Whether a time is one of `slotTimes`, without working out the others. */
+function isOnGrid(time: string, day: SlotDay, settings: DurationSettings): boolean {
+  if (day.closed || day.openTime === null || day.lastEntryTime === null) return false
+  const minutes = businessMinutes(time)
+  const first = businessMinutes(day.openTime)
+  const step = Math.max(1, settings.reservationSlotMinutes)
+  if (minutes < first || minutes > businessMinutes(day.lastEntryTime) || (minutes - first) % step !== 0)
+    return false
+  return !isInGap(day.date, minutes, settings.timeZone)
+}
+
+/**
+ * Whether that choice may start at that time of the grid: a bath not after the last bath; nobody ready before she may
+ * immerse; in Shabbos mode nobody before the zman at all.
+ */
+export function isOffered(choices: Choices, time: string, day: SlotDay, settings: DurationSettings): boolean {
+  const start = businessMinutes(time)
+  if (day.zmanTevillah === null) return true
+  const zman = businessMinutes(day.zmanTevillah)
+  if (day.shabbosMode) return start >= zman
+  const kind = roomKindOf(choices)
+  const isBath = kind !== 'shower' && kind !== 'privateShower'
+  if (isBath && day.lastBath !== null && start > businessMinutes(day.lastBath)) return false
+  return start + minutesOf(choices, settings, day) >= zman
+}
+
+/** Whether a night can still be booked: not past its cutoff, which may lie on an earlier date. */
+export function isBeforeCutoff(day: SlotDay, nowMs: number): boolean {
+  return day.cutoffAt === null || nowMs < Date.parse(day.cutoffAt)
+}
+
+/** Whether a slot of an open night is not over; staff may still take the one that is running. */
+export function isAhead(time: string, day: SlotDay, settings: DurationSettings, when: AskedWhen): boolean {
+  const start = instantAt(day.date, businessMinutes(time), settings.timeZone)
+  const late = when.ignoreCutoff ? settings.reservationSlotMinutes * minuteMs - 1 : 0
+  return start + late >= when.nowMs
+}
+
+/**
+ * Judges a time that somebody asks for. Refuses `reserveDateClosed`, `reserveDatePastCutoff`, `slotNotOffered`
+ * (not on the grid, or not for this choice) and `slotPast`. A kallah's time to be set is always taken on an open night
+ * (patron 5, Slot; operations 9).
+ */
+export function checkSlot(
+  choices: Choices,
+  time: string,
+  day: SlotDay,
+  settings: DurationSettings,
+  when: AskedWhen,
+): Result<string> {
+  if (day.closed) return refuse('conflict', 'reserveDateClosed', { field: 'reservationDate' })
+  if (!when.ignoreCutoff && !isBeforeCutoff(day, when.nowMs)) {
+    return refuse('conflict', 'reserveDatePastCutoff', { field: 'reservationDate' })
+  }
+  if (isTimeToBeSet(choices, time)) return ok(time)
+  if (!isOnGrid(time, day, settings) || !isOffered(choices, time, day, settings)) {
+    return refuse('conflict', 'slotNotOffered', { field: 'reservationTime' })
+  }
+  if (!when.afterLast && !isAhead(time, day, settings, when))
+    return refuse('conflict', 'slotPast', { field: 'reservationTime' })
+  return ok(time)
+}

@@ -1,0 +1,84 @@
+import { ok, type Result, refuse } from '../result.ts'
+import { checkGiven, tidyText } from '../validation.ts'
+
+/** The two presets of a booking, by the note that each adds (patron 9, Donation presets). */
+export const donationPresets = {
+  'Sponsor Mikvah Use': 2200,
+  'Friend of the Mikvah': 36_000,
+} as const
+export type DonationPreset = keyof typeof donationPresets
+
+const presetNames = Object.keys(donationPresets) as DonationPreset[]
+const between = ', '
+
+/** The donation part of the payment step while she fills it in. */
+export interface DonationForm {
+  /** Presets included. */
+  readonly amountMinor: number
+  readonly presets: readonly DonationPreset[]
+  /** Shown beside the presets, so that nobody wonders why the price moved (house rules, Patrons). */
+  readonly useDiscountPrice: boolean
+}
+
+/**
+ * Turns a preset on or off: its amount is added or taken off again, its note goes with it, and the discount price
+ * follows: it is on while a preset is, and falls back to what she is entitled to (patron 9, Donation presets).
+ * @param entitled she has the discount price without it
+ */
+export function togglePreset(form: DonationForm, preset: DonationPreset, entitled: boolean): DonationForm {
+  const wasOn = form.presets.includes(preset)
+  const presets = presetNames.filter(name => (name === preset ? !wasOn : form.presets.includes(name)))
+  const step = wasOn ? -donationPresets[preset] : donationPresets[preset]
+  return {
+    amountMinor: Math.max(0, form.amountMinor + step),
+    presets,
+    useDiscountPrice: entitled || presets.length > 0,
+  }
+}
+
+/** The note that goes with a donation: the names of its presets (patron 9, Donation presets). */
+export function donationNote(presets: readonly DonationPreset[]): string {
+  return presetNames.filter(name => presets.includes(name)).join(between)
+}
+
+/**
+ * The presets that a donation really is: named in its note, and its amount covers them all; none of them otherwise, for
+ * a note alone gives nothing (house rules, Patrons: never self-asserted).
+ */
+export function presetsOf(amountMinor: number, note: string): DonationPreset[] {
+  const named = note.split(between.trim()).map(tidyText)
+  const presets = presetNames.filter(name => named.includes(name))
+  const neededMinor = presets.reduce((sum, name) => sum + donationPresets[name], 0)
+  return amountMinor >= neededMinor ? presets : []
+}
+
+/**
+ * Judges a donation that goes with a booking; null for none. Refuses `amountNegative` (patron 5, Donation and tip
+ * amounts).
+ */
+export function checkDonation(
+  amountMinor: number,
+  note: string,
+): Result<{ amountMinor: number; type: DonationPreset | 'Donation'; note: string } | null> {
+  const given = checkGiven(amountMinor, 'donationAmount')
+  if (!given.ok) return given
+  if (amountMinor === 0) return ok(null)
+  const [first] = presetsOf(amountMinor, note)
+  return ok({ amountMinor, type: first ?? 'Donation', note: tidyText(note) })
+}
+
+/**
+ * Judges the kind of a donation of its own: one of the list, and a description with Other (operations 3, Donation
+ * payload). Refuses `donationTypeMissing` and `donationTextMissing`.
+ * @param types the facility's list (house rules, Lists with defaults)
+ */
+export function checkDonationType(
+  type: string,
+  description: string,
+  types: readonly string[],
+): Result<string> {
+  if (!types.includes(type)) return refuse('invalid', 'donationTypeMissing', { field: 'type' })
+  if (type === 'Other' && tidyText(description) === '')
+    return refuse('invalid', 'donationTextMissing', { field: 'description' })
+  return ok(type)
+}

@@ -1,0 +1,131 @@
+import { ok, type Result, refuse } from '../result.ts'
+import type { ReservationStatus } from '../status.ts'
+import { checkQuantity, tidyText } from '../validation.ts'
+
+/** A line of the ledger as far as merchandise goes. */
+export interface SoldLine {
+  readonly item: string | null
+  readonly quantity: number | null
+  readonly amountMinor: number
+  /** The description when it was sold. */
+  readonly note: string
+}
+
+/** What she has of one item now (patron 3, Merchandise line). */
+export interface Sold {
+  readonly item: string
+  readonly description: string
+  readonly quantity: number
+  /** Of one, when the last was added. */
+  readonly priceMinor: number
+  readonly totalMinor: number
+}
+
+/** An item of the shop. */
+export interface ShopItem {
+  readonly item: string
+  readonly description: string
+  readonly priceMinor: number
+}
+
+/** What a change of one item adds to the ledger; both signed alike, below zero when something is taken back. */
+export interface SoldChange extends ShopItem {
+  readonly quantity: number
+  readonly amountMinor: number
+}
+
+/** The name of an item as it is compared, so that "Towel " and "towel" are one (operations 3, merchandise item). */
+export function itemKey(item: string): string {
+  return tidyText(item).toLowerCase()
+}
+
+/**
+ * What stands in the field of a quantity as a number: blank is 0, a leading zero is stripped. Refuses `quantityInvalid`
+ * with what is none of 0 to 10 (patron 5, Merchandise quantity).
+ */
+export function readQuantity(text: string): Result<number> {
+  const digits = strippedQuantity(text)
+  return /^\d*$/.test(digits)
+    ? checkQuantity(Number(digits))
+    : refuse('invalid', 'quantityInvalid', { field: 'quantity' })
+}
+
+/** The same as she goes on reading it: "05" is shown as "5", "00" as "0" (patron 5, Merchandise quantity). */
+export function strippedQuantity(text: string): string {
+  return text.trim().replace(/^0+(?=\d)/, '')
+}
+
+/**
+ * What she has now, item by item in the order of the first sale: the sum of all lines, so that two sides may sell at
+ * once (house rules, Money: append-only). Items of which nothing is left are not named.
+ */
+export function soldItems(lines: readonly SoldLine[]): Sold[] {
+  const found = new Map<string, Sold>()
+  for (const line of lines) {
+    if (line.item === null || line.quantity === null) continue
+    const before = found.get(itemKey(line.item))
+    const added = line.quantity > 0
+    found.set(itemKey(line.item), {
+      item: line.item,
+      description: added || !before ? line.note : before.description,
+      quantity: (before?.quantity ?? 0) + line.quantity,
+      priceMinor: added || !before ? Math.round(line.amountMinor / line.quantity) : before.priceMinor,
+      totalMinor: (before?.totalMinor ?? 0) + line.amountMinor,
+    })
+  }
+  return [...found.values()].filter(sold => sold.quantity > 0)
+}
+
+/** The sum of what she has (patron 3, merchTotal). */
+export function merchandiseTotal(lines: readonly SoldLine[]): number {
+  return soldItems(lines).reduce((sum, sold) => sum + sold.totalMinor, 0)
+}
+
+/**
+ * What has to be written so that she has `wanted` of an item: more at today's price, less at what it was sold for, the
+ * last one first. Null when she has that many already. Refuses `quantityInvalid` (patron 5, Merchandise quantity).
+ */
+export function changeOfItem(
+  lines: readonly SoldLine[],
+  item: ShopItem,
+  wanted: number,
+): Result<SoldChange | null> {
+  const checked = checkQuantity(wanted)
+  if (!checked.ok) return checked
+  const own = soldOf(lines, itemKey(item.item))
+  const quantity = wanted - own.reduce((sum, line) => sum + line.quantity, 0)
+  if (quantity === 0) return ok(null)
+  const amountMinor = quantity > 0 ? quantity * item.priceMinor : 0 - lastSold(own, -quantity)
+  return ok({ ...item, quantity, amountMinor })
+}
+
+/**
+ * Whether anything may still be sold with a booking: not once it is canceled or replaced, nor when its night has passed.
+ * Refuses `saleClosed` (patron 5, Editing a past reservation; house rules, Money).
+ * @param today the business date, `YYYY-MM-DD`
+ */
+export function checkSaleOpen(status: ReservationStatus, date: string, today: string): Result<null> {
+  const closed = status === 'Canceled' || status === 'Replaced' || date < today
+  return closed ? refuse('conflict', 'saleClosed', { detail: { status } }) : ok(null)
+}
+
+interface Pieces {
+  readonly quantity: number
+  readonly amountMinor: number
+}
+
+function soldOf(lines: readonly SoldLine[], key: string): Pieces[] {
+  return lines.flatMap(({ item, quantity, amountMinor }) =>
+    item !== null && quantity !== null && itemKey(item) === key ? [{ quantity, amountMinor }] : [],
+  )
+}
+
+/** What the last so many that were sold had cost together. */
+function lastSold(lines: readonly Pieces[], count: number): number {
+  const prices: number[] = []
+  for (const { quantity, amountMinor } of lines) {
+    if (quantity < 0) prices.splice(Math.max(0, prices.length + quantity))
+    for (let piece = 0; piece < quantity; piece++) prices.push(Math.round(amountMinor / quantity))
+  }
+  return prices.slice(-count).reduce((sum, price) => sum + price, 0)
+}

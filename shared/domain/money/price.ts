@@ -1,0 +1,150 @@
+import { type Choices, choicesInMode, type RoomKind, roomKindOf } from '../capacity/choices.ts'
+import { ok, type Result, refuse } from '../result.ts'
+import type { PrepaySettings, PriceSettings } from './price-settings.ts'
+
+export interface PriceLine {
+  /** Text key under `price.`, e.g. `bath`, `parking`. */
+  readonly key: string
+  readonly amountMinor: number
+}
+
+export interface Price {
+  readonly lines: readonly PriceLine[]
+  readonly totalMinor: number
+}
+
+export interface PricedRequest extends Choices {
+  /** For approved members and those whom staff have marked; never self-asserted. */
+  readonly useDiscountPrice?: boolean
+}
+
+type PriceKey = keyof PriceSettings
+
+/** What the room costs. The accessible room is priced as a bath (patron 3). */
+const roomPrices: Record<RoomKind, { key: string; price: PriceKey; discount?: PriceKey }> = {
+  shower: { key: 'shower', price: 'priceShower', discount: 'priceShowerDiscount' },
+  bath: { key: 'bath', price: 'priceBath', discount: 'priceBathDiscount' },
+  handicapped: { key: 'bath', price: 'priceBath', discount: 'priceBathDiscount' },
+  privateShower: {
+    key: 'privateShower',
+    price: 'pricePrivateShower',
+    discount: 'pricePrivateShowerDiscount',
+  },
+  privateBath: { key: 'privateBath', price: 'pricePrivateBath', discount: 'pricePrivateBathDiscount' },
+  privateHandicapped: { key: 'privateBath', price: 'pricePrivateBath', discount: 'pricePrivateBathDiscount' },
+  segula: { key: 'segula', price: 'priceSegula' },
+  kallah: { key: 'kallah', price: 'priceKallah' },
+}
+
+/**
+ * The price of a visit in minor units, a line for the room and one for each extra. A discount that is blank is none:
+ * the ordinary price holds. Refuses `notOffered` with the choice as field when its price is blank (house rules, Money).
+ * @param day in Shabbos mode room type and extras are ignored
+ */
+export function price(
+  request: PricedRequest,
+  settings: PriceSettings,
+  day: { readonly shabbosMode: boolean },
+): Result<Price> {
+  const choices = choicesInMode(request, day.shabbosMode)
+  const lines: PriceLine[] = []
+  for (const asked of [
+    roomPrice(choices, settings, request.useDiscountPrice ?? false),
+    ...extras(choices, settings),
+  ]) {
+    if (asked.amountMinor === null) return refuse('invalid', 'notOffered', { field: asked.field })
+    lines.push({ key: asked.key, amountMinor: asked.amountMinor })
+  }
+  return ok({ lines, totalMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0) })
+}
+
+/** Whether that room can be chosen at all: a private room without a price is shown as Coming Soon (patron 2). */
+export function isPriced(choices: Choices, settings: PriceSettings): boolean {
+  return settings[roomPrices[roomKindOf(choices)].price] !== null
+}
+
+/**
+ * Holds the total that a client showed against the server's. Refuses `priceChanged` with the new total, which the
+ * patron is shown before she confirms again.
+ */
+export function checkTotal(shownMinor: number, owed: Price): Result<Price> {
+  if (shownMinor === owed.totalMinor) return ok(owed)
+  return refuse('conflict', 'priceChanged', { field: 'total', detail: { totalMinor: owed.totalMinor } })
+}
+
+/** The parts of what she is shown to pay, in minor units. */
+export interface TotalParts {
+  /** What was charged before and still stands, e.g. merchandise of the booking that is being edited. */
+  readonly balanceMinor: number
+  /** What she has paid of it already. */
+  readonly amountPaidMinor: number
+  /** Room and extras as chosen now. */
+  readonly selectedMinor: number
+  /** Merchandise as chosen now. */
+  readonly merchandiseMinor: number
+}
+
+/** Balance minus amount paid plus selected items plus merchandise (patron 5, Total). Below zero it is a credit. */
+export function totalOf(parts: TotalParts): number {
+  return parts.balanceMinor - parts.amountPaidMinor + parts.selectedMinor + parts.merchandiseMinor
+}
+
+/** What decides whether she has the discount price. */
+export interface DiscountFacts {
+  /** What the request says; null where it says nothing. */
+  readonly asked: boolean | null
+  readonly byStaff: boolean
+  /** An approved member. */
+  readonly member: boolean
+  /** Staff have marked her. */
+  readonly marked: boolean
+  /** The donation of this booking is one of the presets (`presetsOf`). */
+  readonly withPreset: boolean
+}
+
+/**
+ * Whether the discount price holds: for members and those whom staff have marked, where staff say so, and with a
+ * donation preset; a patron's own word gives nothing (house rules, Patrons). Who asks for the full price gets it.
+ */
+export function discountApplies(facts: DiscountFacts): boolean {
+  if (facts.asked === false) return false
+  return facts.member || facts.marked || facts.withPreset || (facts.byStaff && facts.asked === true)
+}
+
+/** Whether she must pay before the booking holds (patron 5). */
+export function requiresPrepayment(
+  request: { readonly parking: boolean },
+  settings: PrepaySettings,
+  day: { readonly shabbosMode: boolean },
+): boolean {
+  return (
+    settings.reservationsRequirePrepayAll ||
+    (settings.reservationsRequirePrepayFriday && day.shabbosMode) ||
+    (settings.reservationsRequirePrepayParking && request.parking)
+  )
+}
+
+interface Asked {
+  readonly field: string
+  readonly key: string
+  readonly amountMinor: number | null
+}
+
+function roomPrice(choices: Choices, settings: PriceSettings, useDiscount: boolean): Asked {
+  const { key, price, discount } = roomPrices[roomKindOf(choices)]
+  const reduced = useDiscount && discount ? settings[discount] : null
+  if (reduced !== null) return { field: 'roomType', key: `${key}Discount`, amountMinor: reduced }
+  return { field: 'roomType', key, amountMinor: settings[price] }
+}
+
+function extras(choices: Choices, settings: PriceSettings): Asked[] {
+  const both = choices.salonBoth || (choices.salonManicure && choices.salonPedicure)
+  const offers: readonly [boolean, string, number | null][] = [
+    [choices.doubleSlot, 'doubleSlot', settings.priceDoubleSlot],
+    [choices.parking, 'parking', settings.priceParking],
+    [both, 'salonBoth', settings.priceSalonBoth],
+    [choices.salonManicure && !both, 'salonManicure', settings.priceSalonManicure],
+    [choices.salonPedicure && !both, 'salonPedicure', settings.priceSalonPedicure],
+  ]
+  return offers.filter(([chosen]) => chosen).map(([, key, amountMinor]) => ({ field: key, key, amountMinor }))
+}

@@ -1,0 +1,63 @@
+import { ok, type Result, refuse } from '../result.ts'
+import { checkGiven } from '../validation.ts'
+
+/** The type that goes to all that stand before it in the facility's list `tipTypes` (operations 3, Payment). */
+export const dividedTip = 'Divide among above'
+
+export interface Tip {
+  readonly amountMinor: number
+  /** One of the facility's list. */
+  readonly type: string
+}
+
+/** One that gets something of a tip. */
+export interface TipShare {
+  readonly to: string
+  readonly amountMinor: number
+}
+
+/**
+ * Judges a tip: an amount that is not negative, and a type of the list when there is one; null for none. Refuses
+ * `amountNegative` and `tipTypeMissing` (patron 5, Donation and tip amounts).
+ * @param type as it came
+ * @param types the facility's list (house rules, Lists with defaults)
+ */
+export function checkTip(amountMinor: number, type: string, types: readonly string[]): Result<Tip | null> {
+  const given = checkGiven(amountMinor, 'tipAmount')
+  if (!given.ok) return given
+  if (amountMinor === 0) return ok(null)
+  return types.includes(type)
+    ? ok({ amountMinor, type })
+    : refuse('invalid', 'tipTypeMissing', { field: 'tipNote' })
+}
+
+/**
+ * Who gets what of a tip in minor units. What is to be divided goes in equal parts to those above it in the list, the
+ * odd units in their order (operations 3, Payment; house rules, Money).
+ * @param types the facility's list
+ */
+export function splitTip({ amountMinor, type }: Tip, types: readonly string[]): TipShare[] {
+  const above = type === dividedTip ? types.slice(0, types.indexOf(dividedTip)) : []
+  if (above.length === 0) return [{ to: type, amountMinor }]
+  const parts = divideByLargestRemainder(
+    amountMinor,
+    above.map(() => 1),
+  )
+  return above.map((to, at) => ({ to, amountMinor: parts[at] as number }))
+}
+
+/**
+ * Divides minor units in the proportion of the weights so that the parts sum up exactly: each its whole part, and what
+ * is left over one by one to the largest remainders, of equal ones to the first (house rules, Money).
+ * @param amountMinor not negative
+ * @param weights whole, not negative, not all zero
+ */
+export function divideByLargestRemainder(amountMinor: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const parts = weights.map(weight => Math.floor((amountMinor * weight) / whole))
+  const remainders = weights.map((weight, at) => ({ at, left: (amountMinor * weight) % whole }))
+  remainders.sort((one, other) => other.left - one.left || one.at - other.at)
+  const leftOver = amountMinor - parts.reduce((sum, part) => sum + part, 0)
+  for (const { at } of remainders.slice(0, leftOver)) parts[at] = (parts[at] as number) + 1
+  return parts
+}

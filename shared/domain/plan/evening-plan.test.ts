@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { ReservationStatus } from '../status.ts'
+import { type EveningState, type PlannedRoom, type PlannedVisit, planEvening } from './evening-plan.ts'
+import { stageTimes } from './stage-times.ts'
+
+const minute = 60_000
+const nowMs = Date.parse('2026-11-22T20:00:00-05:00')
+const times = stageTimes(() => [], {
+  reservationMinutesBath: 60,
+  reservationMinutesShower: 30,
+  cleaningMinutes: 10,
+})
+const room = (id: number, more: Partial<PlannedRoom> = {}): PlannedRoom => ({
+  id,
+  sectionId: 1,
+  bath: false,
+  status: 'Ready',
+  sinceMs: nowMs - 60 * minute,
+  attended: true,
+  ...more,
+})
+const visit = (id: string, status: ReservationStatus, more: Partial<PlannedVisit> = {}): PlannedVisit => ({
+  id,
+  status,
+  sinceMs: nowMs - minute,
+  bath: false,
+  roomId: null,
+  arrivesMs: nowMs - 10 * minute,
+  onTime: true,
+  need: 0,
+  avoidsSections: [],
+  ...more,
+})
+const state = (
+  rooms: PlannedRoom[],
+  visits: PlannedVisit[],
+  more: Partial<EveningState> = {},
+): EveningState => ({
+  nowMs,
+  zmanMs: null,
+  rooms,
+  visits,
+  times,
+  checking: false,
+  bathMayServeShower: true,
+  ...more,
+})
+/** Whole minutes from now. */
+const minutesOf = (ms: number | undefined) => (ms === undefined ? null : Math.round((ms - nowMs) / minute))
+
+describe('the plan of the evening', () => {
+  it('gives a free room at once, one without a bath first', () => {
+    const plan = planEvening(state([room(1, { bath: true }), room(2)], [visit('a', 'Waiting')]))
+    expect(plan.placed.get('a')).toMatchObject({ roomId: 2, middleMs: nowMs, lateMs: nowMs })
+    expect([minutesOf(plan.wanted.get(2)), minutesOf(plan.wanted.get(1))]).toEqual([0, null])
+    expect([plan.free.get(1), plan.free.get(2)]).toEqual([nowMs, nowMs])
+  })
+
+  it('says the same of the same state', () => {
+    const busy = state(
+      [room(1, { status: 'Cleaning' }), room(2)],
+      [visit('a', 'Prep', { roomId: 2 }), visit('b', 'Waiting'), visit('c', 'Waiting', { arrivesMs: nowMs })],
+    )
+    expect(planEvening(busy)).toEqual(planEvening(busy))
+  })
+
+  it('lets the next wait for the one before her, her dressing and the cleaning', () => {
+    const plan = planEvening(
+      state(
+        [room(1)],
+        [visit('in', 'Dressing', { roomId: 1 }), visit('a', 'Waiting'), visit('b', 'Waiting')],
+      ),
+    )
+    const [a, b] = [plan.placed.get('a'), plan.placed.get('b')]
+    expect(minutesOf(a?.middleMs)).toBeGreaterThanOrEqual(13)
+    expect(minutesOf(a?.lateMs)).toBeLessThanOrEqual(22)
+    expect(minutesOf(b?.middleMs)).toBeGreaterThan(45)
+    expect(minutesOf(plan.free.get(1))).toBe(minutesOf(a?.middleMs))
+  })
+
+  it.each<[ReservationStatus, boolean]>([
+    ['Assigned', false],
+    ['Prep', true],
+    ['ReadyForChecking', true],
+    ['Checking', true],
+    ['Checked', true],
+    ['ReadyForMikvahNext', false],
+    ['ToMikvah', false],
+    ['InMikvah', false],
+    ['FromMikvah', false],
+  ])('brings whoever is %s out of her room (checking: %s)', (status, checking) => {
+    const plan = planEvening(
+      state([room(1)], [visit('in', status, { roomId: 1 }), visit('a', 'Waiting')], { checking }),
+    )
+    expect(minutesOf(plan.placed.get('a')?.middleMs)).toBeGreaterThan(5)
+  })
+
+  it('has one attendant of a section take one after another, and not before the zman', () => {
+    const zmanMs = nowMs + 20 * minute
+    const ready = (id: string, roomId: number) => visit(id, 'ReadyForMikvah', { roomId })
+    const plan = planEvening(
+      state(
+        [room(1), room(2), room(3, { sectionId: 2 })],
+        [ready('first', 1), ready('second', 2), ready('other', 3)],
+        { zmanMs },
+      ),
+    )
+    expect(plan.called.get('first')?.middleMs).toBe(zmanMs)
+    expect(plan.called.get('other')?.middleMs).toBe(zmanMs)
+    expect(minutesOf(plan.called.get('second')?.middleMs)).toBeGreaterThan(21)
+  })
+
+  it('never says that it is over which has lasted long', () => {
+    const forgotten = visit('in', 'Dressing', { roomId: 1, sinceMs: nowMs - 300 * minute })
+    const plan = planEvening(state([room(1)], [forgotten, visit('a', 'Waiting')]))
+    expect(minutesOf(plan.placed.get('a')?.middleMs)).toBeGreaterThan(7)
+  })
+
+  it('counts with who is expected still, and lets her keep her place', () => {
+    const expected = visit('due', 'Reserved', { arrivesMs: nowMs - minute })
+    const late = visit('late', 'Waiting', { onTime: false })
+    const plan = planEvening(state([room(1)], [visit('in', 'Prep', { roomId: 1 }), late, expected]))
+    expect(plan.placed.get('due')?.middleMs).toBeLessThan(plan.placed.get('late')?.middleMs ?? 0)
+  })
+
+  it('cleans one room after another, as many at a time as are being cleaned', () => {
+    const dirty = (id: number, status: PlannedRoom['status']) => room(id, { status, sinceMs: nowMs })
+    const one = planEvening(state([dirty(1, 'NeedsCleaning'), dirty(2, 'NeedsCleaning')], []))
+    expect(minutesOf(one.free.get(2))).toBeGreaterThan(15)
+    const two = planEvening(
+      state(
+        [dirty(1, 'Cleaning'), dirty(2, 'Cleaning'), dirty(3, 'NeedsCleaning'), dirty(4, 'NeedsCleaning')],
+        [],
+      ),
+    )
+    expect(minutesOf(two.free.get(4))).toBeLessThan(15)
+  })
+
+  it('promises nothing where no room fits', () => {
+    const avoids = visit('avoids', 'Waiting', { avoidsSections: [1] })
+    const bath = visit('bath', 'Waiting', { bath: true })
+    const plain = visit('plain', 'Waiting')
+    const shower = planEvening(state([room(1), room(2, { status: 'Offline' })], [avoids, bath]))
+    expect([...shower.placed]).toEqual([])
+    expect(shower.free.has(2)).toBe(false)
+    const kept = planEvening(state([room(1, { bath: true })], [plain], { bathMayServeShower: false }))
+    expect([...kept.placed]).toEqual([])
+    const given = planEvening(state([room(1, { bath: true })], [plain]))
+    expect(given.placed.has('plain')).toBe(true)
+    const unattended = planEvening(state([room(1, { attended: false })], [plain]))
+    expect([...unattended.placed]).toEqual([])
+  })
+
+  it('plans forty rooms and sixty patrons while nobody notices', () => {
+    const rooms = Array.from({ length: 40 }, (_, n) =>
+      room(n + 1, { sectionId: 1 + (n >> 3), bath: n % 2 === 0 }),
+    )
+    const visits = Array.from({ length: 60 }, (_, n) =>
+      n < 28
+        ? visit(`v${n}`, 'Prep', { roomId: n + 1 })
+        : visit(`v${n}`, n < 45 ? 'Waiting' : 'Reserved', {
+            bath: n % 3 === 0,
+            arrivesMs: nowMs + n * minute,
+          }),
+    )
+    const plan = planEvening(state(rooms, visits))
+    expect(plan.placed.size).toBe(32)
+  })
+})

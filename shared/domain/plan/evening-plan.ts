@@ -1,0 +1,113 @@
+import type { ReservationStatus, RoomStatus } from '../status.ts'
+import { EveningRun } from './evening-run.ts'
+import type { StageTimes } from './stage-times.ts'
+import { type WaitInstants, waitInstants } from './wait-range.ts'
+import { waitingOrder } from './waiting-order.ts'
+
+/** A room as the plan of the evening sees it. */
+export interface PlannedRoom {
+  readonly id: number
+  readonly sectionId: number
+  readonly bath: boolean
+  readonly status: RoomStatus
+  readonly sinceMs: number
+  /** Its section has an attendant. */
+  readonly attended: boolean
+}
+
+/** A visit of tonight that is not over: expected, waiting, or in a room. */
+export interface PlannedVisit {
+  readonly id: string
+  readonly status: ReservationStatus
+  readonly sinceMs: number
+  readonly bath: boolean
+  /** Null while she has no room. */
+  readonly roomId: number | null
+  /** When she is expected to come, or came. */
+  readonly arrivesMs: number
+  readonly onTime: boolean
+  readonly need: number
+  /** Sections whose attendant she avoids. */
+  readonly avoidsSections: readonly number[]
+}
+
+export interface EveningState {
+  readonly nowMs: number
+  readonly zmanMs: number | null
+  readonly rooms: readonly PlannedRoom[]
+  /** Those in the ready queues in the order of the queues. */
+  readonly visits: readonly PlannedVisit[]
+  readonly times: StageTimes
+  readonly checking: boolean
+  readonly bathMayServeShower: boolean
+}
+
+/** What the plan says, each by its id; nothing of what it does not come to. */
+export interface EveningPlan {
+  /** Of who waits for a room: when she is placed, and where in most evenings. */
+  readonly placed: ReadonlyMap<string, WaitInstants & { readonly roomId: number }>
+  /** Of who pressed Ready: when she is called to the mikvah. */
+  readonly called: ReadonlyMap<string, WaitInstants>
+  /** When a room can be given to somebody; of one that is free, now. */
+  readonly free: ReadonlyMap<number, number>
+  /** When the plan puts the next patron into a room. */
+  readonly wanted: ReadonlyMap<number, number>
+}
+
+/** So many evenings are played; a multiple of the steps of a spread, so that each takes every part of it alike. */
+export const evenings = 32
+
+/**
+ * Plays the rest of the evening as often as `evenings` says, each time with other parts of what the stages have taken
+ * before, and reads the waits off (house rules, The evening). The same state gives the same plan: there is no chance in
+ * it.
+ */
+export function planEvening(state: EveningState): EveningPlan {
+  const rank = rankOf(state)
+  const runs = Array.from({ length: evenings }, (_, number) => new EveningRun(state, rank, number).play())
+  const placed = new Map<string, WaitInstants & { roomId: number }>()
+  const called = new Map<string, WaitInstants>()
+  state.visits.forEach((visit, at) => {
+    const ends = endsOf(runs, run => run.calledMs[at])
+    if (ends && visit.roomId !== null) called.set(visit.id, waitInstants(ends))
+    const placedAt = endsOf(runs, run => run.placedMs[at])
+    if (placedAt && visit.roomId === null)
+      placed.set(visit.id, { ...waitInstants(placedAt), roomId: mostOften(runs, at) })
+  })
+  const free = new Map<number, number>()
+  const wanted = new Map<number, number>()
+  state.rooms.forEach((room, at) => {
+    const ends = endsOf(runs, run => run.freeMs[at])
+    if (ends) free.set(room.id, waitInstants(ends).middleMs)
+    const next = endsOf(runs, run => run.wantedMs[at])
+    if (next) wanted.set(room.id, waitInstants(next).middleMs)
+  })
+  return { placed, called, free, wanted }
+}
+
+/** The place of each visit in the order in which they are given rooms: known before they come. */
+function rankOf(state: EveningState): number[] {
+  const rank: number[] = []
+  const order = waitingOrder(
+    state.visits.map(({ id, onTime, need, arrivesMs }, at) => {
+      return { id, at, onTime, need, arrivedMs: arrivesMs }
+    }),
+  )
+  for (const [place, { at }] of order.entries()) rank[at] = place
+  return rank
+}
+
+/** One number of each evening; null where more than half of the evenings do not come to it. */
+function endsOf(runs: readonly EveningRun[], read: (run: EveningRun) => number | undefined): number[] | null {
+  const ends = runs.map(run => read(run) as number)
+  return ends.filter(Number.isFinite).length * 2 > ends.length ? ends : null
+}
+
+function mostOften(runs: readonly EveningRun[], at: number): number {
+  const counts = new Map<number, number>()
+  for (const run of runs) {
+    const roomId = run.roomIds[at] as number
+    counts.set(roomId, (counts.get(roomId) ?? 0) + 1)
+  }
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0]
+}

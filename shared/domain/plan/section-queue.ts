@@ -1,0 +1,72 @@
+import type { ReservationStatus } from '../status.ts'
+import { type QueuedVisit, queueOf, type ReadyQueue, readyOrder, readyQueues } from './ready-queue.ts'
+
+/** A visit in a room of the section. */
+export interface SectionVisit extends QueuedVisit {
+  readonly status: ReservationStatus
+  /** She avoids the attendant who has the section now. */
+  readonly avoidsAttendant: boolean
+}
+
+/** A section as its queues see it: one attendant, one pool. */
+export interface SectionState {
+  readonly attended: boolean
+  /** Epoch milliseconds; null where the night has none. */
+  readonly zmanMs: number | null
+  readonly visits: readonly SectionVisit[]
+}
+
+/** A change that the system makes by itself. */
+export interface QueueMove {
+  readonly id: string
+  readonly from: ReservationStatus
+  readonly to: ReservationStatus
+}
+
+const mikvah = readyQueues[1]
+const inPool: ReadonlySet<ReservationStatus> = new Set(['ToMikvah', 'InMikvah'])
+const withAttendant: ReadonlySet<ReservationStatus> = new Set(['Checking', ...inPool])
+
+/** How many of her section are before her in the queue that she stands in; null when she stands in none (house rules, The evening). */
+export function countBefore(section: SectionState, id: string): number | null {
+  const own = section.visits.find(visit => visit.id === id)
+  const queue = own ? queueOf(own.status) : null
+  return queue ? inOrder(section, queue).findIndex(visit => visit.id === id) : null
+}
+
+/** Whether she is the one whom the section's attendant takes next: whoever avoids her is passed over (the evening design). */
+export function isFirstInQueue(section: SectionState, id: string): boolean {
+  return readyQueues.some(queue => firstOf(section, queue)?.id === id)
+}
+
+/** Nobody else of the section is on the way to its pool or in it (the evening design, M1). */
+export function isPoolFree(section: SectionState, id: string): boolean {
+  return !section.visits.some(visit => visit.id !== id && inPool.has(visit.status))
+}
+
+/** The section has an attendant, and she is with nobody else (the evening design, F3). */
+export function isAttendantFree(section: SectionState, id: string): boolean {
+  if (!section.attended) return false
+  return !section.visits.some(visit => visit.id !== id && withAttendant.has(visit.status))
+}
+
+/** What the system marks and unmarks now, so that each queue has at most its first as next (the evening design, F3, F3b, M1, M1b). */
+export function queueMoves(section: SectionState): QueueMove[] {
+  return section.visits.flatMap(visit => {
+    const queue = queueOf(visit.status)
+    if (!queue) return []
+    const [waits, next] = queue
+    const isFirst = firstOf(section, queue)?.id === visit.id
+    const isServed = queue === mikvah ? isPoolFree(section, visit.id) : isAttendantFree(section, visit.id)
+    const wanted = isFirst && isServed ? next : waits
+    return wanted === visit.status ? [] : [{ id: visit.id, from: visit.status, to: wanted }]
+  })
+}
+
+function firstOf(section: SectionState, queue: ReadyQueue): SectionVisit | undefined {
+  return inOrder(section, queue).find(visit => !visit.avoidsAttendant)
+}
+
+function inOrder(section: SectionState, queue: ReadyQueue): SectionVisit[] {
+  return readyOrder(section.visits, queue, section.zmanMs)
+}

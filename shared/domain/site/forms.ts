@@ -1,0 +1,78 @@
+import { ok, type Result, refuse } from '../result.ts'
+import { isEmail, tidyText } from '../validation.ts'
+
+/** The donate page's form (operations 5, Donate). */
+export interface DonateForm {
+  readonly email: string
+  readonly amountMinor: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+}
+
+const leastDonationMinor = 100
+
+/**
+ * Judges the donate form: e-mail, an amount of at least 1, and of a guest her name and phone (operations 5, Donate).
+ * Refuses `emailRequired`, `amountRequired`, `firstNameRequired`, `lastNameRequired` and `phoneIsRequired`.
+ */
+export function checkDonateForm(form: DonateForm, loggedIn: boolean): Result<DonateForm> {
+  if (!isEmail(form.email.trim())) return refuse('invalid', 'emailRequired', { field: 'email' })
+  if (!Number.isSafeInteger(form.amountMinor) || form.amountMinor < leastDonationMinor)
+    return refuse('invalid', 'amountRequired', { field: 'amt' })
+  if (loggedIn) return ok(form)
+  if (tidyText(form.firstName) === '') return refuse('invalid', 'firstNameRequired', { field: 'firstName' })
+  if (tidyText(form.lastName) === '') return refuse('invalid', 'lastNameRequired', { field: 'lastName' })
+  if (tidyText(form.phone) === '') return refuse('invalid', 'phoneIsRequired', { field: 'phone' })
+  return ok(form)
+}
+
+/** The form for a bride's visit; dates are `YYYY-MM-DD` (operations 2, Kallah form). */
+export interface KallahForm {
+  readonly email: string
+  readonly kallahName: string
+  readonly address: string
+  readonly kallahPhone: string
+  readonly teacher: string
+  readonly weddingDate: string
+  readonly reservationDate: string
+  /** The only one that may stay empty. */
+  readonly teacherNumber: string
+}
+
+const required = [
+  'reservationDate',
+  'weddingDate',
+  'kallahPhone',
+  'email',
+  'kallahName',
+  'address',
+  'teacher',
+] as const
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * Judges the kallah form and gives it back tidied. Refuses `formIncomplete` with the first field that is empty or no
+ * e-mail address, and `datePast` with a date that has passed (operations 5, Kallah form).
+ * @param today the business date, `YYYY-MM-DD`
+ */
+export function checkKallahForm(form: KallahForm, today: string): Result<KallahForm> {
+  const tidy: KallahForm = {
+    email: tidyText(form.email),
+    kallahName: tidyText(form.kallahName),
+    address: tidyText(form.address),
+    kallahPhone: tidyText(form.kallahPhone),
+    teacher: tidyText(form.teacher),
+    weddingDate: tidyText(form.weddingDate),
+    reservationDate: tidyText(form.reservationDate),
+    teacherNumber: tidyText(form.teacherNumber),
+  }
+  const empty = required.find(field => tidy[field] === '')
+  if (empty !== undefined) return refuse('invalid', 'formIncomplete', { field: empty })
+  if (!isEmail(tidy.email)) return refuse('invalid', 'formIncomplete', { field: 'email' })
+  for (const field of ['reservationDate', 'weddingDate'] as const) {
+    if (!datePattern.test(tidy[field])) return refuse('invalid', 'formIncomplete', { field })
+    if (tidy[field] < today) return refuse('invalid', 'datePast', { field })
+  }
+  return ok(tidy)
+}

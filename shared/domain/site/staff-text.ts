@@ -1,0 +1,23 @@
+import { ok, type Result, refuse } from '../result.ts'
+
+/** More than an evening has patrons; whoever holds a desk must not be able to text the world (operations 7, sendsms; security, T35). */
+export const staffTextsADay = 200
+
+const link = /:\/\/|\bwww\./i
+
+/**
+ * Whether staff may send a text in their own words (operations 7, sendsms): without a link, to somebody, and within the
+ * day's number (security, T35).
+ * Refuses textHasLink, textToNobody and textsSpent.
+ */
+export function judgeStaffText(text: {
+  readonly msg: string
+  readonly recipients: number
+  /** Texts of staff in the 24 hours before. */
+  readonly sentToday: number
+}): Result<null> {
+  if (link.test(text.msg)) return refuse('invalid', 'textHasLink', { field: 'msg' })
+  if (text.recipients === 0) return refuse('conflict', 'textToNobody')
+  if (text.sentToday + text.recipients > staffTextsADay) return refuse('tooMany', 'textsSpent')
+  return ok(null)
+}

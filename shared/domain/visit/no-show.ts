@@ -1,0 +1,30 @@
+import { businessMinutes, instantAt, instantOfBusinessTime } from '../business-day.ts'
+import { type Choices, isTimeToBeSet } from '../capacity/choices.ts'
+import type { SlotDay } from '../capacity/slots.ts'
+
+const minuteMs = 60_000
+
+export interface ExpectedVisit {
+  /** `HH:mm` */
+  readonly time: string
+  readonly choices: Choices
+  /** Reserved, and nothing has begun. */
+  readonly stillExpected: boolean
+}
+
+/**
+ * Whether somebody who is still expected counts as not come: the last entry is over, and so are her own minutes of grace.
+ * Never in Shabbos mode, where nobody presses that she came, nor for a kallah whose time is to be set (house rules, Late).
+ */
+export function isNoShow(
+  visit: ExpectedVisit,
+  night: Pick<SlotDay, 'date' | 'shabbosMode' | 'lastEntryTime'>,
+  settings: { readonly timeZone: string; readonly lateGraceMinutes: number },
+  nowMs: number,
+): boolean {
+  if (!visit.stillExpected || night.shabbosMode || night.lastEntryTime === null) return false
+  if (isTimeToBeSet(visit.choices, visit.time)) return false
+  const lastEntryMs = instantOfBusinessTime(night.date, night.lastEntryTime, settings.timeZone)
+  const startMs = instantAt(night.date, businessMinutes(visit.time), settings.timeZone)
+  return nowMs > Math.max(lastEntryMs, startMs + settings.lateGraceMinutes * minuteMs)
+}

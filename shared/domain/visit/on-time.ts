@@ -1,0 +1,15 @@
+import { businessMinutes } from '../business-day.ts'
+import { type Choices, isTimeToBeSet } from '../capacity/choices.ts'
+
+/**
+ * Whether she came on time: within the grace after her time. Whose time is still to be set is never late (house rules,
+ * Patrons: Late, and 06:13).
+ * @param arrivedMinutes of the night, as `businessMinutes`
+ */
+export function isOnTime(
+  visit: Pick<Choices, 'kallah'> & { readonly time: string },
+  arrivedMinutes: number,
+  lateGraceMinutes: number,
+): boolean {
+  return isTimeToBeSet(visit, visit.time) || arrivedMinutes - businessMinutes(visit.time) <= lateGraceMinutes
+}

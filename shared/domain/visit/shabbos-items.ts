@@ -1,0 +1,63 @@
+import { ok, type Result, refuse } from '../result.ts'
+import type { ReservationStatus } from '../status.ts'
+import type { Actor } from './transitions.ts'
+
+/** What rests on Shabbos and Yom Tov and may be allowed one by one (house rules, Shabbos and Yom Tov mode). */
+export const shabbosItems = ['sms', 'payment', 'kiosk', 'swipe', 'light', 'lock'] as const
+export type ShabbosItem = (typeof shabbosItems)[number]
+
+/** One time that somebody allowed an item for a block, or took that back. */
+export interface ItemSwitch {
+  /** The date of its first night. */
+  readonly block: string
+  readonly item: string
+  readonly allowed: boolean
+}
+
+/** The rest that is kept now, with what is allowed in it; null in an ordinary hour. */
+export type Rest = { readonly allowed: ReadonlySet<ShabbosItem> } | null
+
+/** What is allowed in one block: of each item the last word. `switches` in the order in which they were made. */
+export function itemsAllowed(switches: readonly ItemSwitch[], block: string): ReadonlySet<ShabbosItem> {
+  const last = new Map(switches.filter(each => each.block === block).map(each => [each.item, each.allowed]))
+  return new Set(shabbosItems.filter(item => last.get(item) === true))
+}
+
+/** Whether something may not be done now: nothing may, but what the item that it belongs to is allowed for. */
+export function isAtRest(rest: Rest, item: ShabbosItem | null): boolean {
+  return rest !== null && (item === null || !rest.allowed.has(item))
+}
+
+/** By which item a step of a visit might be allowed; null: by none, it is entered afterwards. */
+export function itemOfStep(step: {
+  readonly actor: Actor
+  /** By a card at a reader, or a PIN. */
+  readonly cardGiven: boolean
+  readonly to: ReservationStatus
+}): ShabbosItem | null {
+  const { actor, to } = step
+  if (actor === 'K') return 'kiosk'
+  if (actor === 'A') return step.cardGiven ? 'swipe' : null
+  // The system goes on by itself with what was begun by one of the two.
+  if (actor === 'S' && to === 'Waiting') return 'kiosk'
+  return actor === 'S' && nextInQueue.has(to) ? 'swipe' : null
+}
+
+const nextInQueue: ReadonlySet<ReservationStatus> = new Set(['ReadyForCheckingNext', 'ReadyForMikvahNext'])
+
+const longestInstruction = 200
+
+/**
+ * On whose instruction an item is allowed or taken back (house rules, Shabbos and Yom Tov mode), without the space around
+ * it. Refuses instructionMissing and instructionTooLong.
+ */
+export function checkInstruction(written: string): Result<string> {
+  const instruction = written.trim()
+  if (instruction === '') return refuse('invalid', 'instructionMissing', { field: 'instruction' })
+  if (instruction.length > longestInstruction)
+    return refuse('invalid', 'instructionTooLong', {
+      field: 'instruction',
+      detail: { most: longestInstruction },
+    })
+  return ok(instruction)
+}

@@ -1,0 +1,48 @@
+import { ok, type Result, refuse } from '../result.ts'
+import type { Actor } from './transitions.ts'
+
+export type RequestKind = 'item' | 'attendant' | 'help' | 'call'
+export type RequestAct = 'add' | 'answer' | 'complete' | 'cancel'
+export type RequestStatus = 'open' | 'complete' | 'canceled'
+
+/** More than so many open requests of one room are no wishes any more. */
+export const mostOpenInRoom = 30
+
+export interface RequestFacts {
+  readonly act: RequestAct
+  readonly kind: RequestKind
+  readonly actor: Actor
+  /** It is Shabbos or Yom Tov now. */
+  readonly shabbos: boolean
+  /** Whether the room is somebody's now. */
+  readonly roomTaken: boolean
+  /** Of the request that is there; null of one that is added. */
+  readonly status: RequestStatus | null
+}
+
+/**
+ * May this be done with a request of a room (operations 4, Supply request)? A panel asks and takes back; staff alone
+ * answer and complete. Help may be asked for in an empty room and on Shabbos too, for life goes before it.
+ * Refuses notAllowed, shabbosMode, roomEmpty and requestClosed (with its status).
+ */
+export function decideRequest(facts: RequestFacts): Result<null> {
+  const { act, kind, actor, status } = facts
+  const isPanel = actor === 'P'
+  if (isPanel && (act === 'answer' || act === 'complete')) return refuse('forbidden', 'notAllowed')
+  if (kind !== 'help' && facts.shabbos) return refuse('conflict', 'shabbosMode')
+  if (act === 'add') return kind !== 'help' && !facts.roomTaken ? refuse('conflict', 'roomEmpty') : ok(null)
+  const wanted: RequestStatus = act === 'answer' ? 'open' : act === 'complete' ? 'complete' : 'canceled'
+  if (status === 'open' || status === wanted) return ok(null)
+  return refuse('conflict', 'requestClosed', { detail: { status: status ?? 'canceled' } })
+}
+
+const urgency: Readonly<Record<RequestKind, number>> = { help: 0, attendant: 1, call: 2, item: 2 }
+
+/** Requests in the order in which they want an answer: help, then somebody who is to come, then the oldest. */
+export function byUrgency<R extends { readonly kind: RequestKind; readonly requestedAt: string }>(
+  requests: readonly R[],
+): R[] {
+  return requests.toSorted(
+    (a, b) => urgency[a.kind] - urgency[b.kind] || (a.requestedAt < b.requestedAt ? -1 : 1),
+  )
+}

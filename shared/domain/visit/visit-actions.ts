@@ -1,0 +1,58 @@
+import type { ReservationStatus } from '../status.ts'
+
+/** The actions of the reservation-details modal (operations.txt section 4). */
+export const visitActionKeys = [
+  'checkIn',
+  'placeIntoRoom',
+  'preassign',
+  'edit',
+  'requestCubicle',
+  'cancelCheckIn',
+  'cancel',
+  'manualStatus',
+  'reprintReceipt',
+] as const
+export type VisitActionKey = (typeof visitActionKeys)[number]
+
+export interface VisitAction {
+  readonly key: VisitActionKey
+  readonly allowed: boolean
+  /** The code of the refusal that the server would give; null when allowed. */
+  readonly reason: string | null
+}
+
+export interface ActionFacts {
+  readonly status: ReservationStatus
+  readonly tonight: boolean
+  readonly dateHasPassed: boolean
+  readonly hasRoom: boolean
+  readonly hasCubicle: boolean
+  readonly cubiclesEnabled: boolean
+}
+
+function within(status: ReservationStatus, ...allowed: ReservationStatus[]): string | null {
+  return allowed.includes(status) ? null : 'statusNotAllowed'
+}
+
+const rules: Record<VisitActionKey, (facts: ActionFacts) => string | null> = {
+  checkIn: facts => within(facts.status, 'Reserved', 'Arrived') ?? (facts.tonight ? null : 'notTonight'),
+  placeIntoRoom: facts =>
+    within(facts.status, 'Pending', 'Reserved', 'Waiting') ?? (facts.tonight ? null : 'notTonight'),
+  preassign: facts => within(facts.status, 'Reserved'),
+  edit: facts => within(facts.status, 'Reserved', 'Assigned') ?? (facts.dateHasPassed ? 'editPast' : null),
+  requestCubicle: facts =>
+    within(facts.status, 'Waiting') ??
+    (facts.cubiclesEnabled ? (facts.hasCubicle ? 'cubicleGiven' : null) : 'cubiclesOff'),
+  cancelCheckIn: facts => within(facts.status, 'Waiting', 'Arrived'),
+  cancel: facts => within(facts.status, 'Pending', 'Reserved', 'Waiting', 'Arrived'),
+  manualStatus: facts => (facts.hasRoom ? null : 'noRoom'),
+  reprintReceipt: () => null,
+}
+
+/** Each action of the modal with the reason why it is off, where it is (operations 4, Actions in the details modal). */
+export function actionsFor(facts: ActionFacts): VisitAction[] {
+  return visitActionKeys.map(key => {
+    const reason = rules[key](facts)
+    return { key, allowed: reason === null, reason }
+  })
+}

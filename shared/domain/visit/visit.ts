@@ -1,0 +1,195 @@
+import { ok, type Refusal, type Result, refuse } from '../result.ts'
+import { isInRoom, type ReservationStatus } from '../status.ts'
+import { isAtRest, itemOfStep, type ShabbosItem } from './shabbos-items.ts'
+import {
+  type Actor,
+  type FlowSwitches,
+  type Guard,
+  reservationTransitions,
+  type Transition,
+} from './transitions.ts'
+
+/** What the guards ask about; the operation gathers it, the rule only judges. */
+export interface VisitFacts {
+  readonly status: ReservationStatus
+  readonly actor: Actor
+  readonly switches: FlowSwitches
+  /** The setting `reservationsStatusChangeCardCode`. */
+  readonly cardRequired: boolean
+  /** A card was swiped, or a PIN entered, and belongs to an active attendant. */
+  readonly cardGiven: boolean
+  /** The business date is the reservation's date. */
+  readonly tonight: boolean
+  /** Her night is tonight and one of Shabbos or Yom Tov, or it is Shabbos or Yom Tov now, by day as well. */
+  readonly shabbosMode: boolean
+  /** What is allowed in this Shabbos all the same. */
+  readonly shabbosAllows: ReadonlySet<ShabbosItem>
+  readonly afterZman: boolean
+  readonly beforeCutoff: boolean
+  readonly nightIsOut: boolean
+  readonly balanceMinor: number
+  readonly hasRoom: boolean
+  /** The room asked for, when one is. */
+  readonly room?: RoomForPlacing
+  readonly wantsBath: boolean
+  readonly roomNotGivenAway: boolean
+  readonly firstInQueue: boolean
+  readonly poolFree: boolean
+  /** The attendant of her section is there and with nobody else. */
+  readonly attendantFree: boolean
+  /** The attendant whose card it is is one whom she avoids. */
+  readonly attendantAvoided: boolean
+  /** It is pressed at the panel of her room, by an attendant who has shown her card or PIN. */
+  readonly atPanel: boolean
+  readonly doorSettled: boolean
+}
+
+export interface RoomForPlacing {
+  readonly free: boolean
+  readonly status: 'Offline' | 'Ready' | 'NeedsCleaning' | 'Cleaning'
+  readonly bath: boolean
+  readonly sectionHasAttendant: boolean
+  readonly attendantExcluded: boolean
+}
+
+/** Each guard: what holds, and the text key of the refusal when it does not. */
+const guards: Record<Guard, (facts: VisitFacts) => string | null> = {
+  // Checked by the booking operation under the lock of the night.
+  slotFree: () => null,
+  beforeCutoff: facts => (facts.actor !== 'U' || facts.beforeCutoff ? null : 'cancelPastCutoff'),
+  tonight: facts => (facts.tonight ? null : 'notTonight'),
+  // Reception may waive what is owed; a kiosk and the system may not.
+  settled: facts => (facts.actor === 'R' || facts.balanceMinor <= 0 ? null : 'balanceDue'),
+  roomFits: facts => roomRefusal(facts),
+  afterZman: facts => (facts.afterZman ? null : 'beforeZman'),
+  firstInQueue: facts => (facts.firstInQueue ? null : 'notNext'),
+  poolFree: facts => (facts.poolFree ? null : 'poolTaken'),
+  attendantFree: facts => (facts.attendantFree ? null : 'attendantBusy'),
+  notAvoided: facts => (facts.attendantAvoided ? 'chooseAnotherAttendant' : null),
+  atTheRoom: facts => (facts.switches.attendantInRoom && !facts.atPanel ? 'atTheRoomPanel' : null),
+  roomNotGivenAway: facts => (facts.roomNotGivenAway ? null : 'roomGivenAway'),
+  nightIsOut: facts => (facts.nightIsOut ? null : 'nightNotOut'),
+  doorSettled: facts => (facts.doorSettled ? null : 'doorNotSettled'),
+  hasRoom: facts => (facts.hasRoom ? null : 'noRoom'),
+}
+
+function roomRefusal(facts: VisitFacts): string | null {
+  const room = facts.room
+  if (!room) return 'roomMissing'
+  if (!room.free) return 'roomTaken'
+  const byHand = facts.actor !== 'S'
+  if (room.status !== 'Ready' && !(byHand && room.status === 'Offline')) return 'roomNotReady'
+  if (!room.sectionHasAttendant) return 'sectionWithoutAttendant'
+  if (room.attendantExcluded) return 'chooseAnotherAttendant'
+  if (facts.wantsBath && !room.bath) return 'roomHasNoBath'
+  return null
+}
+
+function leadsFrom(row: Transition, status: ReservationStatus): boolean {
+  if (row.from === '*room') return isInRoom(status) || status === 'Done'
+  return row.from === status
+}
+
+function switchesFit(row: Transition, switches: FlowSwitches): boolean {
+  return Object.entries(row.switches ?? {}).every(
+    ([key, wanted]) => switches[key as keyof FlowSwitches] === wanted,
+  )
+}
+
+/**
+ * The rows that lead from one status to another for an actor. A correction by hand is one only where there is no ordinary
+ * row, so that nobody passes over an ordinary row's guard by it: the attendant waits for the zman (F2, F6b).
+ */
+export function rowsFor(
+  from: ReservationStatus,
+  to: ReservationStatus,
+  actor: Actor,
+  switches: FlowSwitches,
+): Transition[] {
+  const rows = reservationTransitions.filter(
+    row => row.to === to && row.who.includes(actor) && leadsFrom(row, from) && switchesFit(row, switches),
+  )
+  const ordinary = rows.filter(row => !row.manual)
+  return ordinary.length > 0 ? ordinary : rows
+}
+
+/**
+ * Judges a change of status (evening.md): the transition that carries it out, or why not.
+ * Refuses statusNotAllowed (with the current status), shabbosMode, cardNeeded and the guards' own codes.
+ */
+export function decideTransition(facts: VisitFacts, to: ReservationStatus): Result<Transition> {
+  const rows = to === facts.status ? [] : rowsFor(facts.status, to, facts.actor, facts.switches)
+  if (rows.length > 0 && restsOnShabbos(facts, to)) {
+    // A card is all that it lacks where cards alone are allowed.
+    const wantsCard = !restsOnShabbos({ ...facts, cardGiven: true }, to)
+    return wantsCard
+      ? refuse('conflict', 'cardNeeded', { field: 'cardCode' })
+      : refuse('conflict', 'shabbosMode')
+  }
+  let refusal: Refusal | null = null
+  for (const row of rows) {
+    const own = row.guards ?? []
+    const needed = isReturn(row, facts.status) ? [...own, 'roomNotGivenAway' as const] : own
+    const code = needed.map(guard => guards[guard](facts)).find(each => each !== null)
+    if (code === undefined) {
+      if (facts.cardRequired && !facts.cardGiven && row.card?.includes(facts.actor))
+        return refuse('conflict', 'cardNeeded', { field: 'cardCode' })
+      return ok(isReturn(row, facts.status) ? { ...row, room: 'takeAgain' } : row)
+    }
+    refusal ??= refuse('conflict', code, { detail: { status: facts.status } })
+  }
+  return refusal ?? refuse('conflict', 'statusNotAllowed', { detail: { status: facts.status } })
+}
+
+export interface NextStep {
+  readonly transition: string
+  readonly status: ReservationStatus
+  readonly enabled: boolean
+  /** The code of the refusal that pressing it would give. */
+  readonly reason: string | null
+  /** A correction by hand, offered apart. */
+  readonly manual: boolean
+}
+
+/** Everything that the actor might press from here, each with the answer that it would get; a card is asked for later. */
+export function nextSteps(facts: VisitFacts): NextStep[] {
+  const rows = reservationTransitions.filter(
+    row =>
+      row.from !== 'new' &&
+      row.who.includes(facts.actor) &&
+      leadsFrom(row, facts.status) &&
+      switchesFit(row, facts.switches),
+  )
+  const targets = [...new Set(rows.map(row => row.to))].filter(to => to !== facts.status)
+  return targets.map(to => {
+    const ordinary = rows.find(row => row.to === to && !row.manual)
+    const decision = decideTransition({ ...facts, cardGiven: true }, to)
+    return {
+      transition: decision.ok ? decision.value.id : (ordinary?.id ?? to),
+      status: to,
+      enabled: decision.ok,
+      reason: decision.ok ? null : decision.code,
+      manual: ordinary === undefined,
+    }
+  })
+}
+
+/** A correction by hand that brings her back from Done takes her room again, as the undo (D2) does. */
+function isReturn(row: Transition, status: ReservationStatus): boolean {
+  return status === 'Done' && row.manual === true
+}
+
+/** In Shabbos mode no panel, kiosk, card or sensor acts; cancelling a booking stays the patron's own. */
+function restsOnShabbos(
+  { shabbosMode, shabbosAllows, ...facts }: VisitFacts,
+  to: ReservationStatus,
+): boolean {
+  if (!shabbosMode || to === 'Canceled' || to === 'Reserved' || to === 'Replaced') return false
+  if (to === 'Done' && (facts.actor === 'S' || facts.actor === 'R')) return false
+  return isAtRest({ allowed: shabbosAllows }, itemOfStep({ ...facts, to }))
+}
+
+/** The status that everybody reads: the hub's visit, else the owner's booking (sync design, Conflicts). */
+export function shownStatus(row: { bookingStatus: string; visitStatus: string | null }): ReservationStatus {
+  return (row.visitStatus ?? row.bookingStatus) as ReservationStatus
+}

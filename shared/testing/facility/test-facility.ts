@@ -1,0 +1,106 @@
+import type { Side } from '@mayim/contract/call.ts'
+import { checkSetting, type SettingKey } from '@mayim/contract/settings.ts'
+import type { OpenDatabase } from '@mayim/core/database/open-database.ts'
+import { freshWrite } from '@mayim/core/facility/fresh-write.ts'
+import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import type { UserRow } from '@mayim/core/schema/schema.ts'
+import { storeSetting } from '@mayim/core/settings/set-setting.ts'
+import { openSettingsReader } from '@mayim/core/settings/settings-reader.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { pino } from 'pino'
+import { testDatabase } from '../database/test-database.ts'
+import { giveShares, giveSharesAgain } from '../shares/give-shares.ts'
+
+/** Sunday 22 November 2026, 17:00 in Brooklyn: the house opens at 18:00, the cutoff is 17:30, nightfall 17:17. */
+export const eveningStart = '2026-11-22T22:00:00.000Z'
+export const tonightDate = '2026-11-22'
+
+export interface TestFacility {
+  readonly facility: Facility
+  readonly clock: ReturnType<typeof fixedClock>
+  set(key: string, value: string): Promise<void>
+  addPatron(id: string, more?: Partial<UserRow>): Promise<Caller>
+  close(): Promise<void>
+}
+
+/** One side of a facility over a database of its own (or the one given), with a clock that the test sets. */
+export async function testFacility(side: Side, given?: OpenDatabase): Promise<TestFacility> {
+  const database = given ?? (await testDatabase({ side }))
+  const settings = await openSettingsReader(database.readers, database.changes)
+  const clock = fixedClock(eveningStart)
+  const facility: Facility = {
+    side,
+    db: database.readers,
+    write: freshWrite(database, settings),
+    changes: database.changes,
+    settings,
+    clock,
+    hostClock: systemClock,
+    sealer: sealerFromSecret('a key for tests, which is long enough'),
+    log: pino({ level: 'silent' }),
+  }
+  if (side === 'portal') await giveShares(facility)
+  return {
+    facility,
+    clock,
+    async set(key, value) {
+      const checked = checkSetting(key, value)
+      if (!checked.ok) throw new Error(`${key}: ${checked.code}`)
+      await facility.write(async trx => {
+        await storeSetting(facility, trx, systemCaller, key as SettingKey, checked.value)
+        return ok(null)
+      })
+      await settings.settled()
+      await giveSharesAgain(facility)
+    },
+    async addPatron(id, more = {}) {
+      await facility.write(async trx => {
+        await trx.insertInto('user').values(patronRow(id, more)).execute()
+        return ok(null)
+      })
+      return { kind: 'person', id, roles: [], address: '127.0.0.1', language: 'en' }
+    },
+    async close() {
+      settings.stop()
+      await settings.settled()
+      await database.close()
+    },
+  }
+}
+
+export function patronRow(id: string, more: Partial<UserRow> = {}): UserRow {
+  return {
+    id,
+    username: id,
+    phone: null,
+    roles: '[]',
+    firstName: 'Test',
+    lastName: 'Patron',
+    email: '',
+    address: '',
+    city: '',
+    state: '',
+    zipcode: '',
+    language: 'en',
+    notes: '',
+    internalNote: '',
+    localResident: 0,
+    testUser: 1,
+    notificationReservations: 1,
+    notificationDayBefore: 1,
+    notificationDayOf: 1,
+    excludedAttendants: '[]',
+    createdAt: eveningStart,
+    updatedAt: eveningStart,
+    disabledAt: null,
+    discount: 0,
+    checkedBy: '',
+    company: '',
+    handSignal: 0,
+    erasedAt: null,
+    ...more,
+  }
+}

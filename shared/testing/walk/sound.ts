@@ -1,0 +1,103 @@
+import type { CallId } from '@mayim/contract/calls.ts'
+import { addDays } from '@mayim/domain/business-day.ts'
+import { nothing, type Parts } from './requests.ts'
+import type { WalkObjects } from './world.ts'
+
+const profile = {
+  firstName: 'Rivka',
+  lastName: 'Example',
+  email: 'rivka@example.org',
+  address: '1 Example Street',
+  city: 'Brooklyn',
+  state: 'NY',
+  zipcode: '11219',
+}
+
+const sceneId = { sceneId: '01900000-0000-7000-8000-000000000001' }
+const scene = {
+  name: 'Night',
+  nights: 'every',
+  anchor: 'clock',
+  minutes: 1350,
+  lights: [{ point: 'light/room-1', on: false }],
+  doors: [{ point: 'door/room-1-dry', open: true }],
+}
+
+/**
+ * Requests that should succeed for whoever may make them, in the order of an evening: what is made to fit a schema
+ * seldom gets through a rule, and what is never answered can't be seen to leak.
+ */
+export function soundRequests(objects: WalkObjects): readonly (readonly [CallId, Parts])[] {
+  const [firstRoom] = objects.rooms
+  const nextEvening = { reservationDate: addDays(objects.date, 1) }
+  const body = (value: unknown): Parts => ({ ...nothing, body: value })
+  return [
+    ['settingsSet', body({ key: 'lateGraceMinutes', value: '20' })],
+    ['editSchedule', body({ date: addDays(objects.date, 3), hebrewNote: 'ערב' })],
+    ['userPatch', body([{ op: 'replace', path: '/language', value: 'en' }])],
+    ['newReservation', body({ reservationDate: objects.date, reservationTime: '21:00' })],
+    ['reservationNotes', body({ userNotes: 'towels' })],
+    ['setLanguageText', body({ language: 'en', key: 'patron.home.welcome', text: 'Shalom' })],
+    ['setLanguageDescription', body({ key: 'patron.home.welcome', description: 'At the top' })],
+    ['contactForm', body({ lastName: 'Example', email: profile.email, message: 'When do you open?' })],
+    ['merchandiseEdit', body({ action: 'add', item: 'Soap', price: 3 })],
+    ['reservationMerchandise', body({ merchandise: [{ item: 'Towel', quantity: 1 }] })],
+    ['findByUser', nothing],
+    ['waitList', nothing],
+    ['waitList', { ...nothing, query: { dt: addDays(objects.date, 2) } }],
+    ['waitListOffer', { ...nothing, params: { key: objects.offerKey } }],
+    // No evening has such a place, so nothing is free to be booked instead.
+    ['waitListJoin', body({ ...nextEvening, fromTime: '19:00', toTime: '21:00', chabadBor: true })],
+    ['waitListAnswer', body({ answer: 'no' })],
+    ['waitListOfferAnswer', { ...nothing, params: { key: objects.offerKey }, body: { answer: 'no' } }],
+    ['waitListOfferAnswer', { ...nothing, params: { key: objects.offerKey }, body: { answer: 'yes' } }],
+    ['waitListLeave', nothing],
+    ['usersFindByPhone', { ...nothing, query: { phone: objects.phones[0] } }],
+    ['usersFindByPhone', { ...nothing, query: { phone: objects.phones[1], forkioskcheckin: true } }],
+    ['checkIn', body({})],
+    ['cubicleStatus', { ...nothing, params: { id: objects.cubicleId }, body: { status: 'Available' } }],
+    ['pairingCodeCreate', body({ role: 'Display' })],
+    ['requestCubicle', nothing],
+    ['sendSms', body({ msg: 'Your glasses are at the desk.', numbers: [objects.phones[0]] })],
+    ['makePayment', body({ method: 'cash', amt: 1, reservationId: objects.reservations[0] })],
+    ['paybackDue', { ...nothing, query: { reservationId: objects.reservations[0] } }],
+    ['assignRoom', body({ roomId: firstRoom })],
+    ['roomStatus', body({ reservationStatus: 'Prep' })],
+    ['supplyRequest', body({ action: 'add', items: ['towel'], isHelpRequest: true })],
+    ['supplyList', nothing],
+    ['sections', nothing],
+    ['eveningEstimates', nothing],
+    ['waitRecord', nothing],
+    ['sceneSave', { ...nothing, params: sceneId, body: scene }],
+    ['sceneDelete', { ...nothing, params: sceneId }],
+    ['scenes', nothing],
+    ['shabbosState', nothing],
+    ['shabbosItems', nothing],
+    ['shabbosItemSet', body({ item: 'light', allowed: true, instruction: 'Rav Example' })],
+    ['daySheet', body({ printer: 'reception' })],
+    ['sectionAttendant', { ...nothing, params: { id: 1 }, body: { attendantId: 1 } }],
+    ['roomExtension', { ...nothing, params: { id: firstRoom }, body: { extension: '101' } }],
+    ['roomAdminUnlock', body({ passcode: '8642' })],
+    ['roomPanel', nothing],
+    ['roomGet', nothing],
+    ['roomsList', nothing],
+    ['attendantBoard', nothing],
+    ['attendantHere', { ...nothing, body: { cardCode: 'a card of nobody' } }],
+    ['dayBoard', { ...nothing, query: { dt: objects.date } }],
+    ['listAdmin', { ...nothing, query: { dt: objects.date } }],
+    ['reservationGet', nothing],
+    ['swapRooms', body({ roomA: 1, roomB: 2 })],
+    ['reservationStatus', body({ status: 'Done' })],
+    ['reservationStatus', body({ status: 'Canceled' })],
+    [
+      'enterFromPaper',
+      body({ date: objects.date, lines: [{ reservationId: objects.reservations[1], came: false }] }),
+    ],
+    ['staffEntry', body({ pinCode: '7531' })],
+    ['deskUnlock', body({ cardCode: '7531' })],
+    ['newUserInfo', body(profile)],
+    ['attention', nothing],
+    ['attentionResolve', { ...nothing, params: { attentionId: objects.attentionId } }],
+    ['deviceRevoke', { ...nothing, params: { deviceId: objects.deviceId } }],
+  ]
+}

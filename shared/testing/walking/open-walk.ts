@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Side } from '@mayim/contract/call.ts'
+import { freshWrite } from '@mayim/core/facility/fresh-write.ts'
+import { type Auth, createAuth } from '@mayim/core/people/auth.ts'
+import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
+import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { openSettingsReader } from '@mayim/core/settings/settings-reader.ts'
+import { createLog } from '@mayim/process/create-log.ts'
+import { testDatabase } from '../database/test-database.ts'
+import { giveShares } from '../shares/give-shares.ts'
+import { walkCodeLimits } from './walk-world.ts'
+
+/** Sunday, 17:00 in Brooklyn: an hour before the house opens, half an hour before online booking ends. */
+export const walkNow = '2026-11-22T22:00:00.000Z'
+export const walkNight = '2026-11-22'
+
+export interface OpenWalk {
+  readonly facility: Facility
+  readonly auth: Auth
+  close(): Promise<void>
+}
+
+/** A facility of one side over a database of its own, with the true means of signing in. */
+export async function openWalk(side: Side): Promise<OpenWalk> {
+  const folder = mkdtempSync(join(tmpdir(), 'mayim-walk-'))
+  const database = await testDatabase({ side })
+  const settings = await openSettingsReader(database.readers, database.changes)
+  const facility: Facility = {
+    side,
+    db: database.readers,
+    write: freshWrite(database, settings),
+    changes: database.changes,
+    settings,
+    clock: fixedClock(walkNow),
+    hostClock: systemClock,
+    sealer: sealerFromSecret('a key for the walks of the tests, long enough'),
+    log: createLog('error'),
+  }
+  if (side === 'portal') await giveShares(facility)
+  const auth = await createAuth(facility, {
+    signingKeyFile: join(folder, 'signing.json'),
+    limits: walkCodeLimits,
+  })
+  return {
+    facility,
+    auth,
+    async close() {
+      auth.stop()
+      settings.stop()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Answer } from '@mayim/contract/call.ts'
+import { type CallId, type Calls, calls } from '@mayim/contract/calls.ts'
+import type { Static, TSchema } from 'typebox'
+import { ApiError } from './api-error.ts'
+import { type CallShape, type RequestParts, sendRequest } from './send-request.ts'
+import { session } from './session.ts'
+
+export type { CallId } from '@mayim/contract/calls.ts'
+
+type Needed<C, K extends 'params' | 'body'> = C extends { readonly [P in K]: infer S extends TSchema }
+  ? { readonly [P in K]: Static<S> }
+  : unknown
+type Asked<C> = C extends { readonly query: infer S extends TSchema }
+  ? { readonly query?: Static<S> }
+  : unknown
+
+/** What a call takes: only the parts that its declaration names; a query may be left out. */
+export type CallInput<I extends CallId> = Needed<Calls[I], 'params'> &
+  Needed<Calls[I], 'body'> &
+  Asked<Calls[I]>
+/** Left out where neither parameters nor a body are declared. */
+export type CallArguments<I extends CallId> = Calls[I] extends
+  | { readonly params: TSchema }
+  | { readonly body: TSchema }
+  ? [input: CallInput<I>]
+  : [input?: CallInput<I>]
+export type CallAnswer<I extends CallId> = Answer<Calls[I]>
+
+/** Method, path and manner of a call. */
+export function shapeOf(id: CallId): CallShape {
+  return calls[id] as CallShape
+}
+
+/**
+ * Calls the server: `callApi('reservationOne', { params: { id } })`. Adds the session's token, renews it once
+ * on a 401, opens the envelope. Throws ApiError.
+ */
+export function callApi<I extends CallId>(
+  id: I,
+  ...[input]: CallArguments<I>
+): Promise<NoInfer<CallAnswer<I>>> {
+  return request(id, input as RequestParts | undefined) as Promise<NoInfer<CallAnswer<I>>>
+}
+
+/** The same for hooks, which have the input as one value, a signal, and types of their own. */
+export async function request(
+  id: CallId,
+  input: RequestParts | undefined,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const shape = shapeOf(id)
+  const token = await session.token()
+  try {
+    return await sendRequest(shape, input ?? {}, { token, signal })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || token === null) throw error
+    const renewed = await session.renew(token)
+    if (renewed === null) throw error
+    return await sendRequest(shape, input ?? {}, { token: renewed, signal })
+  }
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+
+import { positionHeader } from '@mayim/contract/position-header.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keepPosition } from './answered-at.ts'
+import { connection } from './connection.ts'
+import { followEvents, type LiveHandlers } from './follow-events.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const ignore: LiveHandlers = { change() {}, device() {}, reload() {}, opened() {}, gap() {} }
+
+function answerAt(position: string): Response {
+  return new Response('', { headers: { [positionHeader]: position } })
+}
+
+/** A stream that says its piece and ends, as a server does that is restarted. */
+function streamOf(text: string): Response {
+  return new Response(text, { headers: { 'Content-Type': 'text/event-stream' } })
+}
+
+test('comes back after a broken stream and resumes where it stopped', async () => {
+  const resumedAt: (string | null)[] = []
+  const changes: string[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    resumedAt.push(new Headers(init.headers).get('Last-Event-ID'))
+    return resumedAt.length === 1
+      ? streamOf('id: 41\nevent: change\ndata: {"entity":"room","id":"3","kind":"cleaned"}\n\n')
+      : new Promise<Response>(() => undefined)
+  })
+  const stop = followEvents({ ...ignore, change: change => changes.push(`${change.entity} ${change.kind}`) })
+  await vi.waitFor(() => expect(resumedAt).toEqual([null, '41']), { timeout: 5_000 })
+  expect(changes).toEqual(['room cleaned'])
+  expect(connection.current()).toBe('reconnecting')
+  stop()
+})
+
+test('begins where the first answer of the page stood, of several the oldest', async () => {
+  const begunAt: (string | null)[] = []
+  for (const position of ['17', '18', '16']) keepPosition(answerAt(position))
+  keepPosition(new Response())
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    begunAt.push(new Headers(init.headers).get('Last-Event-ID'))
+    return new Promise<Response>(() => undefined)
+  })
+  const stop = followEvents(ignore)
+  await vi.waitFor(() => expect(begunAt).toEqual(['16']))
+  stop()
+})
+
+test('a refused stream is tried again, not given up', async () => {
+  let tries = 0
+  vi.stubGlobal('fetch', async () => {
+    tries += 1
+    return new Response('', { status: 503 })
+  })
+  const stop = followEvents(ignore)
+  await vi.waitFor(() => expect(tries).toBeGreaterThanOrEqual(2), { timeout: 5_000 })
+  stop()
+})

@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n.ts'
+import { Button } from '../kit/button.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { Skeleton } from '../kit/skeleton.tsx'
+import type { ApiError } from './api-error.ts'
+
+/** Draws an answer; until it is there its place, and where it failed the sentence with Try again. */
+export function Loaded<T>({
+  query,
+  lines = 3,
+  placeholder,
+  children,
+}: {
+  query: UseQueryResult<T, ApiError>
+  /** Lines of the skeleton. */
+  lines?: number
+  placeholder?: ReactNode
+  children: (answer: T) => ReactNode
+}) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  return placeholder ?? <Skeleton lines={lines} />
+}
+
+/** What went wrong, in its own sentence, with a Try again (patron 8: An error occurred). */
+export function LoadError({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { t } = useTexts()
+  // What nobody foresaw says itself that an error occurred.
+  const isUnforeseen = error.code === 'internal' || error.code === 'incident'
+  return (
+    <Notice
+      tone="error"
+      title={isUnforeseen ? undefined : t('common.errorTitle')}
+      action={
+        <Button look="quiet" onClick={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {error.message}
+    </Notice>
+  )
+}

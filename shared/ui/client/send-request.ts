@@ -1,0 +1,121 @@
+import type { Call } from '@mayim/contract/call.ts'
+import { currentLanguage, ownText, textOf } from '../i18n.ts'
+import { keepPosition } from './answered-at.ts'
+import { ApiError } from './api-error.ts'
+import { takeBegun } from './begun.ts'
+import { connection } from './connection.ts'
+
+/** What can stand in an address. */
+type Scalar = string | number | boolean
+
+export interface RequestParts {
+  readonly params?: Readonly<Record<string, Scalar>> | undefined
+  readonly query?: Readonly<Record<string, Scalar | null | undefined>> | undefined
+  readonly body?: unknown
+}
+
+/** What a request needs of its declaration; the schemas stay on the server. */
+export type CallShape = Pick<Call, 'method' | 'path' | 'bodyAs' | 'envelope'>
+
+const timeoutMs = 20_000
+
+/** Sends one request and opens its answer. Throws ApiError for whatever is not a success. */
+export async function sendRequest(
+  shape: CallShape,
+  parts: RequestParts,
+  options: { token?: string | null; signal?: AbortSignal | undefined } = {},
+): Promise<unknown> {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() })
+  if (options.token) headers.set('Authorization', `Bearer ${options.token}`)
+  const body = encodeBody(shape, parts.body, headers)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const path = pathWith(shape.path, parts)
+  let response: Response
+  try {
+    response = await (takeBegun(shape.method, path) ??
+      fetch(path, {
+        method: shape.method,
+        headers,
+        body,
+        signal,
+        credentials: 'same-origin',
+        cache: 'no-store',
+      }))
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    connection.failed()
+    throw new ApiError(0, 'unreachable', textOf('common.errorUnreachable'))
+  }
+  connection.answered()
+  keepPosition(response)
+  return openAnswer(shape, response)
+}
+
+/** The path with its parameters and query written in. */
+export function pathWith(path: string, parts: RequestParts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(parts.params?.[name] ?? '')),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text ? `${filled}?${text}` : filled
+}
+
+function encodeBody(shape: CallShape, body: unknown, headers: Headers): BodyInit | null {
+  if (body === undefined) return null
+  if (shape.bodyAs === 'form') return new URLSearchParams(body as Record<string, string>)
+  if (shape.bodyAs === 'multipart') return body as FormData
+  headers.set('Content-Type', 'application/json')
+  return JSON.stringify(body)
+}
+
+interface Envelope {
+  readonly success?: boolean
+  readonly result?: unknown
+  readonly errorMessage?: string | null
+  readonly Message?: string
+  readonly code?: string
+  readonly field?: string
+  readonly detail?: Readonly<Record<string, string | number>>
+  readonly error?: string
+  readonly error_description?: string
+}
+
+async function openAnswer(shape: CallShape, response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '')
+  const answer = parse(text)
+  // An answer that is none: of a proxy in between, or cut off (operations 8).
+  if (response.ok && answer === undefined)
+    throw new ApiError(response.status, 'internal', textOf('common.errorUnknown'))
+  const told = (answer && typeof answer === 'object' ? answer : {}) as Envelope
+  if (!response.ok || told.success === false) {
+    const message =
+      ownText(`refusal.${told.code}`, told.detail ?? {}) ||
+      told.errorMessage ||
+      told.Message ||
+      told.error_description ||
+      textOf('common.errorStatus', { status: response.status })
+    throw new ApiError(response.status, told.code ?? told.error ?? codeOf(response.status), message, {
+      field: told.field ?? null,
+      detail: told.detail ?? {},
+    })
+  }
+  return shape.envelope === 'wrapped' ? told.result : answer
+}
+
+/** Undefined for what is no JSON; `null` is an answer. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function codeOf(status: number): string {
+  return status === 503 || status === 502 || status === 504 ? 'unreachable' : 'internal'
+}

@@ -1,0 +1,159 @@
+import type { Role } from '@mayim/contract/call.ts'
+import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
+import { ApiError } from './api-error.ts'
+import { type CallShape, sendRequest } from './send-request.ts'
+import { sessionHint } from './session-hint.ts'
+import { createStore, useStore } from './store.ts'
+
+export interface SignedIn {
+  readonly phase: 'signedIn'
+  readonly userId: string
+  readonly userName: string
+  readonly roles: readonly Role[]
+  readonly roomId: number | null
+}
+export type SessionState = { readonly phase: 'restoring' } | { readonly phase: 'signedOut' } | SignedIn
+
+const tokenCall: CallShape = { method: 'POST', path: '/api/token', bodyAs: 'form' }
+const logoutCall: CallShape = { method: 'POST', path: '/api/api/account/logout', envelope: 'wrapped' }
+/** A token this close to its end is changed before it is used. */
+const spareMs = 20_000
+
+const state = createStore<SessionState>({ phase: 'restoring' })
+let accessToken: { readonly value: string; readonly endsAt: number } | null = null
+let refreshing: Promise<string | null> | null = null
+let ownName: string | null = null
+
+/**
+ * The sign-in of this page. The access token lives in memory alone; the refresh token is a cookie
+ * that no script can read, and changes with each use.
+ */
+export const session = {
+  current: () => state.get(),
+  subscribe: (listener: () => void) => state.subscribe(listener),
+
+  /**
+   * Gives this page a session beside the one that the browser's other pages share (the panels of several rooms
+   * in one browser). Before `restore`; where no such session was made, the shared one serves.
+   */
+  nameOwn(name: string): void {
+    ownName = name
+  },
+
+  /**
+   * At the start of the page: signed in again where the cookie allows it. A server that does not answer is asked
+   * until it does; the phase stays `restoring`, so that silence is never taken for a sign-out.
+   * @param mostWaitMs between two questions
+   */
+  async restore(mostWaitMs = 10_000): Promise<void> {
+    // What is hers leaves every page of the browser with her.
+    sessionHint.whenForgotten(() => ownName === null && session.end())
+    if (!mayHaveCookie()) return state.set({ phase: 'signedOut' })
+    for (let waitMs = 1_000; state.get().phase === 'restoring'; waitMs = Math.min(waitMs * 2, mostWaitMs)) {
+      try {
+        await refresh()
+      } catch {
+        await new Promise(resolve => setTimeout(resolve, waitMs))
+      }
+    }
+  },
+
+  /**
+   * Exchanges credentials for a session. Throws ApiError with the server's sentence when refused.
+   * `fields` are those of the token call's form, e.g. username and password.
+   */
+  async signIn(fields: Readonly<Record<string, string>>): Promise<SignedIn> {
+    const answer = await askToken({ grant_type: 'password', ...fields })
+    return take(answer)
+  },
+
+  /** Takes a token that another call has answered (a paired screen's first). */
+  adopt(answer: TokenAnswer): SignedIn {
+    return take(answer)
+  },
+
+  /** Log out: the server revokes the cookie's tokens; without an answer this page forgets all the same. */
+  async signOut(): Promise<void> {
+    const token = accessToken?.value ?? null
+    session.end()
+    await sendRequest(logoutCall, { body: {} }, { token }).catch(() => undefined)
+  },
+
+  /** Forgets the session in this page. */
+  end(): void {
+    accessToken = null
+    if (ownName === null) sessionHint.forget()
+    state.set({ phase: 'signedOut' })
+  },
+
+  /** A token that is still good for a request, or null when nobody is signed in. */
+  async token(): Promise<string | null> {
+    if (accessToken && accessToken.endsAt - spareMs > Date.now()) return accessToken.value
+    if (!accessToken && (state.get().phase === 'signedOut' || !mayHaveCookie())) return null
+    return refresh()
+  },
+
+  /** After a 401: a new token, or null when the session is over. Several callers share one request. */
+  renew(used: string | null): Promise<string | null> {
+    if (accessToken && accessToken.value !== used) return Promise.resolve(accessToken.value)
+    return refresh()
+  },
+}
+
+export function useSession(): SessionState {
+  return useStore(state)
+}
+
+/** For screens behind a guard: who is signed in. */
+export function useSignedIn(): SignedIn {
+  const current = useSession()
+  if (current.phase !== 'signedIn') throw new Error('This screen needs a session')
+  return current
+}
+
+function refresh(): Promise<string | null> {
+  refreshing ??= refreshOnce().finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+async function refreshOnce(): Promise<string | null> {
+  try {
+    const answer = await askToken({ grant_type: 'refresh_token' })
+    take(answer)
+    return answer.access_token
+  } catch (error) {
+    // Refused: the session is over (operations 8). No answer: it may still live.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
+      session.end()
+      return null
+    }
+    throw error
+  }
+}
+
+async function askToken(fields: Record<string, string>): Promise<TokenAnswer> {
+  const named = ownName === null ? {} : { client_id: ownName }
+  return (await sendRequest(tokenCall, { body: { ...fields, ...named, session: 'cookie' } })) as TokenAnswer
+}
+
+function take(answer: TokenAnswer): SignedIn {
+  accessToken = { value: answer.access_token, endsAt: Date.now() + answer.expires_in * 1000 }
+  const next: SignedIn = {
+    phase: 'signedIn',
+    userId: answer.userId,
+    userName: answer.userName,
+    roles: answer.roles,
+    roomId: answer.roomId ?? null,
+  }
+  if (ownName === null) sessionHint.keep()
+  const before = state.get()
+  if (before.phase !== 'signedIn' || JSON.stringify(before) !== JSON.stringify(next)) state.set(next)
+  return next
+}
+
+/** A page with a session of its own always asks: the hint is that of the shared one. */
+function mayHaveCookie(): boolean {
+  return ownName !== null || sessionHint.isThere()
+}

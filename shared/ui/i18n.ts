@@ -1,0 +1,183 @@
+import { catalogues } from '@mayim/texts/catalogues.ts'
+import type { Area, TextKey, TextValues } from '@mayim/texts/texts.ts'
+import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
+import { inSentence } from './format.ts'
+import { directions, firstLanguage, type Language, languages, storeLanguage } from './language.ts'
+
+const wanted = new Set<Area>()
+
+/** What an Admin has changed of a language's texts, by their dotted keys. */
+export type OwnTexts = Readonly<Record<string, string>>
+const own = new Map<Language, OwnTexts>()
+/** Raised when texts change under a language that stays. */
+let revision = 0
+
+/** Areas of built-in texts that came with the page, all of one language. */
+export interface GivenTexts {
+  readonly language: Language
+  readonly areas: Readonly<Partial<Record<Area, object>>>
+}
+
+/**
+ * Starts the texts of a screen: picks the language, sets `<html lang dir>` and loads the areas named, unless the page
+ * has brought them. Resolves when the screen can be drawn.
+ */
+export async function startTexts(
+  areas: readonly Area[],
+  language: Language = firstLanguage(),
+  given?: GivenTexts,
+): Promise<void> {
+  for (const area of areas) wanted.add(area)
+  for (const each of languages) own.set(each, keptTexts(each))
+  await i18next.init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: ['en', 'he', 'yi'],
+    resources: {},
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  for (const [area, texts] of Object.entries(given?.areas ?? {})) {
+    i18next.addResourceBundle(given?.language ?? language, 'translation', { [area]: texts }, true, true)
+    lay(given?.language ?? language, area as Area)
+  }
+  await loadAll(language)
+  markDocument(language)
+}
+
+/** Loads one more area in the language in use (and keeps it for later changes of language). */
+export async function loadArea(area: Area): Promise<void> {
+  wanted.add(area)
+  await load(i18next.language as Language, area)
+}
+
+/** Changes the language of the whole screen and remembers it in this browser. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await loadAll(language)
+  storeLanguage(language)
+  await i18next.changeLanguage(language)
+  markDocument(language)
+}
+
+export interface UseTexts {
+  readonly t: (key: TextKey, values?: TextValues) => string
+  readonly language: Language
+  readonly direction: 'ltr' | 'rtl'
+}
+
+/** The texts in the language in use; draws again when it changes. */
+export function useTexts(): UseTexts {
+  useSyncExternalStore(onLanguage, () => `${currentLanguage()} ${revision}`)
+  const language = currentLanguage()
+  return { t: textOf, language, direction: directions[language] }
+}
+
+function onLanguage(listener: () => void): () => void {
+  i18next.on('languageChanged', listener)
+  return () => i18next.off('languageChanged', listener)
+}
+
+/** Outside of components. */
+export function textOf(key: TextKey, values?: TextValues): string {
+  return i18next.t(key, setIn(values, currentLanguage())) as string
+}
+
+export function currentLanguage(): Language {
+  return (i18next.language as Language | undefined) ?? firstLanguage()
+}
+
+/** One text in a language of its own, whatever the screen's is; its area must be loaded by `loadAreaIn`. */
+export function textIn(language: Language, key: TextKey, values?: TextValues): string {
+  return i18next.getFixedT(language)(key, setIn(values, language)) as string
+}
+
+/** The one place where a name, a code, a phone or an amount is kept in one piece inside a sentence of a screen. */
+function setIn(values: TextValues = {}, language: Language): Record<string, string | number> {
+  const entries = Object.entries(values)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? inSentence(value, language) : value]),
+  )
+}
+
+/** Loads an area in one language, for `textIn`. */
+export async function loadAreaIn(language: Language, area: Area): Promise<void> {
+  await load(language, area)
+}
+
+/**
+ * Puts a facility's own texts over the built-in ones of a language, at once and at the next visit's start; a key that
+ * is not among them any more has its built-in text back.
+ */
+export async function setOwnTexts(language: Language, texts: OwnTexts): Promise<void> {
+  const before = own.get(language) ?? {}
+  if (JSON.stringify(before) === JSON.stringify(texts)) return
+  own.set(language, texts)
+  keepTexts(language, texts)
+  const gone = Object.keys(before).some(key => !Object.hasOwn(texts, key))
+  const areas = [...wanted].filter(area => hasArea(language, area))
+  if (gone) await Promise.all(areas.map(area => addBuiltIn(language, area)))
+  for (const area of areas) lay(language, area)
+  revision += 1
+  i18next.emit('languageChanged', i18next.language)
+}
+
+/** A text of the facility's own, if there is one: for sentences that the server has worded by the built-in texts. */
+export function ownText(key: string, values: TextValues): string | null {
+  const text = own.get(currentLanguage())?.[key]
+  if (text === undefined) return null
+  const set = setIn(values, currentLanguage())
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(set[name] ?? whole))
+}
+
+async function loadAll(language: Language): Promise<void> {
+  await Promise.all([...wanted].map(area => load(language, area)))
+}
+
+async function load(language: Language, area: Area): Promise<void> {
+  if (hasArea(language, area)) return
+  await addBuiltIn(language, area)
+  lay(language, area)
+}
+
+function hasArea(language: Language, area: Area): boolean {
+  return i18next.getResource(language, 'translation', area) !== undefined
+}
+
+async function addBuiltIn(language: Language, area: Area): Promise<void> {
+  const loaded = (await catalogues[language][area]()) as Record<string, object>
+  // A copy: laying over it must not change what the module holds.
+  const texts = structuredClone(loaded[area])
+  i18next.addResourceBundle(language, 'translation', { [area]: texts }, true, true)
+}
+
+/** Lays the facility's own texts over an area; only over a text that there is. */
+function lay(language: Language, area: Area): void {
+  for (const [key, text] of Object.entries(own.get(language) ?? {})) {
+    if (!key.startsWith(`${area}.`) || typeof text !== 'string') continue
+    if (typeof i18next.getResource(language, 'translation', key) !== 'string') continue
+    i18next.addResource(language, 'translation', key, text, { silent: true })
+  }
+}
+
+/** Each language's own texts are kept by its name (operations 7, Settings), so that the first drawing has them. */
+function keptTexts(language: Language): OwnTexts {
+  try {
+    const found = JSON.parse(localStorage.getItem(`texts.${language}`) ?? '{}') as unknown
+    return typeof found === 'object' && found !== null ? (found as OwnTexts) : {}
+  } catch {
+    return {}
+  }
+}
+
+function keepTexts(language: Language, texts: OwnTexts): void {
+  try {
+    localStorage.setItem(`texts.${language}`, JSON.stringify(texts))
+  } catch {
+    // Private mode: they come with each visit.
+  }
+}
+
+function markDocument(language: Language): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = directions[language]
+}

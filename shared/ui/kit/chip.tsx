@@ -1,0 +1,43 @@
+import type { CubicleStatus, ReservationStatus } from '@mayim/domain/status.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import type { ReactNode } from 'react'
+import { useTexts } from '../i18n.ts'
+import { cubicleLooks, reservationLooks, type StatusLook, type StatusTone } from '../status.ts'
+import styles from './chip.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+/** A short fact on a rounded ground. */
+export function Chip({
+  tone = 'mist',
+  icon,
+  children,
+}: {
+  tone?: StatusTone
+  icon?: IconName
+  children: ReactNode
+}) {
+  return (
+    <span className={`${styles.chip} ${styles[tone]}`}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </span>
+  )
+}
+
+/** A reservation's status as word, icon and colour. */
+export function StatusBadge({ status }: { status: ReservationStatus }) {
+  return <LookBadge look={reservationLooks[status]} />
+}
+
+export function CubicleBadge({ status }: { status: CubicleStatus }) {
+  return <LookBadge look={cubicleLooks[status]} />
+}
+
+function LookBadge({ look }: { look: StatusLook }) {
+  const { t } = useTexts()
+  return (
+    <Chip tone={look.tone} icon={look.icon}>
+      <span className={look.struck ? styles.struck : undefined}>{t(look.text as TextKey)}</span>
+    </Chip>
+  )
+}
