@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The zone that dates are read in must not matter: the suite runs under more than one (demo/test.mjs). */
+/** No result may depend on the zone of the machine: the suite runs under two (proof/run.mjs). */
 process.env.TZ ??= 'UTC'
 
 /** These take a minute each, and are small files, which would come last: one core would wait for the other. */
@@ -22,7 +22,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     /** Vitest keeps a core free for a person who works at the machine; nobody does while the whole suite runs. */
     maxWorkers: availableParallelism(),
-    /** The rules are measured whole (`--coverage`, in demo/test.mjs): a branch that no test takes is a rule nobody has read. */
+    /** With `--coverage` (proof/run.mjs) every branch of the domain must be taken by a test. */
     coverage: {
       provider: 'v8',
       include: ['shared/domain/**/*.ts'],

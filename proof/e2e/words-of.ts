@@ -1,9 +1,10 @@
 import { catalogues } from '@mayim/texts/catalogues.ts'
 import type { Texts } from '@mayim/texts/texts.ts'
+import { isWholeProof } from '../size.ts'
 
-/** The languages in which her screens are proven one by one; English last, so that a story goes on in it. */
-export const spoken = ['he', 'en'] as const
-export type Spoken = (typeof spoken)[number]
+export type Spoken = 'en' | 'he' | 'yi'
+/** The languages in which the patron's screens are proven one by one. English is last: a story goes on in it. */
+export const spoken: readonly Spoken[] = isWholeProof ? ['yi', 'he', 'en'] : ['he', 'en']
 export type Hers = Pick<
   Texts,
   'account' | 'auth' | 'common' | 'patron' | 'payment' | 'refusal' | 'site' | 'status' | 'visit' | 'waitList'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { isWholeProof } from '../size.ts'
 import { keptSeeds } from './kept-seeds.ts'
 import { runProcess } from './run-process.ts'
 import { runSeed } from './run-seed.ts'
 
-const seeds = 60
+const seeds = isWholeProof ? 2000 : 60
 const processes = 2
 
 test(`no room is promised twice and nothing is lost in seeds 1 to ${seeds}`, {

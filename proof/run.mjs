@@ -1,0 +1,137 @@
+// `npm run check`, `npm test`, `npm run proof`: the same proofs in three sizes, each with one count at the end.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from '../demo/find-chromium.mjs'
+import { buildIfNeeded, installIfNeeded, pinnedNode, root, run } from '../demo/steps.mjs'
+
+const reports = join(root, 'test-results', 'reports')
+const processes = 2
+/** A zone with daylight saving time: code that depends on the zone of the machine fails in one of the two. */
+const newYork = 'America/New_York'
+/** The domain must be covered whole (vitest.config.ts). Coverage slows a test down. */
+const coverage = ['--coverage', '--testTimeout=60000']
+/** The sources whose results could depend on the zone of the machine. */
+const zoned = ['shared/domain', 'shared/ui', 'hub/screens', 'portal/app']
+
+const types = { name: 'types', of: () => check('tsc', ['-p', 'tsconfig.json']) }
+const lint = { name: 'format and lint', of: () => check('biome', ['check', '.']) }
+const promises = {
+  name: 'promises',
+  of: () => check('oxlint', ['--type-aware', '--tsconfig', 'tsconfig.json']),
+}
+const unit = (zone, ...args) => ({
+  name: `unit tests, ${zone}${args.includes('--coverage') ? ', with coverage of the domain' : ''}`,
+  of: () => vitest('unit', args, zone),
+})
+const integration = zone => ({
+  name: `integration tests, ${zone}`,
+  of: () => vitest('integration', [], zone),
+})
+const browser = { name: 'browser tests', of: browserTests }
+const seeds = {
+  name: 'the sync simulated over 100,000 seeds',
+  of: () => simulate(Number(process.env.MAYIM_SEEDS ?? 100_000)),
+}
+
+const sizes = {
+  check: [types, lint, promises, unit('UTC')],
+  test: [
+    types,
+    lint,
+    promises,
+    unit(newYork, ...coverage),
+    unit('UTC', ...zoned),
+    integration('UTC'),
+    browser,
+  ],
+  proof: [
+    ...[types, lint, promises, unit(newYork, ...coverage), unit('UTC')],
+    ...[integration('UTC'), integration(newYork), browser, seeds],
+  ],
+}
+
+const [size = 'test'] = process.argv.slice(2)
+if (!(size in sizes)) throw new Error(`There is no size ${size}: check, test or proof`)
+// Read by the tests that have a longer run: proof/size.ts.
+if (size === 'proof') process.env.MAYIM_PROOF_SIZE = 'proof'
+
+installIfNeeded()
+pinnedNode()
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const total = { passed: 0, failed: 0 }
+for (const step of sizes[size]) {
+  const startedAt = Date.now()
+  console.log(`\n— ${step.name}`)
+  const { passed, failed } = await step.of()
+  total.passed += passed
+  total.failed += failed
+  console.log(`  ${passed} passed, ${failed} failed (${Math.round((Date.now() - startedAt) / 1000)} s)`)
+}
+process.exitCode = total.failed === 0 ? 0 : 1
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+/** A tool that has no count of its own counts as one. */
+async function check(command, args) {
+  const exitCode = await run(command, args)
+  return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function vitest(project, args, zone) {
+  const file = join(reports, `${project}-${zone.replace('/', '-')}.json`)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const exitCode = await run('vitest', ['run', '--project', project, ...args, ...reporters], {
+    env: { TZ: zone },
+  })
+  const report = readReport(file)
+  if (exitCode !== 0 && report?.numFailedTests === 0 && args.includes('--coverage'))
+    console.log('  A rule in shared/domain has a branch without a test: the table above names it.')
+  return counted(exitCode, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
+}
+
+async function browserTests() {
+  await buildIfNeeded()
+  const chromium = await findChromium()
+  if (chromium === null) return { passed: 0, failed: 1 }
+  const file = join(reports, 'browser.json')
+  // The built servers, as they are shipped. The integration tests have run their sources.
+  const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, MAYIM_BUILT: 'true' }
+  const args = ['test', '-c', 'proof/e2e/playwright.config.ts', '--reporter=list,json']
+  const exitCode = await run('playwright', args, { env })
+  const stats = readReport(file)?.stats
+  return counted(exitCode, {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+  })
+}
+
+/** Every seed counts as one test. The seeds begin at `MAYIM_FIRST_SEED`, so that two runs need not be the same. */
+async function simulate(runs) {
+  const first = Number(process.env.MAYIM_FIRST_SEED ?? 1)
+  const each = Math.ceil(runs / processes)
+  const exitCodes = await Promise.all(
+    Array.from({ length: processes }, (_, index) =>
+      run(pinnedNode(), [
+        'proof/simulate-sync.ts',
+        ...['--runs', String(each), '--seed', String(first + index * each)],
+      ]),
+    ),
+  )
+  const failed = exitCodes.filter(code => code !== 0).length
+  return { passed: runs - failed, failed }
+}
+
+/** A runner that failed without a failed test (a file that does not load, a crash, no test at all) counts as one. */
+function counted(exitCode, { passed, failed }) {
+  const broken = failed === 0 && (exitCode !== 0 || passed === 0)
+  return { passed, failed: broken ? 1 : failed }
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
