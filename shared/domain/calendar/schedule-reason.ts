@@ -54,6 +54,7 @@ export const reasonFields = {
   lastEntryMotzeiFast: 'lastEntryTime',
   lastEntryAtOpening: 'lastEntryTime',
   lastEntryByHand: 'lastEntryTime',
+  lastEntryBeforeNightfall: 'lastEntryTime',
   lastBathBeforeLastEntry: 'lastBath',
   lastBathAtOpening: 'lastBath',
   lastBathNone: 'lastBath',

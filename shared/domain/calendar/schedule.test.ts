@@ -352,6 +352,20 @@ describe('far north', () => {
     const later = scheduleDay('2027-06-21', { ...oslo, zmanTevillahFallbackMinutesAfterShkia: 90 })
     expect(later).toMatchObject({ zmanTevillah: '00:14', openTime: '20:30', lastEntryTime: '23:30' })
   })
+  test('a night whose last entry is before nightfall is marked, with the reason', () => {
+    const stockholm = {
+      ...brooklyn,
+      timeZone: 'Europe/Stockholm',
+      zmanimLatitude: 59.33,
+      zmanimLongitude: 18.07,
+    }
+    const may = scheduleDay('2027-05-13', { ...stockholm, lastEntryTimeLatest: 22.5 })
+    expect(may.lastEntryTime).not.toBeNull()
+    expect((may.lastEntryTime ?? '') < (may.zmanTevillah ?? '')).toBe(true)
+    expect(may.needsReview).toBe(true)
+    expect(may.reasons.map(({ key }) => key)).toContain('lastEntryBeforeNightfall')
+    expect(scheduleDay('2027-02-11', stockholm).needsReview).toBe(false)
+  })
   test('without a sunset the night is closed unless its times are set by hand', () => {
     expect(scheduleDay('2027-06-21', tromso)).toMatchObject({
       closed: true,

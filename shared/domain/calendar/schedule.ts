@@ -4,7 +4,7 @@ import { type HebrewMonthKey, hebrewMonthKey } from './hebrew-text.ts'
 import { isShabbos, jewishDay } from './holiday.ts'
 import { isClosed } from './schedule-closed.ts'
 import { cutoffOf } from './schedule-cutoff.ts'
-import { hoursOf, lastBathOf } from './schedule-hours.ts'
+import { hoursOf, lastBathOf, type NightMinutes } from './schedule-hours.ts'
 import {
   type Evening,
   isShabbosMode,
@@ -18,7 +18,7 @@ import {
 import type { ScheduleOverride } from './schedule-override.ts'
 import { because, type Reason, type ReasonField } from './schedule-reason.ts'
 import type { ScheduleSettings } from './schedule-settings.ts'
-import { zmanOf } from './schedule-zman.ts'
+import { type NightZman, zmanOf } from './schedule-zman.ts'
 import { eveningSun } from './zmanim.ts'
 
 export type { ScheduleOverride } from './schedule-override.ts'
@@ -81,6 +81,8 @@ export function scheduleDay(
   const closed = isClosed(kind, hours !== null, settings, override, reasons)
   const lastBath = hours === null ? null : lastBathOf(hours, shabbosMode, settings, override, reasons)
   const cutoffAt = cutoffOf(date, hours?.open ?? null, shabbosMode, rules, settings, reasons)
+  const isTooEarly = endsBeforeNightfall(date, hours, zman, settings)
+  if (isTooEarly) reasons.push(because('lastEntryBeforeNightfall'))
   const note = hebrewNote(evening.day, evening.night)
   if (typeof override.hebrewNote === 'string') reasons.push(because('noteByHand', { generated: note }))
   const { hebrew } = evening.night
@@ -104,9 +106,20 @@ export function scheduleDay(
     hebrewMonth: hebrewMonthKey(hebrew),
     hebrewYear: hebrew.year,
     hebrewNote: override.hebrewNote ?? note,
-    needsReview: sun.nightfall === null || sun.nightfall.fallback,
+    needsReview: sun.nightfall === null || sun.nightfall.fallback || isTooEarly,
     reasons: closed ? reasons.filter(reason => !hoursFields.includes(reason.field)) : reasons,
   }
+}
+
+/** Whether the last patron of a night has to enter before nightfall, as in a northern May. */
+function endsBeforeNightfall(
+  date: string,
+  hours: NightMinutes | null,
+  { nightfallMs }: NightZman,
+  { timeZone }: ScheduleSettings,
+): boolean {
+  if (hours === null || nightfallMs === null) return false
+  return hours.lastEntry < minutesOnDate(nightfallMs, date, timeZone)
 }
 
 /** A closed night has no hours, and needs none explained. */

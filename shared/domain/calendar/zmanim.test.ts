@@ -1,4 +1,5 @@
 import vectors from '@mayim/testing/vectors/zmanim.json' with { type: 'json' }
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../business-day.ts'
 import { brooklyn, jerusalem, london } from './example-settings.ts'
@@ -114,6 +115,75 @@ describe('the sun', () => {
     const apia = { ...brooklyn, timeZone: 'Pacific/Apia', zmanimLatitude: -13.83, zmanimLongitude: -171.77 }
     const wall = new Date((sunset('2027-01-10', apia) ?? 0) + 13 * 3_600_000)
     expect(wall.toISOString().slice(0, 10)).toBe('2027-01-10')
+  })
+})
+
+/** The sun's altitude by the formulas of Meeus, chapters 13 and 25, without refraction: independent of suncalc. */
+function altitudeOf(instantMs: number, latitude: number, longitude: number): number {
+  const radians = Math.PI / 180
+  const days = instantMs / 86_400_000 - 10_957.5
+  const centuries = (days + 70 / 86_400) / 36_525
+  const anomaly = (357.52911 + 35_999.05029 * centuries) * radians
+  const centre =
+    (1.914602 - 0.004817 * centuries) * Math.sin(anomaly) +
+    0.019993 * Math.sin(2 * anomaly) +
+    0.000289 * Math.sin(3 * anomaly)
+  const node = (125.04 - 1934.136 * centuries) * radians
+  const apparent =
+    (280.46646 + 36_000.76983 * centuries + centre - 0.00569 - 0.00478 * Math.sin(node)) * radians
+  const obliquity = (23.439291 - 0.0130042 * centuries + 0.00256 * Math.cos(node)) * radians
+  const declination = Math.asin(Math.sin(obliquity) * Math.sin(apparent))
+  const ascension = Math.atan2(Math.cos(obliquity) * Math.sin(apparent), Math.cos(apparent))
+  const sidereal = (280.46061837 + 360.98564736629 * days + longitude) * radians
+  const sine =
+    Math.sin(latitude * radians) * Math.sin(declination) +
+    Math.cos(latitude * radians) * Math.cos(declination) * Math.cos(sidereal - ascension)
+  return Math.asin(sine) / radians
+}
+
+describe('nightfall near the last night that has one', () => {
+  test.each([
+    ['Anchorage', 'America/Anchorage', 61.22, -149.9, '2028-05-20'],
+    ['Murmansk', 'Europe/Moscow', 68.97, 33.07, '2032-04-22'],
+  ])('%s: never before sunset', (_, timeZone, zmanimLatitude, zmanimLongitude, date) => {
+    const place = { ...brooklyn, timeZone, zmanimLatitude, zmanimLongitude }
+    const found = nightfall(date, place)
+    expect(found?.instantMs).toBeGreaterThan(sunset(date, place) ?? Number.NaN)
+    if (found?.fallback === false)
+      expect(altitudeOf(found.instantMs, zmanimLatitude, zmanimLongitude)).toBeCloseTo(-8.5, 1)
+  })
+
+  test('in any place up to 70 degrees, on any night of twenty years, by any degrees: as asked, or marked', () => {
+    const nights = fc.record({
+      latitude: fc.oneof(
+        fc.double({ min: -70, max: 70, noNaN: true }),
+        fc.double({ min: 45, max: 70, noNaN: true }),
+      ),
+      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+      day: fc.integer({ min: 0, max: 7670 }),
+      degrees: fc.double({ min: 3, max: 18, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(nights, ({ latitude, longitude, day, degrees }) => {
+        const date = addDays('2026-01-01', day)
+        const hours = Math.round(longitude / 15)
+        const place = {
+          ...brooklyn,
+          timeZone: `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`,
+          zmanimLatitude: latitude,
+          zmanimLongitude: longitude,
+          zmanTevillahDegrees: degrees,
+        }
+        const [shkia, found] = [sunset(date, place), nightfall(date, place)]
+        if (shkia !== null) expect(altitudeOf(shkia, latitude, longitude)).toBeCloseTo(-0.833, 1)
+        if (found === null) return
+        if (shkia !== null) expect(found.instantMs).toBeGreaterThan(shkia)
+        if (found.fallback) return
+        const off = altitudeOf(found.instantMs, latitude, longitude) + degrees
+        expect(Math.abs(off)).toBeLessThan(0.05)
+      }),
+      { numRuns: 3000 },
+    )
   })
 })
 

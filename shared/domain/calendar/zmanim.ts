@@ -1,8 +1,15 @@
-import { getTimes, times } from 'suncalc'
+import { getPosition, getTimes, times } from 'suncalc'
 import { instantAt } from '../business-day.ts'
 import type { PlaceSettings, ZmanSettings } from './schedule-settings.ts'
 
 const minuteMs = 60_000
+const halfDayMs = 12 * 60 * minuteMs
+/** The altitude of the sun's centre at sunset seen from sea level: half its disc and the refraction at the horizon. */
+const sunsetDegrees = -0.833
+/** How far below the horizon of the sea a height of so many metres looks, in degrees. */
+const dipDegrees = (heightMetres: number) => (2.076 * Math.sqrt(heightMetres)) / 60
+/** How near the sun must stand to the altitude that was asked for, when suncalc says that it stands there. */
+const toleranceDegrees = 0.005
 
 export interface Nightfall {
   /** Epoch milliseconds, to the millisecond of the calculation. */
@@ -17,7 +24,8 @@ export interface Nightfall {
  */
 export function sunset(date: string, place: PlaceSettings): number | null {
   const height = place.zmanimUseElevation ? Math.max(0, place.zmanimElevation) : 0
-  return sunTimesAt(date, place, height).sunset?.getTime() ?? null
+  const day = sunTimesAt(date, place, height)
+  return crossing(day.solarNoon.getTime(), sunsetDegrees - dipDegrees(height), day.sunset, place)
 }
 
 /**
@@ -28,12 +36,50 @@ export function sunBelow(date: string, degrees: number, place: PlaceSettings): n
   // suncalc takes further angles only through its shared table, so the row stays there for this call alone.
   times.push([-degrees, 'degreesBefore', 'degreesAfter'])
   try {
-    const crossing = sunTimesAt(date, place, 0).degreesAfter
-    return crossing instanceof Date ? crossing.getTime() : null
+    const day = sunTimesAt(date, place, 0)
+    const claimed = day.degreesAfter instanceof Date ? day.degreesAfter : null
+    return crossing(day.solarNoon.getTime(), -degrees, claimed, place)
   } finally {
     times.pop()
   }
 }
+
+/**
+ * When the sun sinks through an altitude between solar noon and its lowest point, in epoch milliseconds, or null where
+ * it stays above. suncalc refines its answer a fixed number of times, which ends far from the crossing near the last
+ * night on which there is one: its answer counts only where the sun stands as asked, else the half day is bisected.
+ */
+function crossing(
+  noonMs: number,
+  degrees: number,
+  claimed: Date | null,
+  place: PlaceSettings,
+): number | null {
+  const lowestMs = noonMs + halfDayMs
+  const isAbove = (instantMs: number) => altitudeAt(instantMs, place) > degrees
+  if (isAbove(lowestMs) || !isAbove(noonMs)) return null
+  if (claimed !== null) {
+    const claimedMs = claimed.getTime()
+    const isNear = Math.abs(altitudeAt(claimedMs, place) - degrees) <= toleranceDegrees
+    if (isNear && claimedMs > noonMs && claimedMs <= lowestMs) return claimedMs
+  }
+  let [above, below] = [noonMs, lowestMs]
+  while (below - above > 1) {
+    const middle = Math.floor((above + below) / 2)
+    if (isAbove(middle)) above = middle
+    else below = middle
+  }
+  return below
+}
+
+/** The altitude of the sun's centre without refraction, in degrees; exact below the horizon, where it is asked for. */
+function altitudeAt(instantMs: number, place: PlaceSettings): number {
+  const { altitude } = getPosition(new Date(instantMs), place.zmanimLatitude, place.zmanimLongitude)
+  return altitude - horizonRefractionDegrees
+}
+
+/** What suncalc adds to every altitude below the horizon (Meeus, 16.4, at an altitude of zero). */
+const horizonRefractionDegrees = ((0.0002967 / Math.tan(0.00312536 / 0.08901179)) * 180) / Math.PI
 
 /** What the schedule asks of the sun in one evening; both null where it does not set. */
 export interface EveningSun {

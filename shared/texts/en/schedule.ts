@@ -4,7 +4,7 @@ export const schedule = {
   intro:
     'How each night comes about, and what was set by hand. Everything that touches halacha is for the rabbi to confirm.',
   adminOnly: 'This page is for an Admin.',
-  review: 'Please look at this night: its times could not be worked out from the sun.',
+  review: 'Please check this night: the sun gave no nightfall, or the last entry is before nightfall.',
   byHand: 'Something of this night was set by hand.',
   why: 'Why',
   edit: 'Change',
@@ -93,6 +93,7 @@ export const schedule = {
     lastEntryMotzeiFast: 'and {minutes} min more after the fast',
     lastEntryAtOpening: 'never before the opening',
     lastEntryByHand: 'Last entry set by hand to {time} (by the rules: {generated})',
+    lastEntryBeforeNightfall: 'which is before nightfall',
     lastBathBeforeLastEntry: 'Last bath {minutes} min before last entry',
     lastBathAtOpening: 'Last bath at the opening',
     lastBathNone: 'No last bath of its own in Shabbos mode',

@@ -6,7 +6,8 @@ export const schedule: SameKeys<typeof source> = {
   intro:
     'ווי אזוי יעדע נאכט ווערט אויסגערעכנט, און וואס מען האט געשטעלט מיט דער האנט. אלעס וואס רירט אן הלכה דארף דער רב באשטעטיגן.',
   adminOnly: 'דער בלאט איז פאר די מנהלת.',
-  review: 'קוקט איבער די נאכט: מען האט נישט געקענט אויסרעכענען אירע צייטן לויט דער זון.',
+  review:
+    'קוקט איבער די נאכט: די זון האט נישט געגעבן קיין צאת הכוכבים, אדער דער לעצטער אריינגאנג איז פאר צאת הכוכבים.',
   byHand: 'עפעס אין דער נאכט איז געשטעלט מיט דער האנט.',
   why: 'פארוואס',
   edit: 'טוישן',
@@ -95,6 +96,7 @@ export const schedule: SameKeys<typeof source> = {
     lastEntryMotzeiFast: 'און נאך {minutes} מינוט נאכן תענית',
     lastEntryAtOpening: 'קיינמאל נישט פארן עפענען',
     lastEntryByHand: 'לעצטער אריינגאנג געשטעלט מיט דער האנט אויף {time} (לויט די כללים: {generated})',
+    lastEntryBeforeNightfall: 'פאר צאת הכוכבים',
     lastBathBeforeLastEntry: 'לעצטע באד {minutes} מינוט פארן לעצטן אריינגאנג',
     lastBathAtOpening: 'לעצטע באד ביים עפענען',
     lastBathNone: 'אין שבת־מצב איז נישטא קיין באזונדערע לעצטע באד',
