@@ -11,5 +11,9 @@ export const keptSeeds: readonly { readonly seed: number; readonly found: string
     seed: 1620,
     found: 'a change that was paid closed the booking it replaced although that had gone to the hub',
   },
+  {
+    seed: 903743,
+    found: 'the hub wrote at every look for a recall that a restored portal could not answer yet',
+  },
   { seed: 20060, found: 'the checker itself held to a hold that had run out while a disk was dead' },
 ]

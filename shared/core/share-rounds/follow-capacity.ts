@@ -1,4 +1,5 @@
 import {
+  type Amounts,
   above,
   amountsOf,
   atMost,
@@ -11,7 +12,7 @@ import { heldOf } from '../booking/night-places.ts'
 import { lockNight } from '../booking/reservation-table.ts'
 import { type Night, scheduleDayOf } from '../calendar/schedule-days.ts'
 import { systemCaller } from '../runtime/caller.ts'
-import type { Facility, Writers } from '../runtime/facility.ts'
+import type { Facility, Readers, Writers } from '../runtime/facility.ts'
 import { mintNight } from '../shares/mint-night.ts'
 import { moveShare } from '../shares/move-share.ts'
 import { capacityOf, isSealTime } from '../shares/night-times.ts'
@@ -35,19 +36,32 @@ export async function followCapacity(facility: Facility, trx: Writers, date: str
   }
   if (!isNothing(change.withdraw))
     await moveShare(facility, trx, systemCaller, { ...move, kind: 'withdrawn', amounts: change.withdraw })
-  if (JSON.stringify(change.recall) !== JSON.stringify(amountsOf(share.recalled)))
+  if (isNewRecall(share, change.recall))
     await moveShare(facility, trx, systemCaller, { ...move, kind: 'recalled', amounts: change.recall })
 }
 
-/** Whether the night has not yet what `followCapacity` would bring about; a rough look that changes nothing. */
-export function needsFollowing(facility: Facility, share: Share | undefined, night: Night): boolean {
+/**
+ * Whether `followCapacity` would write anything. A recall that the portal cannot answer yet, because what it has is sold
+ * or in quarantine, stands as it is: to write at every look would keep both sides busy for as long as it stands.
+ */
+export async function needsFollowing(
+  facility: Facility,
+  share: Share | undefined,
+  night: Night,
+): Promise<boolean> {
   const whole = capacityOf(facility, night)
   if (!share) return !isNothing(whole)
-  return !isNothing(above(whole, share.minted)) || !isNothing(above(share.minted, whole))
+  if (isNothing(above(whole, share.minted)) && isNothing(above(share.minted, whole))) return false
+  const change = await changeOf(facility, facility.db, share, night)
+  return !isNothing(change.mint) || !isNothing(change.withdraw) || isNewRecall(share, change.recall)
 }
 
-async function changeOf(facility: Facility, trx: Writers, share: Share, night: Night) {
-  const held = await heldOf(facility, trx, night.date, null)
+function isNewRecall(share: Share, recall: Amounts): boolean {
+  return JSON.stringify(recall) !== JSON.stringify(amountsOf(share.recalled))
+}
+
+async function changeOf(facility: Facility, db: Readers, share: Share, night: Night) {
+  const held = await heldOf(facility, db, night.date, null)
   const free = unsold(sellable(share), held, facility.settings.current(), night)
   return capacityChange(share.minted, capacityOf(facility, night), free)
 }

@@ -17,14 +17,14 @@ export async function mintNights(facility: Facility): Promise<number> {
   const first = tonight(facility)
   const shares = new Map((await sharesFrom(facility.db, first)).map(share => [share.date, share]))
   const published = Array.from({ length: nightsPublished }, (_, ahead) => addDays(first, ahead))
-  const due = [...new Set([...published, ...shares.keys()])].filter(date =>
-    needsFollowing(facility, shares.get(date), scheduleDayOf(facility, date)),
-  )
-  for (const date of due) {
+  let due = 0
+  for (const date of new Set([...published, ...shares.keys()])) {
+    if (!(await needsFollowing(facility, shares.get(date), scheduleDayOf(facility, date)))) continue
+    due += 1
     await facility.write(async trx => {
       await followCapacity(facility, trx, date)
       return ok(null)
     })
   }
-  return due.length
+  return due
 }
