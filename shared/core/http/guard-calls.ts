@@ -31,6 +31,11 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
   app.decorateRequest('caller')
   app.decorateRequest('claims', null)
   app.addHook('onRequest', async (request, reply) => {
+    if (isGone(request)) {
+      reply.hijack()
+      request.raw.destroy()
+      return
+    }
     const config = request.routeOptions.config.mayim
     const language = languageOf(request.headers['accept-language']) ?? settings.current().defaultLanguage
     request.caller = { kind: 'anyone', id: 'anyone', roles: [], address: request.ip, language }
@@ -51,6 +56,11 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     const wrongBody = refuseBody(config, request)
     if (wrongBody) return sendRefusal(reply, wrongBody, caller.language, { ...manner, status: 415 })
   })
+}
+
+/** Whether the connection was reset before the request was routed: its socket has no address any more. */
+function isGone(request: FastifyRequest): boolean {
+  return (request.ip as string | undefined) === undefined
 }
 
 function throttlesOf(limits: RateLimits, clock: { now(): number }): Record<CallConfig['group'], Throttle> {
