@@ -10,6 +10,7 @@ import {
   dueBackOf,
   splitBack,
 } from '@mayim/domain/money/due-back.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { cardPaymentsOfLines } from './card-table.ts'
 import { backOfCharges, openPaybacksOf } from './payback-table.ts'
 
@@ -33,7 +34,7 @@ export interface DuePayback {
 export async function duePayback(facility: Facility, db: Readers, row: ReservationRow): Promise<DuePayback> {
   const lines = await ledgerOf(db, row.id)
   const everLines = await ledgerWithSources(db, row)
-  const isCanceled = row.bookingStatus === 'Canceled'
+  const isCanceled = shownStatus(row) === 'Canceled'
   const allMinor = dueBackOf({ isCanceled, priceMinor: row.priceMinor, lines, everLines })
   const open = await openPaybacksOf(db, row.id)
   const openMinor = open.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -49,6 +50,13 @@ const cancel = (id: string) =>
     await updateReservation(trx, id, { bookingStatus: 'Canceled', statusSince })
     return ok(null)
   })
+/** The hub writes the status of a visit; the booking itself stays Reserved. */
+const cancelVisit = (id: string) =>
+  house.facility.write(async trx => {
+    const statusSince = new Date(house.clock.now()).toISOString()
+    await updateReservation(trx, id, { visitStatus: 'Canceled', statusSince })
+    return ok(null)
+  })
 async function canceled(number = good) {
   const id = await house.booked(her.id)
   await paidByCard(id, 30, number)
@@ -75,6 +83,34 @@ async function due(id: string) {
   if (!row) throw new Error('No such reservation')
   return duePayback(house.facility, house.facility.db, row)
 }
+
+describe('a visit that reception canceled after check-in', () => {
+  it('pays back, keeps or credits like a booking that was canceled', async () => {
+    const id = await house.booked(her.id)
+    await paidInCash(id, 3000)
+    await cancelVisit(id)
+    expect(await due(id)).toMatchObject({ dueMinor: 3000, usual: 'refund', decision: null })
+    expect(await back(id, { fate: 'credit' })).toMatchObject({ status: 200 })
+    const next = await house.booked(her.id)
+    expect(await spendCredit(house.facility, systemCaller, her.id)).toBe(true)
+    expect((await ledgerOf(house.facility.db, next)).reduce((sum, line) => sum + line.amountMinor, 0)).toBe(
+      -3000,
+    )
+  })
+
+  it('cannot be paid any more', async () => {
+    const id = await house.booked(her.id)
+    await cancelVisit(id)
+    const paymentInfo = { sourceToken: house.stripe.typed(good) }
+    const paid = await her.ask('makePayment', {
+      method: 'creditcard',
+      amt: 30,
+      reservationId: id,
+      paymentInfo,
+    })
+    expect(paid).toMatchObject({ status: 409, code: 'statusNotAllowed', detail: { status: 'Canceled' } })
+  })
+})
 
 describe('a refund', () => {
   it('is an act of staff after the cancellation, onto the card that paid, with one line of the ledger', async () => {

@@ -9,6 +9,7 @@ import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import type { PaidFate } from '@mayim/domain/money/cancel-money.ts'
 import { decisionMethods, splitBack } from '@mayim/domain/money/due-back.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { CardFacility } from './cards.ts'
 import { sendPayback } from './conclude-payback.ts'
@@ -100,7 +101,7 @@ async function begin(facility: CardFacility, caller: Caller, ask: PaybackAsk): P
 }
 
 function judge(
-  { bookingStatus }: Pick<ReservationRow, 'bookingStatus'>,
+  row: Pick<ReservationRow, 'bookingStatus' | 'visitStatus'>,
   { dueMinor, openMinor }: DuePayback,
   { fate, amountMinor }: PaybackAsk,
 ): Result<number> {
@@ -108,7 +109,8 @@ function judge(
   if (openMinor > 0) return refuse('conflict', 'refundUnderWay')
   if (dueMinor === 0) return refuse('conflict', 'nothingToPayBack')
   // What stands is hers to use: beyond its price there is only giving it back.
-  if (fate !== 'refund') return bookingStatus === 'Canceled' ? ok(dueMinor) : refuse('conflict', 'onlyRefund')
+  if (fate !== 'refund')
+    return shownStatus(row) === 'Canceled' ? ok(dueMinor) : refuse('conflict', 'onlyRefund')
   if (amountMinor !== undefined && amountMinor < 1)
     return refuse('invalid', 'amountTooSmall', { field: 'amt' })
   return (amountMinor ?? 0) > dueMinor

@@ -11,6 +11,7 @@ import { minorOf } from '@mayim/domain/money/money.ts'
 import { checkTip } from '@mayim/domain/money/tip.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkDonateForm } from '@mayim/domain/site/forms.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { Donor } from './tell-donation.ts'
 
 export type PaymentBody = Body<Calls['makePayment']>
@@ -105,8 +106,9 @@ export async function owedFor(
 ): Promise<Result<number>> {
   const isOver = row.bookingStatus === 'Canceled' && row.holdExpiresAt !== null
   if (isOver || isHoldOver(row, facility.clock.now())) return refuse('conflict', 'holdExpired')
-  if (row.bookingStatus === 'Canceled' || row.bookingStatus === 'Replaced')
-    return refuse('conflict', 'statusNotAllowed', { detail: { status: row.bookingStatus } })
+  const status = shownStatus(row)
+  if (status === 'Canceled' || status === 'Replaced')
+    return refuse('conflict', 'statusNotAllowed', { detail: { status } })
   return ok(balanceMinor(row, await ledgerOf(db, row.id)))
 }
 

@@ -13,6 +13,7 @@ import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isHoldOver } from '@mayim/domain/booking/hold.ts'
 import { decisionOf, dueBackOf } from '@mayim/domain/money/due-back.ts'
 import { ok } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 
 const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 
@@ -39,7 +40,7 @@ export async function spendCredit(facility: Facility, caller: Caller, userId: st
 /** Canceled bookings of hers whose money waits for her next visit, the oldest first. */
 async function creditsOf({ db }: Facility, userId: string): Promise<ReservationRow[]> {
   const rows = (await reservationsOfUser(db, userId, everyNight)).filter(
-    row => row.bookingStatus === 'Canceled',
+    row => shownStatus(row) === 'Canceled',
   )
   const credits: ReservationRow[] = []
   for (const row of rows.toReversed())

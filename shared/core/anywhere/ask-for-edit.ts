@@ -1,5 +1,6 @@
 import { requiresPrepayment } from '@mayim/domain/money/price.ts'
 import { ok, type Refusal, refuse } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { BookingInput } from '../booking/booking-input.ts'
 import { isPastCutoff } from '../booking/cancel-booking.ts'
 import { reservationById } from '../booking/reservation-table.ts'
@@ -25,7 +26,7 @@ export async function askForEdit(
   own: Refusal,
 ): Promise<Refusal> {
   const row = await reservationById(facility.db, input.replacingReservationId ?? '')
-  if (row?.bookingStatus !== 'Reserved' || mustPayFirst(facility, input)) return own
+  if (!row || shownStatus(row) !== 'Reserved' || mustPayFirst(facility, input)) return own
   if (!input.byStaff && isPastCutoff(facility, row)) return refuse('conflict', 'editPastCutoff', { field })
   await passOn(facility, caller, input, row)
   return refuse('conflict', 'editAsked', { field })

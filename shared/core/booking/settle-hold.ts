@@ -1,4 +1,5 @@
 import { isHold, isHoldOver } from '@mayim/domain/booking/hold.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
@@ -23,7 +24,7 @@ export async function settleHold(
   caller: Caller,
   row: ReservationRow,
 ): Promise<Settled> {
-  if (row.bookingStatus === 'Canceled' || row.bookingStatus === 'Replaced') return 'lost'
+  if (['Canceled', 'Replaced'].includes(shownStatus(row))) return 'lost'
   if (!isHold(row)) return 'none'
   if (isHoldOver(row, facility.clock.now())) return 'lost'
   if (row.owner !== facility.side) return 'elsewhere'
