@@ -28,8 +28,9 @@ export function facilityNow(): number {
 }
 
 /**
- * The facility's time, drawn again every `everyMs` of the device's time (a second unless told),
- * always a whole multiple of it so that all parts of a screen tick together.
+ * The facility's time, drawn again every `everyMs` of the device's time (a second unless told), always a whole multiple
+ * of it so that all parts of a screen tick together. At a clock that runs faster the steps are longer, so that the time
+ * does not change between two reads of one render: React gives up on a value that does.
  */
 export function useNow(everyMs = 1000): number {
   return useSyncExternalStore(
@@ -37,6 +38,11 @@ export function useNow(everyMs = 1000): number {
       const timer = setInterval(listener, everyMs)
       return () => clearInterval(timer)
     },
-    () => Math.floor(facilityNow() / everyMs) * everyMs,
+    () => wholeSteps(everyMs),
   )
+}
+
+function wholeSteps(everyMs: number): number {
+  const stepMs = everyMs * Math.max(1, Math.round(clock.speed))
+  return Math.floor(facilityNow() / stepMs) * stepMs
 }
