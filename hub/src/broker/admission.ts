@@ -1,12 +1,13 @@
 import type { AedesOptions, AuthenticateError, Client, ConnectPacket } from 'aedes'
-import type { Logger } from 'pino'
 import { type ClientCredential, passwordFits } from './client-credential.ts'
 import { FrameGuard } from './frame-guard.ts'
+import type { RefusalLog } from './refusal-log.ts'
 import { mayLeaveWill, mayPublish, maySubscribe } from './topic-policy.ts'
 
 const refusedCredentials = 4
 const refusedRights = 5
 const connectionsPerClient = 3
+const longestKeepaliveSeconds = 300
 
 type Hooks = Pick<
   AedesOptions,
@@ -14,7 +15,7 @@ type Hooks = Pick<
 >
 
 /** Who comes in at the broker and what each may say and hear; whatever is not told in the policy is refused. */
-export function admission(credentials: readonly ClientCredential[], log: Pick<Logger, 'warn'>): Hooks {
+export function admission(credentials: readonly ClientCredential[], log: RefusalLog): Hooks {
   const known = new Map(credentials.map(credential => [credential.username, credential]))
   const connects = new WeakMap<Client, ConnectPacket>()
   const clients = new WeakMap<Client, ClientCredential>()
@@ -45,13 +46,14 @@ export function admission(credentials: readonly ClientCredential[], log: Pick<Lo
     authorizePublish(client, packet, done) {
       const credential = client && clients.get(client)
       if (credential && mayPublish(credential, packet)) return done(null)
-      log.warn({ client: credential?.username }, 'a client may not publish this')
+      log.warn({ client: credential?.username, fault: 'publish' }, 'a client may not publish this')
       done(new Error('not authorized to publish'))
     },
     authorizeSubscribe(client, subscription, done) {
       const credential = clients.get(client)
       const allowed = credential && subscription.qos <= 1 && maySubscribe(credential, subscription.topic)
-      if (!allowed) log.warn({ client: credential?.username }, 'a client may not subscribe to this')
+      if (!allowed)
+        log.warn({ client: credential?.username, fault: 'subscribe' }, 'a client may not subscribe to this')
       done(null, allowed ? subscription : null)
     },
     authorizeForward(client, packet) {
@@ -82,7 +84,8 @@ function connectFault(
   if (!connect) return 'no connect'
   if (client.id !== credential.username) return 'the client id is not the user name'
   if (!connect.clean) return 'a kept session would bring old commands back'
-  const { will } = connect
+  const { will, keepalive = 0 } = connect
+  if (keepalive < 1 || keepalive > longestKeepaliveSeconds) return 'the keep alive is not 1 to 300 seconds'
   if (!will) return null
   const left = { topic: will.topic, qos: will.qos ?? 0, retain: will.retain ?? false }
   const isHonest = mayLeaveWill(credential, left, Buffer.from(will.payload).toString('utf8'))

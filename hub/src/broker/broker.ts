@@ -5,6 +5,7 @@ import { admission } from './admission.ts'
 import type { ClientCredential } from './client-credential.ts'
 import { type FrameLimits, frameLimits } from './frame-guard.ts'
 import { listenGuarded } from './listen.ts'
+import { createRefusalLog } from './refusal-log.ts'
 
 export interface BrokerOptions {
   /** 0 takes a free one. */
@@ -35,21 +36,23 @@ export interface Broker {
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { log, host = '127.0.0.1', port } = options
   const limits = { ...frameLimits, ...options.limits }
+  const refusals = createRefusalLog(log)
   const aedes = await Aedes.createBroker({
     // Without a bound, so that clients that stopped reading hold up no other; the drain time-out ends them.
     concurrency: 0,
     connectTimeout: limits.loginMs,
     drainTimeout: 5_000,
     heartbeatInterval: 60_000,
-    keepaliveLimit: 300,
+    // Its refusal has a return code that MQTT 3.1.1 does not know: the admission asks instead.
+    keepaliveLimit: 0,
     maxClientsIdLength: 64,
     maxInflightInbound: 20,
     maxTopicLevels: 8,
     queueLimit: 42,
-    ...admission(options.credentials, log),
+    ...admission(options.credentials, refusals),
   })
   aedes.on('clientError', (client, error) =>
-    log.warn({ client: client.id, fault: error.message }, 'broker client'),
+    refusals.warn({ client: client.id, fault: error.message }, 'broker client'),
   )
   const server = await listenGuarded({ port, host }, limits, guard => aedes.handle(guard))
   log.info({ port: server.port }, 'broker is listening')
@@ -74,6 +77,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       const closing = new Promise<void>(resolve => aedes.close(resolve))
       await server.close()
       await closing
+      refusals.stop()
     },
   }
 }

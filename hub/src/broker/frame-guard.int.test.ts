@@ -81,6 +81,14 @@ describe('the frame guard', () => {
     await expect(rig.dial('east')).resolves.toBeDefined()
   })
 
+  it('lets a client in whose address has 20 connections without a login', async () => {
+    rig = await brokerRig({ loginMs: 60_000 })
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => rig.raw()))
+    for (const socket of sockets) socket.on('error', () => {})
+    await expect(rig.dial('east')).resolves.toBeDefined()
+    await expect(rig.dial('west')).resolves.toBeDefined()
+  })
+
   it('holds back what comes before the login is answered', async () => {
     rig = await brokerRig()
     const socket = await rig.raw()

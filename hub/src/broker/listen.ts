@@ -16,22 +16,23 @@ export async function listenGuarded(
   onClient: (guard: FrameGuard) => void,
 ): Promise<GuardedServer> {
   const guards = new Set<FrameGuard>()
-  const halfOpen = new Map<string, number>()
-  const change = (from: string, by: number): void => {
-    const count = (halfOpen.get(from) ?? 0) + by
-    if (count > 0) halfOpen.set(from, count)
-    else halfOpen.delete(from)
-  }
+  /** By address, the oldest first. */
+  const halfOpen = new Map<string, Set<FrameGuard>>()
   const accept = (socket: Socket): void => {
     const from = socket.remoteAddress ?? ''
-    if ((halfOpen.get(from) ?? 0) >= halfOpenPerAddress) return void socket.destroy()
-    change(from, 1)
+    const waiting = halfOpen.get(from) ?? new Set()
+    // The oldest goes, not the newest: a bridge on the same machine logs in at once and is not kept out.
+    const [oldest] = waiting
+    if (oldest && waiting.size >= halfOpenPerAddress) {
+      waiting.delete(oldest)
+      oldest.destroy()
+    }
     const guard = new FrameGuard(socket, limits)
     guards.add(guard)
-    let isWaiting = true
+    halfOpen.set(from, waiting.add(guard))
     const settle = (): void => {
-      if (isWaiting) change(from, -1)
-      isWaiting = false
+      waiting.delete(guard)
+      if (waiting.size === 0 && halfOpen.get(from) === waiting) halfOpen.delete(from)
     }
     guard.once('loggedIn', settle)
     guard.once('close', () => {
