@@ -4,7 +4,8 @@ import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
 import { expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { readHeads } from './change-head-table.ts'
-import { appendChange, type ChangeEntry, readChanges, readChangesOf, storePeerChange } from './change-log.ts'
+import { appendChange, readChanges, readChangesOf, storePeerChange } from './change-log.ts'
+import type { ChangeEntry } from './entry.ts'
 import { firstBrokenSeq } from './verify-log.ts'
 
 onBothDialects('the change log', openFresh => {

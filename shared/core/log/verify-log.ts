@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
-import { genesisHash, type Origin } from './change-head-table.ts'
+import { genesisHash } from './change-head-table.ts'
 import { follows, readChangesOf } from './change-log.ts'
+import type { Origin } from './entry.ts'
 import { readCut } from './log-cut.ts'
 
 const pageSize = 500
