@@ -1,7 +1,7 @@
 import type { Settings } from '@mayim/contract/settings.ts'
-import { choicesOf } from '@mayim/core/booking/view-reservation.ts'
 import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { choicesOf } from '@mayim/core/schema/choices-of.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'
 import { comesToRoom } from '@mayim/domain/building/preassign.ts'
