@@ -1,5 +1,5 @@
+import { setSetting } from '@mayim/core/house-settings/set-setting.ts'
 import { patchUser } from '@mayim/core/people/change-user.ts'
-import { setSetting } from '@mayim/core/settings/set-setting.ts'
 import { admin, patronCount, reception } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 import { type Deed, wordOf } from './deed.ts'
