@@ -13,6 +13,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { pino } from 'pino'
 import { testDatabase } from '../database/test-database.ts'
 import { giveShares, giveSharesAgain } from '../shares/give-shares.ts'
+import { saleHookOf } from './sale-hook-of.ts'
 
 /** Sunday 22 November 2026, 17:00 in Brooklyn: the house opens at 18:00, the cutoff is 17:30, nightfall 17:17. */
 export const eveningStart = '2026-11-22T22:00:00.000Z'
@@ -41,6 +42,7 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
     hostClock: systemClock,
     sealer: sealerFromSecret('a key for tests, which is long enough'),
     log: pino({ level: 'silent' }),
+    saleHook: saleHookOf(side),
   }
   if (side === 'portal') await giveShares(facility)
   return {

@@ -22,6 +22,7 @@ import { ok, refuse } from '@mayim/domain/result.ts'
 import { createLog } from '@mayim/process/create-log.ts'
 import type { FastifyInstance } from 'fastify'
 import { sampleUser } from '../database/sample-rows.ts'
+import { saleHookOf } from '../facility/sale-hook-of.ts'
 
 export interface TestServer {
   readonly facility: Facility
@@ -73,6 +74,7 @@ export async function startTestServer(
     hostClock,
     sealer: createSealer(join(folder, 'facility.key')),
     log: createLog('debug', { write: line => void logLines.push(line) }),
+    saleHook: saleHookOf(side),
   })
   const { facility } = opened
   const auth = await createAuth(facility, {
