@@ -14,9 +14,11 @@ import { serveLists } from './waiting.ts'
 /** What a side does by itself for its places, its holds and what it was asked, now and then. */
 export async function keepShares(world: World, side: Side): Promise<void> {
   const { facility } = world.sides[side]
-  await mintNights(facility)
-  await sealTonight(facility)
-  await answerRecalls(facility)
+  if (side === 'hub') await mintNights(facility)
+  else {
+    await sealTonight(facility)
+    await answerRecalls(facility)
+  }
   await answerRequests(facility)
   await settleAndExpire(facility)
   await serveLists(world, side)

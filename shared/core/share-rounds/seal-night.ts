@@ -22,10 +22,9 @@ import { type Share, sellable, shareOf } from '../shares/share-table.ts'
 
 /**
  * The portal gives tonight to the hub once its time has come (S4): its bookings with their rooms, and what is unsold but
- * for `roomsKeptOnline`; at the cutoff the rest. May be called at any time and again; the hub does nothing.
+ * for `roomsKeptOnline`; at the cutoff the rest. For the portal alone. May be called at any time and again.
  */
 export async function sealTonight(facility: Facility): Promise<void> {
-  if (facility.side !== 'portal') return
   const date = tonight(facility)
   if (!isSealTime(facility, date) || !(await hasToGive(facility, date))) return
   await facility.write(async trx => {
