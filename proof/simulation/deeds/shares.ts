@@ -7,9 +7,9 @@ import { mintNights } from '@mayim/core/share-rounds/mint-nights.ts'
 import { sealTonight } from '@mayim/core/share-rounds/seal-night.ts'
 import { admin } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
-import type { World } from '../world/world.ts'
-import { type Deed, wordOf } from './deed.ts'
+import type { Deed, World } from '../world/world.ts'
 import { serveLists } from './waiting.ts'
+import { wordOf } from './word-of.ts'
 
 /** What a side does by itself for its places, its holds and what it was asked, now and then. */
 export async function keepShares(world: World, side: Side): Promise<void> {
