@@ -2,6 +2,7 @@ import type { Side } from '@mayim/contract/call.ts'
 import { checkSetting, type SettingKey } from '@mayim/contract/settings.ts'
 import type { OpenDatabase } from '@mayim/core/database/open-database.ts'
 import { freshWrite } from '@mayim/core/facility/fresh-write.ts'
+import { blankUser } from '@mayim/core/people/blank-user.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
@@ -73,36 +74,8 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
   }
 }
 
+/** A test patron whose username is the id. */
 export function patronRow(id: string, more: Partial<UserRow> = {}): UserRow {
-  return {
-    id,
-    username: id,
-    phone: null,
-    roles: '[]',
-    firstName: 'Test',
-    lastName: 'Patron',
-    email: '',
-    address: '',
-    city: '',
-    state: '',
-    zipcode: '',
-    language: 'en',
-    notes: '',
-    internalNote: '',
-    localResident: 0,
-    testUser: 1,
-    notificationReservations: 1,
-    notificationDayBefore: 1,
-    notificationDayOf: 1,
-    excludedAttendants: '[]',
-    createdAt: eveningStart,
-    updatedAt: eveningStart,
-    disabledAt: null,
-    discount: 0,
-    checkedBy: '',
-    company: '',
-    handSignal: 0,
-    erasedAt: null,
-    ...more,
-  }
+  const name = { username: id, firstName: 'Test', lastName: 'Patron' }
+  return { ...blankUser(id, eveningStart), ...name, testUser: 1, ...more }
 }

@@ -146,12 +146,6 @@ async function signInAs(
     username: name,
     phone: phone ?? null,
     roles: JSON.stringify(roles),
-    disabledAt: null,
-    discount: 0,
-    checkedBy: '',
-    company: '',
-    handSignal: 0,
-    erasedAt: null,
   })
   const holder = { kind: 'person', id, userName: name, roles } as const
   const started = await facility.write(async trx => {
