@@ -1,5 +1,5 @@
 import type { ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'
-import { reservationLooks, roomLooks, type StatusLook } from '@mayim/ui/status.ts'
+import { reservationLooks, roomLooks, type StatusLook } from '@mayim/ui/kit/status.ts'
 
 /** What a room shows: its reservation's status while one is in it, else its own (the evening design). */
 export type ShownStatus = ReservationStatus | RoomStatus

@@ -130,6 +130,7 @@ async function openBase(
     hostClock: systemClock,
     sealer: sealerFromSecret(config.facilityKey),
     log: createLog(config.logLevel),
+    saleHook: null,
   })
   ends.defer(() => opened.close())
   return { clock, facility: opened.facility, stampClock: opened.stampClock }

@@ -11,6 +11,7 @@ import { codeLimits, createAuth } from '@mayim/core/people/auth.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import { fileClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { handSaleOver } from '@mayim/core/share-rounds/seal-night.ts'
 import { confirmedByPeer } from '@mayim/core/sync/confirmed-by-peer.ts'
 import { CutReports } from '@mayim/core/sync/cut-reports.ts'
 import { neverLinked } from '@mayim/core/sync/link-state.ts'
@@ -170,6 +171,7 @@ async function openBase(
     hostClock: systemClock,
     sealer: sealerFromSecret(config.facilityKey),
     log: createLog(config.logLevel),
+    saleHook: handSaleOver,
   })
   ends.defer(() => opened.close())
   return { base: opened.facility, peers: opened.database.peers }

@@ -1,8 +1,7 @@
 import { between, type Night } from './night.ts'
-import { placeWaiting } from './place.ts'
 
-/** She goes out by the corridor's door; the room is cleaned, and given to the next. */
-export async function cleanRoom(night: Night, roomId: number): Promise<void> {
+/** The patron goes out by the corridor's door and the room is cleaned; `onReady` runs once it is. */
+export async function cleanRoom(night: Night, roomId: number, onReady: () => Promise<void>): Promise<void> {
   const { agenda, crew, dice } = night
   const params = { id: roomId }
   for (const action of ['leave', 'close'])
@@ -11,7 +10,7 @@ export async function cleanRoom(night: Night, roomId: number): Promise<void> {
     await crew.attendant.ask('roomStatus', { params, body: { status: 'Cleaning' } })
     agenda.inMinutes(between(dice, 4, 8), async () => {
       await crew.attendant.ask('roomStatus', { params, body: { status: 'Ready' } })
-      await placeWaiting(night)
+      await onReady()
     })
   })
 }

@@ -1,6 +1,5 @@
 import type { AttendantBoard, NextStep, RoomPanel } from '@mayim/contract/entities/room.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
-import { cleanRoom } from './clean-room.ts'
 import { between, type Night } from './night.ts'
 
 /** How long she stands in a status before she, or the attendant, goes on: from and to, in minutes. */
@@ -24,18 +23,28 @@ const askAgainMinutes = 2
 const supplyChance = 0.25
 const mistakeChance = 0.05
 
-/** Goes on with a room until she has left it: her presses at the panel, the attendant's on her tablet. */
-export function followRoom(night: Night, roomId: number, reservationId: string): void {
-  const { agenda, dice } = night
-  if (dice.chance(supplyChance)) agenda.inMinutes(between(dice, 5, 12), () => askForSupplies(night, roomId))
-  agenda.inMinutes(between(dice, 1, 4), () => stepOn(night, roomId, reservationId))
+/** One reservation in one room. */
+export interface RoomVisit {
+  readonly roomId: number
+  readonly reservationId: string
+  /** Runs when the patron has left the room. */
+  onLeft(): Promise<void>
 }
 
-async function stepOn(night: Night, roomId: number, reservationId: string): Promise<void> {
+/** Goes on with a room until the patron has left it: the presses at the panel, the attendant's on the tablet. */
+export function followRoom(night: Night, visit: RoomVisit): void {
+  const { agenda, dice } = night
+  if (dice.chance(supplyChance))
+    agenda.inMinutes(between(dice, 5, 12), () => askForSupplies(night, visit.roomId))
+  agenda.inMinutes(between(dice, 1, 4), () => stepOn(night, visit))
+}
+
+async function stepOn(night: Night, visit: RoomVisit): Promise<void> {
   const { agenda, crew, dice, tally } = night
+  const { roomId, reservationId } = visit
   const own = crew.panels.get(roomId)
   const panel = await (own ?? crew.attendant).read<RoomPanel>('roomPanel', { params: { id: roomId } })
-  if (!panel) return again(night, roomId, reservationId)
+  if (!panel) return again(night, visit)
   const stay = tally.stays.get(reservationId)
   if (panel.reservationCode === null || panel.status === 'Done') {
     if (stay) stay.leftMs = agenda.nowMs
@@ -45,20 +54,20 @@ async function stepOn(night: Night, roomId: number, reservationId: string): Prom
   const steps = isHers ? panel.next : await attendantSteps(night, roomId)
   const step = onward(panel.status as ReservationStatus, steps, dice.chance(mistakeChance))
   const caller = isHers ? own : crew.attendant
-  if (!step) return again(night, roomId, reservationId)
+  if (!step) return again(night, visit)
   const body = { reservationStatus: step.status, expectedStatus: panel.status }
   const { status } = await caller.ask('roomStatus', { params: { id: roomId }, body })
-  if (status >= 300) return again(night, roomId, reservationId)
+  if (status >= 300) return again(night, visit)
   if (step.status === 'Done') {
     if (stay) stay.leftMs = agenda.nowMs
-    return cleanRoom(night, roomId)
+    return visit.onLeft()
   }
   const [from, to] = lasts[step.status as ReservationStatus] ?? [1, 3]
-  agenda.inMinutes(between(dice, from, to), () => stepOn(night, roomId, reservationId))
+  agenda.inMinutes(between(dice, from, to), () => stepOn(night, visit))
 }
 
-function again(night: Night, roomId: number, reservationId: string): void {
-  night.agenda.inMinutes(askAgainMinutes, () => stepOn(night, roomId, reservationId))
+function again(night: Night, visit: RoomVisit): void {
+  night.agenda.inMinutes(askAgainMinutes, () => stepOn(night, visit))
 }
 
 async function attendantSteps({ crew }: Night, roomId: number): Promise<readonly NextStep[]> {

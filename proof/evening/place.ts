@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
+import { cleanRoom } from './clean-room.ts'
 import { followRoom } from './follow-room.ts'
 import type { Night } from './night.ts'
 
@@ -24,7 +25,11 @@ export async function placeWaiting(night: Night): Promise<void> {
       free.splice(free.indexOf(room), 1)
       const stay = tally.stays.get(patron.reservationId)
       if (stay) stay.placedMs = agenda.nowMs
-      followRoom(night, room.id, patron.reservationId)
+      followRoom(night, {
+        roomId: room.id,
+        reservationId: patron.reservationId,
+        onLeft: () => cleanRoom(night, room.id, () => placeWaiting(night)),
+      })
       break
     }
   }

@@ -1,8 +1,6 @@
 import { checkEnd } from './checker/check-end.ts'
 import { StepChecker } from './checker/check-step.ts'
-import { Violation } from './checker/violation.ts'
 import { bookingDeeds } from './deeds/booking.ts'
-import type { Deed } from './deeds/deed.ts'
 import { deskDeeds } from './deeds/desk.ts'
 import { profileDeeds } from './deeds/profile.ts'
 import { restoreDeeds } from './deeds/restore.ts'
@@ -10,6 +8,8 @@ import { secondThoughts } from './deeds/second-thoughts.ts'
 import { shareDeeds } from './deeds/shares.ts'
 import { heal, troubleDeeds } from './deeds/trouble.ts'
 import { waitingDeeds } from './deeds/waiting.ts'
+import { Violation } from './violation.ts'
+import type { Deed } from './world/world.ts'
 import { World } from './world/world.ts'
 
 const deeds: readonly Deed[] = [

@@ -1,4 +1,4 @@
-import type { StatusTone } from '@mayim/ui/status.ts'
+import type { StatusTone } from '@mayim/ui/kit/status.ts'
 import type { DoorView, RoomView } from './lab-view.ts'
 import styles from './plan.module.css'
 import { PlanDoor } from './plan-door.tsx'

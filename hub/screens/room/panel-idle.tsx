@@ -1,7 +1,7 @@
 import type { RoomStatus } from '@mayim/domain/status.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { roomLooks } from '@mayim/ui/status.ts'
+import { roomLooks } from '@mayim/ui/kit/status.ts'
 import styles from './panel.module.css'
 
 /** An empty room: how it stands, and while it is to be cleaned the door for staff. */

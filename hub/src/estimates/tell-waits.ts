@@ -1,5 +1,5 @@
 import type { WaitRange } from '@mayim/contract/entities/estimate.ts'
-import { choicesOf } from '@mayim/core/booking/view-reservation.ts'
+import { choicesOf } from '@mayim/core/schema/choices-of.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'
 import { queueOf } from '@mayim/domain/plan/ready-queue.ts'

@@ -1,6 +1,6 @@
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { fixedClock } from '@mayim/core/runtime/clock.ts'
-import { storeSetting } from '@mayim/core/settings/set-setting.ts'
+import { storeSetting } from '@mayim/core/settings/store-setting.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { ReservationBrief } from '@mayim/contract/entities/reservation.ts'
 import type { Room, Section } from '@mayim/contract/entities/room.ts'
-import { choicesOf } from '@mayim/core/booking/view-reservation.ts'
+import { choicesOf } from '@mayim/core/schema/choices-of.ts'
 import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
 import type { AttendantRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'

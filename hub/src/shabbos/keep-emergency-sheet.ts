@@ -2,7 +2,7 @@ import { scheduleDayOf, tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { isShabbosNow } from '@mayim/core/calendar/shabbos-now.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { type Keeper, keepLooking } from '@mayim/core/runtime/keep-looking.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
 import { type Alarm, emergencySheetDue, isNightOnPaper } from '@mayim/domain/paper/emergency-sheet.ts'
 import { ok } from '@mayim/domain/result.ts'
@@ -27,7 +27,7 @@ export function keepEmergencySheet(
   facility: Facility,
   health: () => Promise<HouseHealth>,
   fellDown: boolean,
-): Keeper {
+): PeriodicJob {
   const { hostClock } = facility
   const fell: Alarm[] = fellDown ? [{ kind: 'hub', sinceMs: hostClock.now() }] : []
   const since = new Map<'internet' | 'power', number>()
@@ -35,7 +35,7 @@ export function keepEmergencySheet(
     if (!isOut) since.delete(kind)
     else if (!since.has(kind)) since.set(kind, hostClock.now())
   }
-  return keepLooking(facility, 'the emergency sheet', async () => {
+  return startPeriodicJob(facility, 'the emergency sheet', async () => {
     const { linked, onMains } = await health()
     watch('internet', !linked)
     watch('power', onMains === false)

@@ -5,7 +5,8 @@ import { converse, frameBytesMax, replacedCode } from '@mayim/core/sync/converse
 import type { SyncIdentity } from '@mayim/core/sync/judge-hello.ts'
 import { LinkState } from '@mayim/core/sync/link-state.ts'
 import type { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
-import type { SyncHost, SyncSession } from '@mayim/core/sync/sync-session.ts'
+import type { SyncHost } from '@mayim/core/sync/session-options.ts'
+import type { SyncSession } from '@mayim/core/sync/sync-session.ts'
 import { WebSocket } from 'ws'
 import type { HubKeys } from './hub-keys.ts'
 

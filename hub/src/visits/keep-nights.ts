@@ -1,7 +1,7 @@
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { isShabbosNow } from '@mayim/core/calendar/shabbos-now.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { type Keeper, keepLooking } from '@mayim/core/runtime/keep-looking.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import { printDueSheets } from '../shabbos/print-due-sheets.ts'
 import { advanceAtZman } from './advance-at-zman.ts'
 import { closeShabbosNights } from './close-shabbos-nights.ts'
@@ -10,10 +10,10 @@ import { markNoShows } from './mark-no-shows.ts'
 const minuteMs = 60_000
 
 /** Does by the clock what an evening needs at its hours; a restart or a set clock only makes it look again. */
-export function keepNights(facility: Facility): Keeper {
+export function keepNights(facility: Facility): PeriodicJob {
   let lookedAtMinute = -1
   let closedFor = ''
-  return keepLooking(facility, 'nights', async () => {
+  return startPeriodicJob(facility, 'nights', async () => {
     const minute = Math.floor(facility.clock.now() / minuteMs)
     if (minute === lookedAtMinute) return
     await markNoShows(facility)

@@ -1,13 +1,13 @@
 import { follow } from '@mayim/core/followers/follower.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import type { Keeper } from '@mayim/core/runtime/keep-looking.ts'
+import type { PeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import { keepWaits } from '../estimates/keep-waits.ts'
 import { admitSettled } from './admit-settled.ts'
 import { keepNights } from './keep-nights.ts'
 import { keepQueues } from './keep-queues.ts'
 
 /** What goes on by itself in an evening: the queues, what was told of waits, and what the clock brings. */
-export function keepVisits(facility: Facility): Keeper {
+export function keepVisits(facility: Facility): PeriodicJob {
   const queues = follow(facility, {
     name: 'queues',
     from: 'now',

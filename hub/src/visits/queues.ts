@@ -1,6 +1,6 @@
-import { choicesOf } from '@mayim/core/booking/view-reservation.ts'
 import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
 import type { Facility, Readers } from '@mayim/core/runtime/facility.ts'
+import { choicesOf } from '@mayim/core/schema/choices-of.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { needOf } from '@mayim/domain/booking/wait-list.ts'
 import { businessMinutes, instantAt } from '@mayim/domain/business-day.ts'

@@ -1,5 +1,5 @@
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { type Keeper, keepLooking } from '@mayim/core/runtime/keep-looking.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import type { ContactMessageRow } from '@mayim/core/schema/site-rows.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { site as siteEn } from '@mayim/texts/en/site.ts'
@@ -29,8 +29,8 @@ export function waitMs(attempts: number): number {
  * Sends the messages of the forms for as long as the process runs, and tries again until each has left, however long
  * that is. An attempt is written down before it is made.
  */
-export function keepMail(facility: Facility, mailer: Mailer): Keeper {
-  return keepLooking(facility, 'mail', () => sendDueMail(facility, mailer))
+export function keepMail(facility: Facility, mailer: Mailer): PeriodicJob {
+  return startPeriodicJob(facility, 'mail', () => sendDueMail(facility, mailer))
 }
 
 /** Tries what is due once. */

@@ -1,5 +1,5 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
-import { type Keeper, keepLooking } from '@mayim/core/runtime/keep-looking.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { cardPaymentBy, cardPaymentsDue } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
@@ -20,9 +20,9 @@ const forgetAgainAfterMs = 60_000
  * Looks after payments and refunds whose answer was lost, whose request died, or that nobody finished, until each is closed; and has
  * the processor forget whoever deleted her account.
  */
-export function keepCards(facility: CardFacility): Keeper {
+export function keepCards(facility: CardFacility): PeriodicJob {
   let forgetAtMs = 0
-  return keepLooking(facility, 'cards', async () => {
+  return startPeriodicJob(facility, 'cards', async () => {
     await lookAfterCards(facility)
     const nowMs = facility.hostClock.now()
     if (nowMs < forgetAtMs) return

@@ -1,14 +1,14 @@
 import { attendToStanding } from '@mayim/core/attention/standing-attention.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { type Keeper, keepLooking } from '@mayim/core/runtime/keep-looking.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 import { unpairedCharges } from './card-table.ts'
 
 /** Each night, and when the portal begins: is every captured charge in the ledger once (house rules, Money)? */
-export function keepPaired(facility: PortalFacility): Keeper {
+export function keepPaired(facility: PortalFacility): PeriodicJob {
   let paired = ''
-  return keepLooking(facility, 'pairing', async () => {
+  return startPeriodicJob(facility, 'pairing', async () => {
     const night = tonight(facility)
     if (night === paired) return
     const { mode } = await facility.link.state()

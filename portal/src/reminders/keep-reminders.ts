@@ -3,7 +3,7 @@ import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { keysInLine } from '@mayim/core/messages/outbound-table.ts'
 import { usersById } from '@mayim/core/people/user-table.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { type Keeper, keepLooking } from '@mayim/core/runtime/keep-looking.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { dueReminder, isToldOf, stands } from '@mayim/domain/booking/reminder.ts'
 import { addDays } from '@mayim/domain/business-day.ts'
@@ -13,9 +13,9 @@ import { tellOfVisit } from './visit-text.ts'
 const minuteMs = 60_000
 
 /** Reminds patrons of their visits, the day before and the same day, as each has chosen; looks once a minute. */
-export function keepReminders(facility: Facility, onMessage: () => void): Keeper {
+export function keepReminders(facility: Facility, onMessage: () => void): PeriodicJob {
   let looked = -1
-  return keepLooking(facility, 'reminders', async () => {
+  return startPeriodicJob(facility, 'reminders', async () => {
     const minute = Math.floor(facility.clock.now() / minuteMs)
     if (minute === looked) return
     looked = minute

@@ -8,7 +8,8 @@ import { converse, endSocket, frameBytesMax, replacedCode } from '@mayim/core/sy
 import type { SyncIdentity } from '@mayim/core/sync/judge-hello.ts'
 import { LinkState } from '@mayim/core/sync/link-state.ts'
 import type { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
-import type { SyncHost, SyncSession } from '@mayim/core/sync/sync-session.ts'
+import type { SyncHost } from '@mayim/core/sync/session-options.ts'
+import type { SyncSession } from '@mayim/core/sync/sync-session.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { PortalKeys } from './portal-keys.ts'
 

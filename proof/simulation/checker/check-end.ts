@@ -1,9 +1,9 @@
-import { readParked } from '@mayim/core/followers/follower-cursor-table.ts'
-import { firstBrokenSeq } from '@mayim/core/log/verify-log.ts'
-import { digestSharedRows } from '@mayim/core/sync/digest-shared-rows.ts'
+import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
+import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
+import { readParked } from '@mayim/testing/sync/read-parked.ts'
+import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'
 import type { StepChecker } from './check-step.ts'
-import { Violation } from './violation.ts'
 
 /** When all is healed: both sides hold the same, and all that people were told and paid. Throws a `Violation`. */
 export async function checkEnd(world: World, checker: StepChecker): Promise<void> {

@@ -1,5 +1,5 @@
+import { Violation } from '../violation.ts'
 import type { SideReader } from './read-side.ts'
-import { Violation } from './violation.ts'
 
 export type Places = Readonly<Record<string, number>>
 

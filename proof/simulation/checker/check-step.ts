@@ -1,3 +1,4 @@
+import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'
 import { checkConservation, mintedPlaces, type Places } from './check-shares.ts'
 import { liveBooking } from './live-booking.ts'
@@ -5,7 +6,6 @@ import { LostByDisk, type Seen } from './lost-by-disk.ts'
 import { SideReader } from './read-side.ts'
 import { hasRoomPlan, mostAtOnce } from './room-plan.ts'
 import { type BookingRow, minuteOf, type Stay, stayOf } from './stay.ts'
-import { Violation } from './violation.ts'
 
 /**
  * Sees both databases and all that people were told, and holds the promises to people against the rooms: at every

@@ -9,7 +9,7 @@ import type { Dice } from '../../dice.ts'
 import { patron, patronCount, reception } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
 import type { World } from '../world/world.ts'
-import { wordOf } from './deed.ts'
+import { wordOf } from './word-of.ts'
 
 /** Few times, near each other, so that visits crowd. */
 export const times = ['19:00', '19:30', '20:00', '20:30'] as const

@@ -1,8 +1,8 @@
 import { confirmHold } from '@mayim/core/booking/confirm-hold.ts'
 import { reception } from '../world/people.ts'
-import type { World } from '../world/world.ts'
+import type { Deed, World } from '../world/world.ts'
 import { bookOne, byDesk, wishOf } from './book-one.ts'
-import { type Deed, wordOf } from './deed.ts'
+import { wordOf } from './word-of.ts'
 
 const sides = ['hub', 'portal'] as const
 const isPortalUp = (world: World) => world.sides.portal.isUp

@@ -5,8 +5,8 @@ import { assignRoom } from '../../../hub/src/visits/assign-room.ts'
 import { changeVisit } from '../../../hub/src/visits/change-visit.ts'
 import { checkIn } from '../../../hub/src/visits/check-in.ts'
 import { reception } from '../world/people.ts'
-import type { World } from '../world/world.ts'
-import { type Deed, wordOf } from './deed.ts'
+import type { Deed, World } from '../world/world.ts'
+import { wordOf } from './word-of.ts'
 
 /** Somebody of tonight whom the hub knows, in one of these statuses. */
 async function someone(world: World, statuses: readonly string[]): Promise<string | undefined> {

@@ -1,9 +1,8 @@
-import { Violation } from '../checker/violation.ts'
+import { Violation } from '../violation.ts'
 import { type Side, SimulatedSide } from '../world/side.ts'
 import { Wire } from '../world/wire.ts'
-import type { World } from '../world/world.ts'
+import type { Deed, World } from '../world/world.ts'
 import { bookOne, byDesk } from './book-one.ts'
-import type { Deed } from './deed.ts'
 import { cancelOne } from './second-thoughts.ts'
 import { keepShares } from './shares.ts'
 

@@ -2,9 +2,9 @@ import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
 import { undoCancel } from '@mayim/core/booking/undo-cancel.ts'
 import { patron, reception } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
-import type { World } from '../world/world.ts'
+import type { Deed, World } from '../world/world.ts'
 import { bookOne, bookWherever, byDesk, openBooking, wishOf } from './book-one.ts'
-import { type Deed, wordOf } from './deed.ts'
+import { wordOf } from './word-of.ts'
 
 const callerOf = (side: Side, userId: string) => (side === 'hub' ? reception : { ...patron(0), id: userId })
 

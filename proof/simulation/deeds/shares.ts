@@ -1,22 +1,24 @@
 import { answerRequests } from '@mayim/core/anywhere/answer-requests.ts'
 import { settleAndExpire } from '@mayim/core/booking/keep-holds.ts'
-import { setSetting } from '@mayim/core/settings/set-setting.ts'
+import { setSetting } from '@mayim/core/house-settings/set-setting.ts'
 import { answerRecalls } from '@mayim/core/share-rounds/answer-recalls.ts'
 import { levelShares } from '@mayim/core/share-rounds/level-shares.ts'
 import { mintNights } from '@mayim/core/share-rounds/mint-nights.ts'
 import { sealTonight } from '@mayim/core/share-rounds/seal-night.ts'
 import { admin } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
-import type { World } from '../world/world.ts'
-import { type Deed, wordOf } from './deed.ts'
+import type { Deed, World } from '../world/world.ts'
 import { serveLists } from './waiting.ts'
+import { wordOf } from './word-of.ts'
 
 /** What a side does by itself for its places, its holds and what it was asked, now and then. */
 export async function keepShares(world: World, side: Side): Promise<void> {
   const { facility } = world.sides[side]
-  await mintNights(facility)
-  await sealTonight(facility)
-  await answerRecalls(facility)
+  if (side === 'hub') await mintNights(facility)
+  else {
+    await sealTonight(facility)
+    await answerRecalls(facility)
+  }
   await answerRequests(facility)
   await settleAndExpire(facility)
   await serveLists(world, side)

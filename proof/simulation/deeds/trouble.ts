@@ -1,6 +1,5 @@
 import type { Side } from '../world/side.ts'
-import type { World } from '../world/world.ts'
-import type { Deed } from './deed.ts'
+import type { Deed, World } from '../world/world.ts'
 import { keepShares } from './shares.ts'
 
 const sides: readonly Side[] = ['hub', 'portal']

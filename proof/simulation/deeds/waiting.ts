@@ -5,9 +5,9 @@ import { serveNight } from '@mayim/core/wait-list/serve-night.ts'
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { patron, patronCount, reception } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
-import type { World } from '../world/world.ts'
+import type { Deed, World } from '../world/world.ts'
 import { times } from './book-one.ts'
-import { type Deed, wordOf } from './deed.ts'
+import { wordOf } from './word-of.ts'
 
 const sides = ['hub', 'portal'] as const
 const scarce = [

@@ -6,6 +6,7 @@ import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import type { Clock, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
 import type { Result } from '@mayim/domain/result.ts'
+import { saleHookOf } from '@mayim/testing/facility/sale-hook-of.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { WorldTime } from './time.ts'
@@ -19,7 +20,7 @@ const sealer = sealerFromSecret('a key for the simulation, which is long enough'
 const log = pino({ level: 'silent' })
 
 export function partsOf(side: Side, file: string, clock: Clock): FacilityParts {
-  return { side, database: { file }, clock, hostClock: clock, sealer, log }
+  return { side, database: { file }, clock, hostClock: clock, sealer, log, saleHook: saleHookOf(side) }
 }
 
 /** When a side loses its power: at the commit of the write after so many others, before it or right after. */

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, businessDate } from '@mayim/domain/business-day.ts'
 import { type Dice, diceOf } from '../../dice.ts'
-import type { Deed } from '../deeds/deed.ts'
 import { houseImages } from './house.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { PowerLost, type Side, SimulatedSide } from './side.ts'
@@ -13,6 +12,16 @@ import { Witness } from './witness.ts'
 export const timeZone = 'America/New_York'
 /** Before the seal, in the afternoon, before the cutoff, and in the evening of Sunday 22 November 2026. */
 const beginnings = ['09:40', '19:00', '21:30', '23:50'].map(time => Date.parse(`2026-11-22T${time}:00Z`))
+
+/** One thing that may happen at a step of a run. */
+export interface Deed {
+  readonly name: string
+  readonly weight: number
+  /** Whether it makes any difference now; always unless told. */
+  readonly can?: (world: World) => boolean
+  /** What came of it, in a word for the trace. */
+  run(world: World): Promise<string>
+}
 
 /** Both sides, the line between them, the time, and what people were told: everything of one run. */
 export class World {

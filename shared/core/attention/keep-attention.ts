@@ -1,7 +1,7 @@
 import type { LinkState } from '@mayim/contract/entities/device.ts'
 import { tonight } from '../calendar/schedule-days.ts'
 import type { Facility } from '../runtime/facility.ts'
-import { type Keeper, keepLooking } from '../runtime/keep-looking.ts'
+import { type PeriodicJob, startPeriodicJob } from '../runtime/periodic-job.ts'
 import { quarantinedNights } from '../sync/recovery/quarantine.ts'
 import { isAnythingHeldBack } from './lost-sales-table.ts'
 import { attendToParked } from './parked-attention.ts'
@@ -15,8 +15,8 @@ export const skewFaultMs = 300_000
  * Keeps what this side itself must put before people: entries put aside, sales that a restore may have lost, clocks that go
  * apart (the sync design, Conflicts). Each leaves the list when it is settled.
  */
-export function keepAttention(facility: Facility, link: () => Promise<LinkState>): Keeper {
-  return keepLooking(facility, 'attention', async () => {
+export function keepAttention(facility: Facility, link: () => Promise<LinkState>): PeriodicJob {
+  return startPeriodicJob(facility, 'attention', async () => {
     const state = await link()
     if (state.mode === 'recovering' || state.mode === 'fenced') return
     await attendToParked(facility)

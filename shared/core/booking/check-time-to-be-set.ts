@@ -2,9 +2,9 @@ import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { type Night, tonight } from '../calendar/schedule-days.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
+import { choicesOf } from '../schema/choices-of.ts'
 import type { BookingInput } from './booking-input.ts'
 import { openBookingsOf } from './reservation-table.ts'
-import { choicesOf } from './view-reservation.ts'
 
 /** Somebody may ask for several brides, but nobody for a hall of them. */
 const mostOpen = 5

@@ -5,13 +5,13 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../calendar/schedule-days.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
+import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import type { BookingInput } from './booking-input.ts'
 import { isPastCutoff } from './cancel-booking.ts'
 import { refuseForeign } from './change-own-booking.ts'
 import { standingOriginal } from './original.ts'
 import { openBookingsOf, reservationById } from './reservation-table.ts'
-import { choicesOf } from './view-reservation.ts'
 
 /** What a new booking takes the place of. */
 export interface Replaced {

@@ -1,5 +1,6 @@
 import { logSince } from '../followers/log-since.ts'
-import { isWriting, type LogPoint } from '../log/open-log.ts'
+import type { LogPoint } from '../log/entry.ts'
+import { isWriting } from '../log/open-log.ts'
 import { reservationsChangedSoFar } from '../log/statement-watch.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'

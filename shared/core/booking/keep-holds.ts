@@ -5,7 +5,7 @@ import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import { forgetOldKeys } from '../runtime/claim-key.ts'
 import type { Facility } from '../runtime/facility.ts'
-import { type Keeper, keepLooking } from '../runtime/keep-looking.ts'
+import { type PeriodicJob, startPeriodicJob } from '../runtime/periodic-job.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { endHold } from './end-hold.ts'
 import { holdsOf, lockNight, reservationById } from './reservation-table.ts'
@@ -14,9 +14,9 @@ import { settleHold } from './settle-hold.ts'
 const forgetEveryMs = 3_600_000
 
 /** Looks after this side's holds for as long as the process runs, and forgets the keys of old requests. */
-export function keepHolds(facility: Facility): Keeper {
+export function keepHolds(facility: Facility): PeriodicJob {
   let forgottenAtMs = 0
-  return keepLooking(facility, 'holds', async () => {
+  return startPeriodicJob(facility, 'holds', async () => {
     await settleAndExpire(facility)
     const nowMs = facility.hostClock.now()
     if (nowMs - forgottenAtMs < forgetEveryMs) return

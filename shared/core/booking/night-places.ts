@@ -11,11 +11,11 @@ import { isInRoom } from '@mayim/domain/status.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { type Night, scheduleDayOf } from '../calendar/schedule-days.ts'
 import type { Facility, Readers, Writers } from '../runtime/facility.ts'
+import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { countsForSale } from '../shares/counts.ts'
 import { heldRows } from './held-rows.ts'
 import type { HeldRow } from './held-table.ts'
-import { choicesOf } from './view-reservation.ts'
 
 /** What takes a place of a night among those that this side owns; the other side's are counted against its own share. */
 export async function heldOf(

@@ -3,7 +3,7 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { handSaleOver } from '../share-rounds/seal-night.ts'
+import { afterSale } from './after-sale.ts'
 import { noteStatus } from './note-status.ts'
 import { closeOriginal, standingOriginal } from './original.ts'
 
@@ -51,5 +51,5 @@ export async function reserveHeld(
   })
   const original = await standingOriginal(trx, row)
   if (original) await closeOriginal(facility, trx, caller, original)
-  return { ...row, ...fields, owner: await handSaleOver(facility, trx, caller, row) }
+  return afterSale(facility, trx, caller, { ...row, ...fields })
 }

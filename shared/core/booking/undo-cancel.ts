@@ -6,6 +6,7 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../calendar/schedule-days.ts'
 import { isStaff } from '../runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
+import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { moveMoney } from './carry-account.ts'
 import { changeOwnBooking } from './change-own-booking.ts'
@@ -13,7 +14,6 @@ import { placeAgain } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
 import { standingOriginal } from './original.ts'
 import { openBookingsOf } from './reservation-table.ts'
-import { choicesOf } from './view-reservation.ts'
 
 /**
  * A cancellation is taken back within a minute, if its place is still free (house rules, a patron may post any status).

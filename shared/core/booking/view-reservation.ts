@@ -3,12 +3,12 @@ import type { MerchandiseLine } from '@mayim/contract/entities/shop.ts'
 import { isHold } from '@mayim/domain/booking/hold.ts'
 import { undoCancelMs } from '@mayim/domain/booking/undo-cancel.ts'
 import { businessMinutes, wallTime } from '@mayim/domain/business-day.ts'
-import type { Choices } from '@mayim/domain/capacity/choices.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
 import { amountPaidOf, balanceOf, givenOf, isSettled, movesMoney } from '@mayim/domain/money/ledger.ts'
 import { merchandiseTotal, type Sold, soldItems } from '@mayim/domain/money/merchandise.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { choicesOf } from '../schema/choices-of.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '../schema/schema.ts'
 
 type PaymentView = PatronReservation['payments'][number]
@@ -67,23 +67,6 @@ function undoUntil(row: ReservationRow): string | null {
 /** A hold that was not canceled by anybody: it was over before it ended. */
 function ranOut({ bookingStatus, holdExpiresAt, statusSince }: ReservationRow): boolean {
   return bookingStatus === 'Canceled' && holdExpiresAt !== null && holdExpiresAt <= statusSince
-}
-
-/** Her choices, as the domain reads them. */
-export function choicesOf(row: Pick<ReservationRow, keyof Choices>): Choices {
-  return {
-    bath: row.bath === 1,
-    privateRoom: row.privateRoom === 1,
-    handicapped: row.handicapped === 1,
-    segula: row.segula === 1,
-    kallah: row.kallah === 1,
-    doubleSlot: row.doubleSlot === 1,
-    parking: row.parking === 1,
-    salonManicure: row.salonManicure === 1,
-    salonPedicure: row.salonPedicure === 1,
-    salonBoth: row.salonBoth === 1,
-    chabadBor: row.chabadBor === 1,
-  }
 }
 
 /** What she has bought with a reservation, by its lines (patron 3, Merchandise line). */

@@ -9,7 +9,7 @@ import { chargeLinesFor, writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
-import { handSaleOver } from '../share-rounds/seal-night.ts'
+import { afterSale } from './after-sale.ts'
 import type { BookingHooks, BookingInput } from './booking-input.ts'
 import { copiedMerchandise, moveMoney } from './carry-account.ts'
 import type { Replaced } from './find-replaced.ts'
@@ -59,7 +59,7 @@ export async function writeBooking(
   if (original && isInRoom(shownStatus(original)))
     return passed(row, await hooks.passRoom?.(trx, caller, original, row))
   if (original && status === 'Reserved') await closeOriginal(facility, trx, caller, original)
-  return ok({ ...row, owner: await handSaleOver(facility, trx, caller, row) })
+  return ok(await afterSale(facility, trx, caller, row))
 }
 
 /** The lines of what goes with the booking; refuses what is not sold (`chargeLinesFor`). */

@@ -15,6 +15,7 @@ export interface FacilityParts {
   readonly hostClock: Clock
   readonly sealer: Sealer
   readonly log: Logger
+  readonly saleHook: Facility['saleHook']
 }
 
 export interface OpenFacility {
@@ -44,6 +45,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
     hostClock: parts.hostClock,
     sealer: parts.sealer,
     log: parts.log,
+    saleHook: parts.saleHook,
   }
   return {
     facility,

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { readHeads } from '../log/change-head-table.ts'
 import { readChanges } from '../log/change-log.ts'
-import { appendedAfter, type LogPoint, pointOf } from '../log/open-log.ts'
+import type { LogPoint } from '../log/entry.ts'
+import { appendedAfter, pointOf } from '../log/open-log.ts'
 import type { ChangeRow, Schema } from '../schema/schema.ts'
 
 /** Further back, whoever asks does better to read its tables anew. */

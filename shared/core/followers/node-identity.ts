@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ok } from '@mayim/domain/result.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
-import type { Origin } from '../log/change-head-table.ts'
+import type { Origin } from '../log/entry.ts'
 import type { NodeRow } from '../schema/schema.ts'
 
 /**

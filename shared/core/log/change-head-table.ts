@@ -3,24 +3,12 @@ import type { Kysely, Transaction } from 'kysely'
 import type { NodeMode } from '../schema/log-rows.ts'
 import { prepare } from '../schema/prepared.ts'
 import type { ChangeHeadRow, ChangeRow, Schema } from '../schema/schema.ts'
+import type { Heads, Origin } from './entry.ts'
 import { keepAppended, keepHeads, knownHeads, stampClockOf } from './open-log.ts'
 import { isTooFarAhead, laterStamp } from './stamp.ts'
 
-export type Origin = ChangeRow['origin']
-
 /** What the first entry of a log follows: the same everywhere, so that both sides start a chain alike. */
 export const genesisHash = createHash('sha256').update('mayim change log').digest('hex')
-
-export interface Heads {
-  readonly hub: ChangeHeadRow
-  readonly portal: ChangeHeadRow
-  /** The last position of this side's own order. */
-  readonly position: number
-  /** Of this side; null before `nodeIdentity` has named it. */
-  readonly side: Origin | null
-  readonly incarnation: number | null
-  readonly mode: NodeMode
-}
 
 /** The last entry of each origin that is stored here, and who `here` is. Inside a write it is read once. */
 export async function readHeads(db: Kysely<Schema>): Promise<Heads> {

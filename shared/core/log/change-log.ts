@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { insertRows } from '../schema/prepared.ts'
 import type { ChangeRow, Schema } from '../schema/schema.ts'
-import { type Heads, moveHead, type Origin, readHeads, seenStamps } from './change-head-table.ts'
+import { moveHead, readHeads, seenStamps } from './change-head-table.ts'
+import type { ChangeEntry, Heads, Origin } from './entry.ts'
 import { readBeforeCut, readCut } from './log-cut.ts'
 import { stampClockOf } from './open-log.ts'
 import { isTooFarAhead, nextStamp } from './stamp.ts'
@@ -32,9 +33,6 @@ export interface NewChange {
   readonly who: string
   readonly cause: string
 }
-
-/** An entry as its author wrote it; `position` is the order of one side alone. */
-export type ChangeEntry = Omit<ChangeRow, 'position'>
 
 /**
  * Appends entries in the operation's own transaction: the next numbers of this side's log, each chained to the

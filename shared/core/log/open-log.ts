@@ -1,13 +1,7 @@
 import type { ChangeRow } from '../schema/log-rows.ts'
-import type { Heads } from './change-head-table.ts'
+import type { Heads, LogPoint } from './entry.ts'
 import { StampClock } from './stamp-clock.ts'
 import { undoneSoFar } from './statement-watch.ts'
-
-/** A place in this side's order of the log, and the entry that stands there, so that no other is taken for it. */
-export interface LogPoint {
-  readonly position: number
-  readonly hash: string
-}
 
 interface OpenLog {
   heads: Heads | null

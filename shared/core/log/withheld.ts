@@ -1,4 +1,4 @@
-import type { ChangeEntry } from './change-log.ts'
+import type { ChangeEntry } from './entry.ts'
 
 const withheldEntity = 'withheld'
 

@@ -71,7 +71,7 @@ export async function createAuth(facility: Facility, options: AuthOptions): Prom
   const sessions = createSessionDirectory(facility, options.peers)
   const clock = facility.hostClock
   const forget = () =>
-    forgetOldSignIns({ facility }).catch(error => facility.log.error({ err: error }, 'old sign-ins stay'))
+    forgetOldSignIns(facility).catch(error => facility.log.error({ err: error }, 'old sign-ins stay'))
   const timer = setInterval(forget, forgetEveryMs)
   timer.unref()
   return {

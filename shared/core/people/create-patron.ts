@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { UserRow } from '../schema/schema.ts'
+import { blankUser } from './blank-user.ts'
 import { insertUser } from './subject-table.ts'
 import { userIdOf } from './user-id.ts'
 import { userById } from './user-table.ts'
@@ -16,7 +17,7 @@ export async function ensurePatron(
   const id = await livingIdOf(facility, trx, phone)
   const known = await userById(trx, id)
   if (known) return known
-  const row = newUser(id, phone, language, nowIso(facility))
+  const row: UserRow = { ...blankUser(id, nowIso(facility)), username: phone, phone, language }
   await insertUser(trx, row)
   await record(facility, trx, { id }, { entity: 'user', id, kind: 'created', fields: row, cause: 'signIn' })
   return row
@@ -33,8 +34,9 @@ export async function createWithoutPhone(
   const words = name.trim().split(/\s+/)
   const lastName = words.length > 1 ? (words.pop() ?? '') : ''
   const row: UserRow = {
-    ...newUser(id, null, caller.language, nowIso(facility)),
+    ...blankUser(id, nowIso(facility)),
     username: `without phone ${id}`,
+    language: caller.language,
     firstName: words.join(' '),
     lastName,
   }
@@ -53,39 +55,5 @@ export async function livingIdOf(
     const id = userIdOf(facility, phone, life)
     const known = await userById(db, id)
     if (!known || known.erasedAt === null) return id
-  }
-}
-
-/** A person of whom nothing is known but this. */
-export function newUser(id: string, phone: string | null, language: string, at: string): UserRow {
-  return {
-    id,
-    username: phone ?? '',
-    phone,
-    roles: '[]',
-    firstName: '',
-    lastName: '',
-    email: '',
-    address: '',
-    city: '',
-    state: '',
-    zipcode: '',
-    language,
-    notes: '',
-    internalNote: '',
-    localResident: 0,
-    testUser: 0,
-    notificationReservations: 1,
-    notificationDayBefore: 1,
-    notificationDayOf: 1,
-    excludedAttendants: '[]',
-    createdAt: at,
-    updatedAt: at,
-    disabledAt: null,
-    discount: 0,
-    checkedBy: '',
-    company: '',
-    handSignal: 0,
-    erasedAt: null,
   }
 }

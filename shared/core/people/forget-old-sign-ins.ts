@@ -1,5 +1,5 @@
 import { ok } from '@mayim/domain/result.ts'
-import { type Auth, hostIso } from './auth.ts'
+import type { Facility } from '../runtime/facility.ts'
 import { deleteSends } from './code-send-table.ts'
 import { deletePairingCodes } from './device-table.ts'
 import { deleteLoginSessions } from './login-session-table.ts'
@@ -7,13 +7,14 @@ import { deleteExpiredTokens } from './refresh-token-table.ts'
 
 const dayMs = 86_400_000
 
-/** Deletes what signing in no longer needs: sessions and sends that no limit counts any more, dead tokens. */
-export async function forgetOldSignIns(auth: Pick<Auth, 'facility'>): Promise<void> {
-  await auth.facility.write(async trx => {
-    await deleteLoginSessions(trx, hostIso(auth, -dayMs))
-    await deleteSends(trx, hostIso(auth, -dayMs))
-    await deleteExpiredTokens(trx, hostIso(auth, -dayMs))
-    await deletePairingCodes(trx, hostIso(auth, -dayMs))
+/** Deletes login sessions, code sends, tokens and pairing codes that ended more than a day ago: no limit counts them. */
+export async function forgetOldSignIns(facility: Pick<Facility, 'write' | 'hostClock'>): Promise<void> {
+  const before = new Date(facility.hostClock.now() - dayMs).toISOString()
+  await facility.write(async trx => {
+    await deleteLoginSessions(trx, before)
+    await deleteSends(trx, before)
+    await deleteExpiredTokens(trx, before)
+    await deletePairingCodes(trx, before)
     return ok(null)
   })
 }

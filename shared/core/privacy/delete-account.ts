@@ -6,6 +6,7 @@ import { lockNight, reservationsOfUser, updateReservation } from '../booking/res
 import { tonight } from '../calendar/schedule-days.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import { type Auth, hostIso } from '../people/auth.ts'
+import { blankUser } from '../people/blank-user.ts'
 import { forgetPassword } from '../people/credential-table.ts'
 import { revokeTokens } from '../people/refresh-token-table.ts'
 import { updateUser, userById } from '../people/user-table.ts'
@@ -39,7 +40,7 @@ export async function deleteAccount(auth: Auth, caller: Caller): Promise<Result<
     if (!judged.ok) return judged
     await leaveLists(facility, trx, caller)
     await blankNotes(facility, trx, caller, visits)
-    await blankUser(facility, trx, caller)
+    await eraseUser(facility, trx, caller)
     await forgetPassword(trx, caller.id)
     await revokeTokens(trx, { userId: caller.id }, hostIso(auth))
     return ok(null)
@@ -90,34 +91,25 @@ async function blankNotes(
   }
 }
 
-async function blankUser(facility: Facility, trx: Writers, caller: Caller): Promise<void> {
+/** Blanks everything but the id, the language and when the account was made. */
+async function eraseUser(facility: Facility, trx: Writers, caller: Caller): Promise<void> {
   const at = nowIso(facility)
+  const {
+    id,
+    language: _language,
+    testUser: _testUser,
+    createdAt: _createdAt,
+    ...blank
+  } = blankUser(caller.id, at)
   const fields = {
-    username: `deleted ${caller.id}`,
-    phone: null,
-    roles: '[]',
-    firstName: '',
-    lastName: '',
-    email: '',
-    address: '',
-    city: '',
-    state: '',
-    zipcode: '',
-    notes: '',
-    internalNote: '',
-    localResident: 0,
+    ...blank,
+    username: `deleted ${id}`,
     notificationReservations: 0,
     notificationDayBefore: 0,
     notificationDayOf: 0,
-    excludedAttendants: '[]',
-    discount: 0,
-    checkedBy: '',
-    company: '',
-    handSignal: 0,
-    updatedAt: at,
     disabledAt: at,
     erasedAt: at,
   } as const
-  await updateUser(trx, caller.id, fields)
-  await record(facility, trx, caller, { entity: 'user', id: caller.id, kind: erasedKind, fields })
+  await updateUser(trx, id, fields)
+  await record(facility, trx, caller, { entity: 'user', id, kind: erasedKind, fields })
 }

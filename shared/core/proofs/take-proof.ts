@@ -3,7 +3,7 @@ import { noteAttention } from '../attention/note-attention.ts'
 import { notYetHere } from '../booking/new-row.ts'
 import { insertReservation, lockNight, reservationById } from '../booking/reservation-table.ts'
 import { tonight } from '../calendar/schedule-days.ts'
-import { newUser } from '../people/create-patron.ts'
+import { blankUser } from '../people/blank-user.ts'
 import { insertUser } from '../people/subject-table.ts'
 import { userById } from '../people/user-table.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
@@ -53,7 +53,7 @@ export async function takeProof(
 async function ensurePerson(facility: Facility, trx: Writers, caller: Caller, booking: ProvenBooking) {
   if (await userById(trx, booking.userId)) return
   const { userId, language } = booking
-  const row = { ...newUser(userId, null, language, nowIso(facility)), username: userId }
+  const row = { ...blankUser(userId, nowIso(facility)), username: userId, language }
   await insertUser(trx, row)
   await record(facility, trx, caller, {
     entity: 'user',

@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { BookingInput } from '../booking/booking-input.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
 import type { ReservationRow } from '../schema/schema.ts'
@@ -17,21 +16,14 @@ export async function askCancel(
   row: Pick<ReservationRow, 'id'>,
 ): Promise<void> {
   if (await openRequest(trx, row.id, 'cancel')) return
-  await ask(facility, trx, caller, { reservationId: row.id, kind: 'cancel', body: '{}' })
+  await askOwner(facility, trx, caller, { reservationId: row.id, kind: 'cancel', body: '{}' })
 }
 
-/** Asks the side that owns a booking to book that instead of it (S3). A later wish stands beside an earlier one. */
-export async function askEdit(
-  facility: Pick<Facility, 'side' | 'clock'>,
-  trx: Writers,
-  caller: Pick<Caller, 'id'>,
-  input: BookingInput & { readonly replacingReservationId: string },
-): Promise<void> {
-  const { replacingReservationId: reservationId } = input
-  await ask(facility, trx, caller, { reservationId, kind: 'edit', body: JSON.stringify(input) })
-}
-
-async function ask(
+/**
+ * Appends a request to the side that owns a booking, in the caller's transaction.
+ * @param asked `body` is JSON
+ */
+export async function askOwner(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
   caller: Pick<Caller, 'id'>,

@@ -52,7 +52,20 @@ export interface Facility {
   readonly hostClock: Clock
   readonly sealer: Sealer
   readonly log: Logger
+  /** At the portal `handSaleOver`. Null at the hub, which keeps every booking that it sells. */
+  readonly saleHook: SaleHook | null
 }
+
+/**
+ * Runs in the transaction of every sale, after the booking is written. Returns the side that owns the booking from
+ * then on.
+ */
+export type SaleHook = (
+  facility: Facility,
+  trx: Writers,
+  caller: Pick<Caller, 'id'>,
+  sale: { readonly id: string; readonly date: string },
+) => Promise<Side>
 
 /** All settings as typed values, kept in memory and refreshed by the change log. */
 export interface SettingsReader {

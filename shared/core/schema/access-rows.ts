@@ -1,4 +1,4 @@
-import type { Iso, Json } from './schema.ts'
+import type { Iso, Json } from './columns.ts'
 
 export interface LoginSessionRow {
   id: string

@@ -1,4 +1,4 @@
-import type { Flag, Iso } from './schema.ts'
+import type { Flag, Iso } from './columns.ts'
 
 /**
  * How a charge stands. Open: `begun` while its request runs, `actionNeeded` while she proves to her bank who she is or

@@ -1,4 +1,4 @@
-import type { CivilDate, Flag, Iso } from './schema.ts'
+import type { CivilDate, Flag, Iso } from './columns.ts'
 
 export interface SectionRow {
   id: number

@@ -1,4 +1,4 @@
-import type { Iso, Json } from './schema.ts'
+import type { Iso, Json } from './columns.ts'
 
 /**
  * The log (the sync design, The log): what each side wrote, in the order in which this side learned of it.

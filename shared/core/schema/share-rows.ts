@@ -1,4 +1,4 @@
-import type { CivilDate, Iso, Json } from './schema.ts'
+import type { CivilDate, Iso, Json } from './columns.ts'
 
 /**
  * What this side may sell of a night (the sync design, Shares). Never synced: what moves between the sides is entries

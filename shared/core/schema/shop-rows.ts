@@ -1,4 +1,4 @@
-import type { Flag, Iso } from './schema.ts'
+import type { Flag, Iso } from './columns.ts'
 
 /** An item that is sold with a reservation. One that is taken off stays, inactive, so that it may come back. */
 export interface MerchandiseItemRow {

@@ -1,4 +1,4 @@
-import type { Iso } from './schema.ts'
+import type { Iso } from './columns.ts'
 
 /** A message of one of the forms, or of who has given, until it has left by mail and a while after. Never synced. */
 export interface ContactMessageRow {

@@ -1,4 +1,4 @@
-import type { CivilDate, Iso, Json } from './schema.ts'
+import type { CivilDate, Iso, Json } from './columns.ts'
 
 /** A key by which the hub may dial; none of these tables leaves its side. */
 export interface SyncKeyRow {

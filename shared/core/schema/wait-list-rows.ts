@@ -1,4 +1,4 @@
-import type { CivilDate, Flag, Iso, WallTime } from './schema.ts'
+import type { CivilDate, Flag, Iso, WallTime } from './columns.ts'
 
 /** One patron's wish for a night that is full. Only `owner` serves it: where she joined, and the hub once the night is sealed. */
 export interface WaitListEntryRow {

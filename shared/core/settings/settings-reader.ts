@@ -1,12 +1,13 @@
 import { parseSettings, type Settings } from '@mayim/contract/settings.ts'
 import type { ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
 import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
-import { shabbosSwitchRows } from '../calendar/shabbos-switch-table.ts'
 import { logSince } from '../followers/log-since.ts'
 import { readHeads } from '../log/change-head-table.ts'
-import { type LogPoint, pointOf } from '../log/open-log.ts'
+import type { LogPoint } from '../log/entry.ts'
+import { pointOf } from '../log/open-log.ts'
 import type { ChangeFeed, Readers, SettingsReader, Writers } from '../runtime/facility.ts'
 import { overrideRows, settingRows } from './settings-table.ts'
+import { shabbosSwitchRows } from './shabbos-switch-table.ts'
 
 const watched = new Set(['setting', 'scheduleOverride', 'shabbosSwitch'])
 

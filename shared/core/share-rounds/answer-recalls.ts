@@ -9,11 +9,10 @@ import { moveShare } from '../shares/move-share.ts'
 import { type Share, sellable, shareOf, sharesFrom } from '../shares/share-table.ts'
 
 /**
- * The portal gives back what the hub has asked for and it has unsold (S8); what is sold follows when it is canceled. May
- * be called at any time and again; the hub does nothing.
+ * The portal gives back what the hub has asked for and it has unsold (S8); what is sold follows when it is canceled. For
+ * the portal alone. May be called at any time and again.
  */
 export async function answerRecalls(facility: Facility): Promise<void> {
-  if (facility.side !== 'portal') return
   for (const share of await sharesFrom(facility.db, tonight(facility))) {
     if (isNothing(await answerable(facility, facility.db, share))) continue
     await facility.write(async trx => {

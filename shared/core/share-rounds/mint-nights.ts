@@ -9,11 +9,10 @@ import { followCapacity, needsFollowing } from './follow-capacity.ts'
 export const nightsPublished = 14
 
 /**
- * The hub publishes the nights to come and brings those that it has published to what the house has (S8, S9). May be
- * called at any time and again; the portal does nothing. Answers how many nights it looked into.
+ * The hub publishes the nights to come and brings those that it has published to what the house has (S8, S9). For the
+ * hub alone. May be called at any time and again. Returns the number of nights that it looked into.
  */
 export async function mintNights(facility: Facility): Promise<number> {
-  if (facility.side !== 'hub') return 0
   const first = tonight(facility)
   const shares = new Map((await sharesFrom(facility.db, first)).map(share => [share.date, share]))
   const published = Array.from({ length: nightsPublished }, (_, ahead) => addDays(first, ahead))

@@ -1,3 +1,4 @@
+import type { Side } from '@mayim/contract/call.ts'
 import type { Held } from '@mayim/domain/capacity/held-night.ts'
 import {
   type Amounts,
@@ -21,10 +22,9 @@ import { type Share, sellable, shareOf } from '../shares/share-table.ts'
 
 /**
  * The portal gives tonight to the hub once its time has come (S4): its bookings with their rooms, and what is unsold but
- * for `roomsKeptOnline`; at the cutoff the rest. May be called at any time and again; the hub does nothing.
+ * for `roomsKeptOnline`; at the cutoff the rest. For the portal alone. May be called at any time and again.
  */
 export async function sealTonight(facility: Facility): Promise<void> {
-  if (facility.side !== 'portal') return
   const date = tonight(facility)
   if (!isSealTime(facility, date) || !(await hasToGive(facility, date))) return
   await facility.write(async trx => {
@@ -35,17 +35,15 @@ export async function sealTonight(facility: Facility): Promise<void> {
 }
 
 /**
- * Hands over what the portal has sold of a night that is the hub's already, with the room of each: to be called in the
- * transaction of every sale (S4, the online remainder). Before the seal, and at the hub, it does nothing.
- * Answers who owns the booking from here on.
+ * Hands over what the portal has sold of a night that is the hub's already, with the room of each (S4, the online
+ * remainder). The portal's sale hook; before the seal it changes nothing.
  */
 export async function handSaleOver(
   facility: Facility,
   trx: Writers,
   caller: Pick<Caller, 'id'>,
   sale: { readonly id: string; readonly date: string },
-): Promise<Facility['side']> {
-  if (facility.side !== 'portal') return 'hub'
+): Promise<Side> {
   const share = await shareOf(trx, sale.date)
   if (!share?.sealedAt) return 'portal'
   const going = await sealNight(facility, trx, caller, sale.date)

@@ -1,5 +1,6 @@
 import { batchBytesMax, batchEntriesMax, type SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
-import { type ChangeEntry, readChangesOf } from '../log/change-log.ts'
+import { readChangesOf } from '../log/change-log.ts'
+import type { ChangeEntry } from '../log/entry.ts'
 import { isRequest, isSharedEntity } from '../log/synced-entities.ts'
 import { withhold } from '../log/withheld.ts'
 import type { Facility } from '../runtime/facility.ts'

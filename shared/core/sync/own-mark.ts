@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { ok, type Result } from '@mayim/domain/result.ts'
-import { type Heads, readHeads } from '../log/change-head-table.ts'
+import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
+import type { Heads } from '../log/entry.ts'
 import type { Facility, Readers, Writers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 

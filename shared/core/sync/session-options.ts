@@ -1,8 +1,11 @@
 import type { CommandDesk } from '../commands/command-desk.ts'
+import type { Facility } from '../runtime/facility.ts'
 import type { SyncIdentity } from './judge-hello.ts'
 import type { LinkState } from './link-state.ts'
 import type { RecoveryDesk } from './recovery/recovery-desk.ts'
-import type { SyncHost } from './sync-session.ts'
+
+/** The part of a facility that a sync session needs. */
+export type SyncHost = Pick<Facility, 'side' | 'db' | 'write' | 'changes' | 'clock' | 'hostClock' | 'log'>
 
 /** One connection, whatever carries it. Messages may be lost, repeated or late. */
 export interface Channel {

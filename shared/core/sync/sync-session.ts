@@ -4,7 +4,6 @@ import { refuse } from '@mayim/domain/result.ts'
 import type { CommandDesk, CommandLine } from '../commands/command-desk.ts'
 import { otherSide } from '../log/change-log.ts'
 import { describeError } from '../runtime/error-trace.ts'
-import type { Facility } from '../runtime/facility.ts'
 import { ClockSkew } from './clock-skew.ts'
 import { greet, judgeHello, type SyncIdentity, type Verdict } from './judge-hello.ts'
 import { judgeWelcome } from './judge-welcome.ts'
@@ -14,14 +13,12 @@ import { OutgoingStream } from './outgoing-stream.ts'
 import { keepMarkOf, type Marker, ownMarker } from './own-mark.ts'
 import { receiveEntries } from './receive-entries.ts'
 import type { RecoveryDesk } from './recovery/recovery-desk.ts'
-import type { Channel, SyncSessionOptions } from './session-options.ts'
+import type { Channel, SyncHost, SyncSessionOptions } from './session-options.ts'
 
 /** A batch or a greeting that was not answered in this time is taken as lost. */
 const answerWithinMs = 5_000
 const waitingMessagesMax = 64
 const later = JSON.stringify(refuse('later', 'later'))
-
-export type SyncHost = Pick<Facility, 'side' | 'db' | 'write' | 'changes' | 'clock' | 'hostClock' | 'log'>
 
 /**
  * One conversation between the sides, the same on both: greet, judge, then send one batch at a time and wait

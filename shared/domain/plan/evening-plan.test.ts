@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReservationStatus } from '../status.ts'
-import { type EveningState, type PlannedRoom, type PlannedVisit, planEvening } from './evening-plan.ts'
+import { planEvening } from './evening-plan.ts'
+import type { EveningState, PlannedRoom, PlannedVisit } from './evening-state.ts'
 import { stageTimes } from './stage-times.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import type { ReservationStatus } from '../status.ts'
-import type { EveningState, PlannedRoom, PlannedVisit } from './evening-plan.ts'
+import type { EveningState, PlannedRoom, PlannedVisit } from './evening-state.ts'
 import { createQueue } from './event-queue.ts'
 import { type Spread, type Stage, spreadSteps, stages } from './stage-times.ts'
 

@@ -1,7 +1,7 @@
 import { migrate } from '@mayim/core/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '@mayim/core/database/open-database.ts'
 import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
-import type { Origin } from '@mayim/core/log/change-head-table.ts'
+import type { Origin } from '@mayim/core/log/entry.ts'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 import { testDatabase } from './test-database.ts'

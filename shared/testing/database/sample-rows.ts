@@ -1,4 +1,5 @@
 import type { NewChange } from '@mayim/core/log/change-log.ts'
+import { blankUser } from '@mayim/core/people/blank-user.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from '@mayim/core/schema/wait-list-rows.ts'
 
@@ -6,37 +7,7 @@ const at = '2026-11-21T18:00:00.000Z'
 
 export function sampleUser(more: Partial<UserRow> = {}): UserRow {
   const id = more.id ?? 'user-1'
-  return {
-    id,
-    username: id,
-    phone: null,
-    roles: '[]',
-    firstName: 'Rivka',
-    lastName: 'Sample',
-    email: '',
-    address: '',
-    city: '',
-    state: '',
-    zipcode: '',
-    language: 'en',
-    notes: '',
-    internalNote: '',
-    localResident: 0,
-    testUser: 1,
-    notificationReservations: 1,
-    notificationDayBefore: 1,
-    notificationDayOf: 1,
-    excludedAttendants: '[]',
-    createdAt: at,
-    updatedAt: at,
-    disabledAt: null,
-    discount: 0,
-    checkedBy: '',
-    company: '',
-    handSignal: 0,
-    erasedAt: null,
-    ...more,
-  }
+  return { ...blankUser(id, at), username: id, firstName: 'Rivka', lastName: 'Sample', testUser: 1, ...more }
 }
 
 export function sampleReservation(more: Partial<ReservationRow> = {}): ReservationRow {

@@ -5,7 +5,7 @@ import { migrate } from '@mayim/core/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '@mayim/core/database/open-database.ts'
 import type { WriterOptions } from '@mayim/core/database/writer.ts'
 import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
-import type { Origin } from '@mayim/core/log/change-head-table.ts'
+import type { Origin } from '@mayim/core/log/entry.ts'
 
 export interface TestDatabase extends OpenDatabase {
   readonly file: string

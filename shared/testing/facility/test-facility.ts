@@ -2,17 +2,19 @@ import type { Side } from '@mayim/contract/call.ts'
 import { checkSetting, type SettingKey } from '@mayim/contract/settings.ts'
 import type { OpenDatabase } from '@mayim/core/database/open-database.ts'
 import { freshWrite } from '@mayim/core/facility/fresh-write.ts'
+import { blankUser } from '@mayim/core/people/blank-user.ts'
 import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { fixedClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import type { UserRow } from '@mayim/core/schema/schema.ts'
-import { storeSetting } from '@mayim/core/settings/set-setting.ts'
 import { openSettingsReader } from '@mayim/core/settings/settings-reader.ts'
+import { storeSetting } from '@mayim/core/settings/store-setting.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { pino } from 'pino'
 import { testDatabase } from '../database/test-database.ts'
 import { giveShares, giveSharesAgain } from '../shares/give-shares.ts'
+import { saleHookOf } from './sale-hook-of.ts'
 
 /** Sunday 22 November 2026, 17:00 in Brooklyn: the house opens at 18:00, the cutoff is 17:30, nightfall 17:17. */
 export const eveningStart = '2026-11-22T22:00:00.000Z'
@@ -41,6 +43,7 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
     hostClock: systemClock,
     sealer: sealerFromSecret('a key for tests, which is long enough'),
     log: pino({ level: 'silent' }),
+    saleHook: saleHookOf(side),
   }
   if (side === 'portal') await giveShares(facility)
   return {
@@ -71,36 +74,8 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
   }
 }
 
+/** A test patron whose username is the id. */
 export function patronRow(id: string, more: Partial<UserRow> = {}): UserRow {
-  return {
-    id,
-    username: id,
-    phone: null,
-    roles: '[]',
-    firstName: 'Test',
-    lastName: 'Patron',
-    email: '',
-    address: '',
-    city: '',
-    state: '',
-    zipcode: '',
-    language: 'en',
-    notes: '',
-    internalNote: '',
-    localResident: 0,
-    testUser: 1,
-    notificationReservations: 1,
-    notificationDayBefore: 1,
-    notificationDayOf: 1,
-    excludedAttendants: '[]',
-    createdAt: eveningStart,
-    updatedAt: eveningStart,
-    disabledAt: null,
-    discount: 0,
-    checkedBy: '',
-    company: '',
-    handSignal: 0,
-    erasedAt: null,
-    ...more,
-  }
+  const name = { username: id, firstName: 'Test', lastName: 'Patron' }
+  return { ...blankUser(id, eveningStart), ...name, testUser: 1, ...more }
 }

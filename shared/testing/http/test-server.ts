@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call, Role, Side } from '@mayim/contract/call.ts'
-import { calls, liveCallIds } from '@mayim/contract/calls.ts'
+import { calls } from '@mayim/contract/calls.ts'
 import type { DatabaseConfig } from '@mayim/core/database/open-database.ts'
 import { openFacility } from '@mayim/core/facility/open-facility.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
@@ -22,6 +22,8 @@ import { ok, refuse } from '@mayim/domain/result.ts'
 import { createLog } from '@mayim/process/create-log.ts'
 import type { FastifyInstance } from 'fastify'
 import { sampleUser } from '../database/sample-rows.ts'
+import { saleHookOf } from '../facility/sale-hook-of.ts'
+import { liveCallIds } from './live-call-ids.ts'
 
 export interface TestServer {
   readonly facility: Facility
@@ -73,6 +75,7 @@ export async function startTestServer(
     hostClock,
     sealer: createSealer(join(folder, 'facility.key')),
     log: createLog('debug', { write: line => void logLines.push(line) }),
+    saleHook: saleHookOf(side),
   })
   const { facility } = opened
   const auth = await createAuth(facility, {
@@ -144,12 +147,6 @@ async function signInAs(
     username: name,
     phone: phone ?? null,
     roles: JSON.stringify(roles),
-    disabledAt: null,
-    discount: 0,
-    checkedBy: '',
-    company: '',
-    handSignal: 0,
-    erasedAt: null,
   })
   const holder = { kind: 'person', id, userName: name, roles } as const
   const started = await facility.write(async trx => {

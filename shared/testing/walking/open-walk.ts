@@ -10,6 +10,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { openSettingsReader } from '@mayim/core/settings/settings-reader.ts'
 import { createLog } from '@mayim/process/create-log.ts'
 import { testDatabase } from '../database/test-database.ts'
+import { saleHookOf } from '../facility/sale-hook-of.ts'
 import { giveShares } from '../shares/give-shares.ts'
 import { walkCodeLimits } from './walk-world.ts'
 
@@ -38,6 +39,7 @@ export async function openWalk(side: Side): Promise<OpenWalk> {
     hostClock: systemClock,
     sealer: sealerFromSecret('a key for the walks of the tests, long enough'),
     log: createLog('error'),
+    saleHook: saleHookOf(side),
   }
   if (side === 'portal') await giveShares(facility)
   const auth = await createAuth(facility, {

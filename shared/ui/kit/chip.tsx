@@ -2,9 +2,9 @@ import type { CubicleStatus, ReservationStatus } from '@mayim/domain/status.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n.ts'
-import { cubicleLooks, reservationLooks, type StatusLook, type StatusTone } from '../status.ts'
 import styles from './chip.module.css'
 import { Icon, type IconName } from './icon.tsx'
+import { cubicleLooks, reservationLooks, type StatusLook, type StatusTone } from './status.ts'
 
 /** A short fact on a rounded ground. */
 export function Chip({

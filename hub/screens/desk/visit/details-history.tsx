@@ -4,7 +4,7 @@ import type { TextKey } from '@mayim/texts/texts.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { reservationLooks } from '@mayim/ui/status.ts'
+import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import type { House } from '../../house.ts'
 import styles from './details.module.css'
 

@@ -3,7 +3,7 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { reservationLooks } from '@mayim/ui/status.ts'
+import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { setStatusJob } from '../jobs/visit-jobs.ts'
 

@@ -2,7 +2,7 @@ import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entit
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { reservationLooks } from '@mayim/ui/status.ts'
+import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import type { House } from '../../house.ts'
 import styles from './details.module.css'
 import { timelineEnd, timelineSpans } from './timeline-spans.ts'

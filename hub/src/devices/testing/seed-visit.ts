@@ -1,3 +1,4 @@
+import { blankUser } from '@mayim/core/people/blank-user.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { DevicesRig } from './devices-rig.ts'
@@ -5,34 +6,11 @@ import type { DevicesRig } from './devices-rig.ts'
 const at = '2026-11-21T18:00:00.000Z'
 
 const patron: UserRow = {
-  id: 'u1',
+  ...blankUser('u1', at),
   username: '+12125550101',
   phone: '+12125550101',
-  roles: '[]',
   firstName: 'Rivka',
   lastName: 'Testperson',
-  email: '',
-  address: '',
-  city: '',
-  state: '',
-  zipcode: '',
-  language: 'en',
-  notes: '',
-  internalNote: '',
-  localResident: 0,
-  testUser: 0,
-  notificationReservations: 1,
-  notificationDayBefore: 1,
-  notificationDayOf: 1,
-  excludedAttendants: '[]',
-  createdAt: at,
-  updatedAt: at,
-  disabledAt: null,
-  discount: 0,
-  checkedBy: '',
-  company: '',
-  handSignal: 0,
-  erasedAt: null,
 }
 
 /** Two rooms, empty and ready. */

@@ -1,4 +1,4 @@
-import type { ChangeEntry } from '../../log/change-log.ts'
+import type { ChangeEntry } from '../../log/entry.ts'
 
 /**
  * Two logs as one, each entry after all that its author knew when it was written (`dep`). `known` is how far each log is

@@ -8,7 +8,7 @@ import { warnSettingOf } from '@mayim/domain/building/warn-settings.ts'
 import { scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
 import { seesPersons } from '../runtime/caller.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
-import { settingRows } from './settings-table.ts'
+import { settingRows } from '../settings/settings-table.ts'
 
 type Shown = Record<string, { value: string; isSet?: boolean }>
 

@@ -1,5 +1,5 @@
 import type { CubicleStatus, ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'
-import type { IconName } from './kit/icon.tsx'
+import type { IconName } from './icon.tsx'
 
 /** A status is a word, an icon and a colour, never colour alone; this is the one table for all screens. */
 export type StatusTone =

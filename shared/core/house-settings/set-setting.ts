@@ -9,9 +9,9 @@ import {
 } from '@mayim/contract/settings.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import { affectedNights, checkConfirmed, scheduleState } from '../calendar/affected-nights.ts'
-import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
-import { nowIso, record } from '../runtime/record-change.ts'
-import { settingRows, upsertSecret, upsertSetting } from './settings-table.ts'
+import type { Caller, Facility, Readers } from '../runtime/facility.ts'
+import { settingRows } from '../settings/settings-table.ts'
+import { storeSetting } from '../settings/store-setting.ts'
 
 export interface SettingInput {
   readonly key: string
@@ -59,21 +59,6 @@ export async function setSetting(
   })
   await facility.settings.settled()
   return done
-}
-
-/** Writes a value that `checkSetting` has let pass. */
-export async function storeSetting(
-  facility: Facility,
-  trx: Writers,
-  caller: Caller,
-  key: SettingKey,
-  value: string,
-): Promise<void> {
-  const updatedAt = nowIso(facility)
-  if (isWriteOnly(key)) return upsertSecret(trx, { key, sealed: facility.sealer.seal(value), updatedAt })
-  await upsertSetting(trx, { key, value, updatedAt })
-  const fields = { key, value, updatedAt }
-  await record(facility, trx, caller, { entity: 'setting', id: key, kind: 'set', fields })
 }
 
 /** The groups whose settings decide a night's hours or how many fit into it. */

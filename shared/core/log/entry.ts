@@ -1,0 +1,25 @@
+import type { NodeMode } from '../schema/log-rows.ts'
+import type { ChangeHeadRow, ChangeRow } from '../schema/schema.ts'
+
+export type Origin = ChangeRow['origin']
+
+/** An entry as its author wrote it; `position` is the order of one side alone. */
+export type ChangeEntry = Omit<ChangeRow, 'position'>
+
+/** A place in this side's order of the log, and the entry that stands there, so that no other is taken for it. */
+export interface LogPoint {
+  readonly position: number
+  readonly hash: string
+}
+
+/** The last entry of each origin that is stored here, and the identity of this side. */
+export interface Heads {
+  readonly hub: ChangeHeadRow
+  readonly portal: ChangeHeadRow
+  /** The last position of this side's own order. */
+  readonly position: number
+  /** Of this side; null before `nodeIdentity` has named it. */
+  readonly side: Origin | null
+  readonly incarnation: number | null
+  readonly mode: NodeMode
+}

@@ -1,0 +1,15 @@
+/**
+ * The types of the columns, the same on SQLite and PostgreSQL. Money is an integer of minor units; a list or a
+ * record is JSON text.
+ */
+
+/** False or true. */
+export type Flag = 0 | 1
+/** An instant in UTC, as an ISO 8601 string. */
+export type Iso = string
+/** `YYYY-MM-DD`. */
+export type CivilDate = string
+/** `HH:mm`. */
+export type WallTime = string
+/** A list or a record as JSON text. */
+export type Json = string
