@@ -28,16 +28,16 @@ const firstPage = [
   'portal/app/home/banner',
   'portal/app/home/home',
   'portal/app/home/tonight',
-  'portal/app/hours/hebrew-date',
-  'portal/app/reserve/my-reservations',
-  'portal/app/reserve/visit-time',
+  'portal/app/parts/hebrew-date',
+  'portal/app/patron/my-reservations',
+  'portal/app/parts/visit-time',
   'portal/app/shell/guard',
-  'portal/app/shell/install',
-  'portal/app/shell/lazy-part',
-  'portal/app/shell/menu-button',
-  'portal/app/shell/screen',
+  'portal/app/frame/install',
+  'portal/app/parts/lazy-part',
+  'portal/app/frame/menu-button',
+  'portal/app/frame/screen',
   'portal/app/shell/scroll-to-top',
-  'portal/app/shell/settings-banner',
+  'portal/app/frame/settings-banner',
   'shared/contract/calls',
   'shared/domain/capacity/choices',
   'shared/domain/calendar/hebrew-text',
@@ -55,7 +55,7 @@ const firstPage = [
 
 /** What most screens beyond the first page are put together of. */
 const parts =
-  /shared\/(ui\/kit\/(?!phone-field|sortable-table|supply-picture|flip-digits)|ui\/client\/now|domain\/(result|validation))|portal\/app\/(facility\/(download|use-me)|reserve\/(left-time|redirect-to|step)|sign-in\/saved-phone)/
+  /shared\/(ui\/kit\/(?!phone-field|sortable-table|supply-picture|flip-digits)|ui\/client\/now|domain\/(result|validation))|portal\/app\/(parts\/(download|left-time)|patron\/(use-me|saved-phone)|reserve\/(redirect-to|step))/
 
 /** What she and an Admin are told in; the house speaks in the others. */
 const spoken = [

@@ -4,11 +4,11 @@ import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useFacilityClock } from './facility/facility.ts'
+import { Screen } from './frame/screen.tsx'
 import { Home } from './home/home.tsx'
+import { idle, type LazyPart, lazyPart as screen } from './parts/lazy-part.tsx'
 import { useForgetHers } from './shell/forget-hers.ts'
 import { RequireSession, ToAdmin } from './shell/guard.tsx'
-import { idle, type LazyPart, lazyPart as screen } from './shell/lazy-part.tsx'
-import { Screen } from './shell/screen.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 
 const SignIn = screen(async () => (await import('./sign-in/sign-in.tsx')).SignIn, 'auth')
@@ -24,7 +24,7 @@ const NewVersion = screen(async () => {
 }, 'site')
 const Donate = screen(async () => (await import('./donate/donate.tsx')).Donate, 'payment', 'refusal')
 const Tour = screen(async () => (await import('./tour/tour.tsx')).Tour, 'account')
-const Offer = screen(async () => (await import('./wait-list/offer.tsx')).Offer, 'waitList')
+const Offer = screen(async () => (await import('./offer/offer.tsx')).Offer, 'waitList')
 const Outbox = screen(async () => (await import('./demo/outbox.tsx')).Outbox)
 const AdminSchedule = screen(
   async () => {

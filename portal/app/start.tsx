@@ -13,7 +13,7 @@ import { BrowserRouter } from 'react-router'
 import { App, loadScreen } from './app.tsx'
 import { firstTexts, takeFirstAnswers } from './facility/first-answers.ts'
 import { keepAnswers } from './facility/kept-answers.ts'
-import { keepInstallOffer } from './shell/install.ts'
+import { keepInstallOffer } from './frame/install.ts'
 
 const patienceMs = 400
 

@@ -52,3 +52,16 @@ export function layerOf(path: string): Layer | null {
   const found = Object.entries(layers).find(([, folder]) => path.startsWith(folder))
   return found ? (found[0] as Layer) : null
 }
+
+/**
+ * The folders of the patrons' app from the ground up: each imports rows below its own, never its own row. A folder that
+ * is not listed is a feature, between the last two rows.
+ */
+export const appRooms: readonly (readonly string[])[] = [
+  ['parts'],
+  ['facility'],
+  ['patron'],
+  ['frame'],
+  ['payment', 'wait-list', 'message-form'],
+  ['shell'],
+]

@@ -9,9 +9,9 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { download } from '../facility/download.ts'
-import { Screen } from '../shell/screen.tsx'
-import { forgetPhone, savedPhone } from '../sign-in/saved-phone.ts'
+import { Screen } from '../frame/screen.tsx'
+import { download } from '../parts/download.ts'
+import { forgetPhone, savedPhone } from '../patron/saved-phone.ts'
 import styles from './account.module.css'
 
 /** All that is kept of her, to take along or to have deleted (house rules, Privacy). */

@@ -9,7 +9,7 @@ import { QuarantineNights } from '@mayim/ui/link/quarantine-nights.tsx'
 import { RepairActions } from '@mayim/ui/link/repair-actions.tsx'
 import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
 import { RequireAdmin } from './require-admin.tsx'
 
 /** Silence sends no event. */

@@ -7,7 +7,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
 import styles from './admin.module.css'
 
 /** Screens for an Admin alone; whoever else comes is offered to sign in as one. The server judges for itself. */

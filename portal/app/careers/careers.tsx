@@ -3,10 +3,10 @@ import { withoutMarks } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
 import { useNavigate } from 'react-router'
-import { EmailField, NameFields, SiteForm, useForm } from '../contact/form-parts.tsx'
-import { useCaptchaPage } from '../contact/use-captcha-page.ts'
-import { useMessage } from '../contact/use-message.ts'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { EmailField, NameFields, SiteForm, useForm } from '../message-form/form-parts.tsx'
+import { useCaptchaPage } from '../message-form/use-captcha-page.ts'
+import { useMessage } from '../message-form/use-message.ts'
 
 /** The rest of the message is the position and the phone. */
 const longestExperience = 4500

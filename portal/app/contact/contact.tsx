@@ -3,11 +3,11 @@ import { useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { TextArea } from '@mayim/ui/kit/field.tsx'
 import { useNavigate } from 'react-router'
-import { Screen } from '../shell/screen.tsx'
-import { EmailField, NameFields, SiteForm, useForm } from './form-parts.tsx'
-import { ReachUs } from './reach-us.tsx'
-import { useCaptchaPage } from './use-captcha-page.ts'
-import { useMessage } from './use-message.ts'
+import { ReachUs } from '../facility/reach-us.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { EmailField, NameFields, SiteForm, useForm } from '../message-form/form-parts.tsx'
+import { useCaptchaPage } from '../message-form/use-captcha-page.ts'
+import { useMessage } from '../message-form/use-message.ts'
 
 /** As long as the contract lets a message be. */
 const longestMessage = 5000

@@ -7,10 +7,10 @@ import { Field } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import styles from '../contact/form.module.css'
-import { SiteForm, useForm } from '../contact/form-parts.tsx'
 import { textSetting } from '../facility/facility.ts'
-import { useToday } from '../reserve/my-reservations.ts'
+import styles from '../message-form/form.module.css'
+import { SiteForm, useForm } from '../message-form/form-parts.tsx'
+import { useToday } from '../patron/my-reservations.ts'
 import { useKallahRequest } from './use-kallah-request.ts'
 
 const empty = {

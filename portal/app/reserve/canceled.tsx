@@ -5,7 +5,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Link } from '@mayim/ui/kit/link.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useMoney } from '../facility/facility.ts'
-import { useLeftSeconds } from './left-time.ts'
+import { useLeftSeconds } from '../parts/left-time.ts'
 import { refundToldOf } from './refund-told.ts'
 
 /** That it is canceled, and for a minute the way back. */

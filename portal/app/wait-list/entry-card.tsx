@@ -4,7 +4,7 @@ import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { useNightNames } from '../hours/night-name.ts'
+import { useNightNames } from '../parts/night-name.ts'
 import { OfferChoice } from './offer-choice.tsx'
 import styles from './wait-list.module.css'
 

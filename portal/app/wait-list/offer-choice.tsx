@@ -3,8 +3,8 @@ import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { useNightNames } from '../hours/night-name.ts'
-import { clockOf, useLeftSeconds } from '../reserve/left-time.ts'
+import { clockOf, useLeftSeconds } from '../parts/left-time.ts'
+import { useNightNames } from '../parts/night-name.ts'
 import styles from './wait-list.module.css'
 
 /** A time that is held for her, until when, and her two answers; the one that she came for is the strong one. */

@@ -7,8 +7,8 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { numberSetting, textSetting, usePublicSettings } from '../facility/facility.ts'
+import { currentPosition } from './current-position.ts'
 import styles from './garage.module.css'
-import { whereSheIs } from './where-she-is.ts'
 
 /** The garage of her reservation of tonight, in its window (patron 4, Garage door opening); the house decides. */
 export function Garage({ visit }: { visit: PatronReservation }) {
@@ -38,7 +38,7 @@ function OpenGarage({ id, window, now }: { id: string; window: GarageWindow; now
   const open = useSend('openGarageDoor')
   const isOpenable = isGarageOpenable(window, now)
   async function press() {
-    open.mutate({ params: { id }, body: await whereSheIs() })
+    open.mutate({ params: { id }, body: await currentPosition() })
   }
   return (
     <div className={styles.garage}>

@@ -2,7 +2,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { lazyPart } from './lazy-part.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 import styles from './menu.module.css'
 
 const Menu = lazyPart(async () => (await import('./menu.tsx')).Menu, 'site')

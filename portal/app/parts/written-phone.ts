@@ -1,7 +1,7 @@
 import { createStore, useStore } from '@mayim/ui/client/store.ts'
 import { isolate } from '@mayim/ui/format.ts'
 import { useEffect } from 'react'
-import { idle } from '../shell/lazy-part.tsx'
+import { idle } from './lazy-part.tsx'
 
 const writer = createStore((e164: string) => e164)
 let isAsked = false

@@ -1,7 +1,7 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { useWrittenPhone } from '../facility/written-phone.ts'
+import { useWrittenPhone } from '../parts/written-phone.ts'
+import { textSetting, usePublicSettings } from './facility.ts'
 import styles from './reach-us.module.css'
 
 /** The address and the phone of the settings, each one touch from what it is for. */

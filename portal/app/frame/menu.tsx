@@ -6,11 +6,11 @@ import { Link } from '@mayim/ui/kit/link.tsx'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { flagSetting, textSetting, usePublicSettings } from '../facility/facility.ts'
-import { useWrittenPhone } from '../facility/written-phone.ts'
-import { forgetPhone } from '../sign-in/saved-phone.ts'
+import { VersionLine } from '../parts/version-line.tsx'
+import { useWrittenPhone } from '../parts/written-phone.ts'
+import { forgetPhone } from '../patron/saved-phone.ts'
 import { useInstall } from './install.ts'
 import styles from './menu.module.css'
-import { VersionLine } from './version-line.tsx'
 
 /** Where one can go, who is signed in, and which version this is (operations 2, Drawer menu). */
 export function Menu({ onClose }: { onClose: () => void }) {

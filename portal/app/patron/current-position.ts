@@ -4,7 +4,7 @@ const patienceMs = 3_000
  * Where her phone says that she is, if she has let this page know before: nobody is asked at the garage, and the house
  * opens it without (house rules, The evening).
  */
-export async function whereSheIs(): Promise<{ lat?: number; lng?: number }> {
+export async function currentPosition(): Promise<{ lat?: number; lng?: number }> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })
     if (state !== 'granted') return {}

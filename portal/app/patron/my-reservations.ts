@@ -1,7 +1,7 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
-import { waitsForTime } from './visit-time.ts'
+import { waitsForTime } from '../parts/visit-time.ts'
 
 /** The statuses that the night is still to come for. */
 const notYet = new Set(['Reserved', 'Pending'])

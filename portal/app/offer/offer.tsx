@@ -5,8 +5,8 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useLocation, useParams } from 'react-router'
-import { Screen } from '../shell/screen.tsx'
-import { OfferChoice, Over } from './offer-choice.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { OfferChoice, Over } from '../wait-list/offer-choice.tsx'
 
 /** Who is not signed in hears of no change: the page asks, seldom enough to leave the address its limit. */
 const askEveryMs = 10_000
