@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { browserLayers, domainPackages, layerOf, mayImport, serverPackages } from './layers.ts'
+import {
+  alsoMayImport,
+  appRooms,
+  browserLayers,
+  domainPackages,
+  layerOf,
+  mayImport,
+  serverPackages,
+} from './layers.ts'
 import { importsOf, readSources } from './sources.ts'
 
 const sources = readSources().filter(source => /\.tsx?$/.test(source.path) && !source.isTest)
@@ -13,7 +21,7 @@ describe('imports', () => {
     const wrong = edges.filter(({ from, target }) => {
       const [own, other] = [layerOf(from), layerOf(target)]
       if (own === null || other === null || own === other || isTooling(from)) return false
-      return !mayImport[own].includes(other)
+      return !mayImport[own].includes(other) && alsoMayImport[target] !== own
     })
     expect(wrong).toEqual([])
   })
@@ -49,6 +57,20 @@ describe('imports', () => {
     const wrong = edges.filter(
       ({ from, target }) => from.startsWith('proof/simulation/checker/') && layerOf(target) === 'domain',
     )
+    expect(wrong).toEqual([])
+  })
+
+  test('of the patrons’ app run from its features down to its parts', () => {
+    const roomOf = (path: string) => /^portal\/app\/([\w-]+)\//.exec(path)?.[1]
+    const features = appRooms.length - 1.5
+    const rankOf = (room: string) => {
+      const row = appRooms.findIndex(rooms => rooms.includes(room))
+      return row < 0 ? features : row
+    }
+    const wrong = edges.filter(({ from, target }) => {
+      const [own, other] = [roomOf(from), roomOf(target)]
+      return own && other && own !== other && rankOf(own) <= rankOf(other)
+    })
     expect(wrong).toEqual([])
   })
 

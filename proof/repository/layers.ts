@@ -33,6 +33,9 @@ export const mayImport: Record<Layer, readonly Layer[]> = {
   simulation: ['hub', 'portal', 'testing', 'core', 'process', 'contract', 'domain'],
 }
 
+/** Files that one more layer may import: the table of pages is data, and the server preloads by it. */
+export const alsoMayImport: Readonly<Record<string, Layer>> = { 'portal/app/pages.ts': 'portal' }
+
 /** The packages that rules may use: the calendar and phones. */
 export const domainPackages = ['temporal-polyfill', 'suncalc', 'libphonenumber-js']
 
@@ -52,3 +55,16 @@ export function layerOf(path: string): Layer | null {
   const found = Object.entries(layers).find(([, folder]) => path.startsWith(folder))
   return found ? (found[0] as Layer) : null
 }
+
+/**
+ * The folders of the patrons' app from the ground up: each imports rows below its own, never its own row. A folder that
+ * is not listed is a feature, between the last two rows.
+ */
+export const appRooms: readonly (readonly string[])[] = [
+  ['parts'],
+  ['facility'],
+  ['patron'],
+  ['frame'],
+  ['payment', 'wait-list', 'message-form'],
+  ['shell'],
+]

@@ -2,13 +2,12 @@ import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
-import { TextArea } from '@mayim/ui/kit/field.tsx'
+import { TextWithSave } from '@mayim/ui/kit/text-with-save.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { type Me, useMe } from '../patron/use-me.ts'
 import styles from './account.module.css'
-import { longestNote, SaveForm } from './save-form.tsx'
-import { type Me, useMe } from './use-me.ts'
 
 /** What she would like the attendant to know at every visit (operations 4, Excluded attendants, note, forms). */
 export function AttendantNote() {
@@ -57,15 +56,12 @@ function EditNote({ me, onDone }: { me: Me; onDone: () => void }) {
     send.mutate({ params: { id: me.id }, body }, { onSuccess: onDone })
   }
   return (
-    <SaveForm onSave={save} onCancel={onDone} isBusy={send.isPending} error={send.error}>
-      <TextArea
-        label={t('account.note.label')}
-        rows={3}
-        maxLength={longestNote}
-        value={note}
-        onChange={setNote}
-        autoFocus
-      />
-    </SaveForm>
+    <TextWithSave
+      texts={[{ label: t('account.note.label'), value: note, onChange: setNote }]}
+      onSave={save}
+      onCancel={onDone}
+      isBusy={send.isPending}
+      error={send.error}
+    />
   )
 }

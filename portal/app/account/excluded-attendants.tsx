@@ -6,10 +6,10 @@ import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { type Me, useMe } from '../patron/use-me.ts'
 import styles from './account.module.css'
 import { FindAttendant } from './find-attendant.tsx'
-import { type Me, useMe } from './use-me.ts'
 
 /** Whom of the attendants she would rather not meet; nobody but her sees the list (house rules, Patrons). */
 export function ExcludedAttendants() {

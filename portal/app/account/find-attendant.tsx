@@ -6,8 +6,8 @@ import { Field } from '@mayim/ui/kit/field.tsx'
 import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
+import type { Me } from '../patron/use-me.ts'
 import { attendantsMatching, fewestLetters } from './attendants-matching.ts'
-import type { Me } from './use-me.ts'
 
 /** Looks an attendant up by a part of her name, from the third letter on (operations 2, Excluded Attendants). */
 export function FindAttendant({ me, onDone }: { me: Me; onDone: () => void }) {

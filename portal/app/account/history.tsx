@@ -11,9 +11,9 @@ import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
-import { listed } from '../reserve/my-reservations.ts'
-import { useVisitTime } from '../reserve/visit-time.ts'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { useVisitTime } from '../parts/visit-time.ts'
+import { listed } from '../patron/my-reservations.ts'
 import styles from './account.module.css'
 
 type Payment = CallAnswer<'paymentsByUser'>[number]

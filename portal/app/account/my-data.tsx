@@ -9,10 +9,10 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { download } from '../facility/download.ts'
-import { Screen } from '../shell/screen.tsx'
-import { forgetPhone, savedPhone } from '../sign-in/saved-phone.ts'
-import styles from './account.module.css'
+import { Screen } from '../frame/screen.tsx'
+import { download } from '../parts/download.ts'
+import layout from '../parts/layout.module.css'
+import { forgetPhone, savedPhone } from '../patron/saved-phone.ts'
 
 /** All that is kept of her, to take along or to have deleted (house rules, Privacy). */
 export function MyData() {
@@ -37,7 +37,7 @@ function TakeCopy() {
     },
   })
   return (
-    <section className={styles.form} aria-labelledby="take-copy">
+    <section className={layout.form} aria-labelledby="take-copy">
       <h2 id="take-copy">{t('account.data.exportTitle')}</h2>
       <p>{t('account.data.exportHint')}</p>
       {take.error && <Notice tone="error">{take.error.message}</Notice>}
@@ -59,7 +59,7 @@ function OnThisDevice() {
     setKept(false)
   }
   return (
-    <section className={styles.form} aria-labelledby="on-this-device">
+    <section className={layout.form} aria-labelledby="on-this-device">
       <h2 id="on-this-device">{t('account.data.deviceTitle')}</h2>
       {isKept ? (
         <>
@@ -79,7 +79,7 @@ function DeleteAccount() {
   const { t } = useTexts()
   const [asking, setAsking] = useState(false)
   return (
-    <section className={styles.form} aria-labelledby="delete-account">
+    <section className={layout.form} aria-labelledby="delete-account">
       <h2 id="delete-account">{t('account.data.deleteTitle')}</h2>
       <p>{t('account.data.deleteHint')}</p>
       <Button look="danger" block onClick={() => setAsking(true)}>

@@ -5,8 +5,8 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Screen } from '../shell/screen.tsx'
-import { type Me, useMe } from './use-me.ts'
+import { Screen } from '../frame/screen.tsx'
+import { type Me, useMe } from '../patron/use-me.ts'
 
 const choices = ['notificationReservations', 'notificationDayBefore', 'notificationDayOf'] as const
 

@@ -6,15 +6,15 @@ import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import styles from '../payment/payment.module.css'
+import { Screen } from '../frame/screen.tsx'
+import layout from '../parts/layout.module.css'
+import { IfCardsAccepted } from '../payment/if-cards-accepted.tsx'
 import { type SavedCard, useCardName, useCards } from '../payment/use-cards.ts'
 import { useProcessorPage } from '../payment/use-processor-page.ts'
-import { WhereCardsAreTaken } from '../payment/where-cards-are-taken.tsx'
-import { Screen } from '../shell/screen.tsx'
 import { AddCard } from './payment-methods-add.tsx'
 import { DeleteCard } from './payment-methods-delete.tsx'
 
-type Told = 'added' | 'removed' | null
+type Done = 'added' | 'removed' | null
 
 /** The cards that she has kept: list, add, delete with confirmation (operations 2, Patron account screens). */
 export function PaymentMethods() {
@@ -22,28 +22,28 @@ export function PaymentMethods() {
   const navigate = useNavigate()
   const cards = useCards()
   const [isAdding, setAdding] = useState(false)
-  const [told, setTold] = useState<Told>(null)
+  const [done, setDone] = useState<Done>(null)
   useProcessorPage(cards.form.data !== undefined)
 
   function beginAdding() {
-    setTold(null)
+    setDone(null)
     setAdding(true)
   }
 
   function endAdding(isAdded: boolean) {
     setAdding(false)
-    setTold(isAdded ? 'added' : null)
+    setDone(isAdded ? 'added' : null)
   }
 
   return (
     <Screen onBack={() => void navigate('/')}>
       <h1>{t('payment.cards.title')}</h1>
       <p>{t('payment.cards.intro')}</p>
-      {told && <Notice tone="success">{t(`payment.cards.${told}`)}</Notice>}
-      <WhereCardsAreTaken cards={cards}>
+      {done && <Notice tone="success">{t(`payment.cards.${done}`)}</Notice>}
+      <IfCardsAccepted cards={cards}>
         {form => (
           <>
-            <Kept saved={cards.saved} onRemoved={() => setTold('removed')} />
+            <Kept saved={cards.saved} onRemoved={() => setDone('removed')} />
             {isAdding ? (
               <AddCard form={form} onEnd={endAdding} />
             ) : (
@@ -53,7 +53,7 @@ export function PaymentMethods() {
             )}
           </>
         )}
-      </WhereCardsAreTaken>
+      </IfCardsAccepted>
     </Screen>
   )
 }
@@ -64,7 +64,7 @@ function Kept({ saved, onRemoved }: Pick<ReturnType<typeof useCards>, 'saved'> &
     <Loaded query={saved} lines={2}>
       {list =>
         list.length === 0 ? (
-          <p className={styles.soft}>{t('payment.cards.empty')}</p>
+          <p className={layout.soft}>{t('payment.cards.empty')}</p>
         ) : (
           <List label={t('payment.cards.title')}>
             {list.map(card => (

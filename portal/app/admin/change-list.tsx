@@ -4,7 +4,7 @@ import { timeOf, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { useNightNames } from '../hours/night-name.ts'
+import { useNightNames } from '../parts/night-name.ts'
 import styles from './admin.module.css'
 
 /** What a change would make different, night by night, those first that somebody has booked. */

@@ -9,23 +9,13 @@ import { QuarantineNights } from '@mayim/ui/link/quarantine-nights.tsx'
 import { RepairActions } from '@mayim/ui/link/repair-actions.tsx'
 import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { Screen } from '../shell/screen.tsx'
-import { RequireAdmin } from './require-admin.tsx'
+import { Screen } from '../frame/screen.tsx'
 
 /** Silence sends no event. */
 const linkEveryMs = 5_000
 
-export function LinkPage() {
-  const { t } = useTexts()
-  return (
-    <RequireAdmin title={t('link.title')}>
-      <LinkScreen />
-    </RequireAdmin>
-  )
-}
-
 /** Admin link: how the portal stands with the house, what the last cuts left behind, and the key of the line. */
-function LinkScreen() {
+export function LinkScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const link = useCall('linkState', undefined, { everyMs: linkEveryMs })

@@ -1,3 +1,4 @@
+import type { TextKey } from '@mayim/texts/texts.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { type SignedIn, session, useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -7,17 +8,17 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Screen } from '../shell/screen.tsx'
-import styles from './admin.module.css'
+import { Screen } from '../frame/screen.tsx'
+import layout from '../parts/layout.module.css'
 
 /** Screens for an Admin alone; whoever else comes is offered to sign in as one. The server judges for itself. */
-export function RequireAdmin({ title, children }: { title?: string; children: ReactNode }) {
+export function RequireAdmin({ title, children }: { title: TextKey; children: ReactNode }) {
   const { t } = useTexts()
   const current = useSession()
   if (current.phase === 'signedIn' && current.roles.includes('Admin')) return children
   return (
     <Screen>
-      <h1>{title ?? t('schedule.title')}</h1>
+      <h1>{t(title)}</h1>
       {current.phase === 'restoring' && <Skeleton />}
       {current.phase === 'signedOut' && <PasswordForm />}
       {current.phase === 'signedIn' && (
@@ -42,7 +43,7 @@ function PasswordForm() {
   })
   return (
     <form
-      className={styles.form}
+      className={layout.form}
       onSubmit={event => {
         event.preventDefault()
         enter.mutate()

@@ -6,7 +6,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
 import styles from './outbox.module.css'
 
 const lookEveryMs = 2_000

@@ -2,7 +2,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useMoney } from '../facility/facility.ts'
-import { useMyReservations } from '../reserve/my-reservations.ts'
+import { useMyReservations } from '../patron/my-reservations.ts'
 
 /** What she owes for her reservations, or has to her credit (operations 2, Donate); nothing where it is even. */
 export function Account() {

@@ -4,7 +4,7 @@ import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
 import styles from './feedback.module.css'
 
 /** The form that the facility has elsewhere, in a frame that can do nothing but be a form (operations 2, Feedback). */

@@ -4,7 +4,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Navigate, useNavigate } from 'react-router'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
 
 /** The one button of those who hold the role (operations 2, Garage Access); the house opens, and its answer is shown. */
 export function Gate() {

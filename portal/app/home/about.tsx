@@ -3,7 +3,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { Link } from '@mayim/ui/kit/link.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { VersionLine } from '../shell/version-line.tsx'
+import { VersionLine } from '../parts/version-line.tsx'
 import styles from './about.module.css'
 import { Place } from './place.tsx'
 

@@ -5,10 +5,10 @@ import { LinkButton } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { useMyReservations } from '../reserve/my-reservations.ts'
-import { idle, lazyPart } from '../shell/lazy-part.tsx'
-import { Part } from '../shell/part.tsx'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { idle, lazyPart } from '../parts/lazy-part.tsx'
+import { Part } from '../parts/part.tsx'
+import { useMyReservations } from '../patron/my-reservations.ts'
 import { Banner } from './banner.tsx'
 import styles from './home.module.css'
 import { Tonight } from './tonight.tsx'
@@ -18,7 +18,7 @@ const NextReservation = lazyPart(
   'status',
 )
 const Waiting = lazyPart(async () => (await import('../wait-list/waiting.tsx')).Waiting, 'waitList')
-const Garage = lazyPart(async () => (await import('./garage.tsx')).Garage, 'site')
+const Garage = lazyPart(async () => (await import('../patron/garage.tsx')).Garage, 'site')
 const About = lazyPart(async () => {
   await idle()
   return (await import('./about.tsx')).About

@@ -1,8 +1,8 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
-import { useNightNames } from '../hours/night-name.ts'
-import { useVisitTime } from '../reserve/visit-time.ts'
+import { useNightNames } from '../parts/night-name.ts'
+import { useVisitTime } from '../parts/visit-time.ts'
 import styles from './home.module.css'
 
 /** When she comes next, in one glance; her code waits behind the button. */

@@ -1,10 +1,10 @@
 import { useConnection } from '@mayim/ui/client/connection.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
-import { ReachUs } from '../contact/reach-us.tsx'
 import { numberSetting, textSetting, usePublicSettings } from '../facility/facility.ts'
-import { lazyPart } from '../shell/lazy-part.tsx'
-import { Part } from '../shell/part.tsx'
+import { ReachUs } from '../facility/reach-us.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
+import { Part } from '../parts/part.tsx'
 import styles from './place.module.css'
 
 const TileMap = lazyPart(async () => (await import('./tile-map.tsx')).TileMap)

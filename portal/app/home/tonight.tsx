@@ -4,9 +4,9 @@ import { useSession } from '@mayim/ui/client/session.ts'
 import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { LinkButton } from '@mayim/ui/kit/button.tsx'
-import { HebrewDate } from '../hours/hebrew-date.tsx'
-import { useNightNames } from '../hours/night-name.ts'
-import { useMyReservations, useSchedule } from '../reserve/my-reservations.ts'
+import { HebrewDate } from '../parts/hebrew-date.tsx'
+import { useNightNames } from '../parts/night-name.ts'
+import { useMyReservations, useSchedule } from '../patron/my-reservations.ts'
 import styles from './home.module.css'
 
 /** Tonight's hours, and the way to the other nights'. */

@@ -7,10 +7,11 @@ import { Field } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import styles from '../contact/form.module.css'
-import { SiteForm, useForm } from '../contact/form-parts.tsx'
 import { textSetting } from '../facility/facility.ts'
-import { useToday } from '../reserve/my-reservations.ts'
+import styles from '../message-form/form.module.css'
+import { SiteForm, useForm } from '../message-form/form-parts.tsx'
+import layout from '../parts/layout.module.css'
+import { useToday } from '../patron/my-reservations.ts'
 import { useKallahRequest } from './use-kallah-request.ts'
 
 const empty = {
@@ -48,7 +49,7 @@ export function KallahForm({ settings }: { settings: CallAnswer<'publicSettings'
   })
   if (!words.data) return <Skeleton lines={8} />
   return (
-    <div lang="he" dir="rtl" className={styles.form}>
+    <div lang="he" dir="rtl" className={layout.form}>
       <h1>{he('site.kallah.title')}</h1>
       <p>{he('site.kallah.intro')}</p>
       <Rules settings={settings} />
@@ -82,14 +83,12 @@ function Rules({ settings }: { settings: CallAnswer<'publicSettings'> }) {
 function Fields() {
   const today = useToday()
   const form = useForm(empty)
-  const { send, isChecked } = useKallahRequest(he)
+  const sending = useKallahRequest(he)
   return (
     <SiteForm
       form={form}
       judged={checkKallahForm(form.fields, today)}
-      onSend={send.mutate}
-      send={send}
-      isChecked={isChecked}
+      sending={sending}
       button={he('site.kallah.send')}
       sent={<Notice tone="success" title={he('site.kallah.sent')} />}
       language="he"

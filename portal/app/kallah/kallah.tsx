@@ -2,9 +2,9 @@ import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useNavigate } from 'react-router'
-import { useCaptchaPage } from '../contact/use-captcha-page.ts'
 import { flagSetting, usePublicSettings } from '../facility/facility.ts'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { useCaptchaPage } from '../message-form/use-captcha-page.ts'
 import { KallahForm } from './kallah-form.tsx'
 
 /** Reserve or sponsor a kallah's visit, where the facility offers it (operations 2, Kallah form). */

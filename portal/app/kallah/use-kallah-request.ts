@@ -5,7 +5,7 @@ import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useMessage } from '../contact/use-message.ts'
+import { useMessage } from '../message-form/use-message.ts'
 
 type Words = (key: TextKey) => string
 

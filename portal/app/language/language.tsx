@@ -4,8 +4,8 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useNavigate } from 'react-router'
-import { Screen } from '../shell/screen.tsx'
-import { ownLanguage } from './own-language.ts'
+import { Screen } from '../frame/screen.tsx'
+import { ownLanguage } from '../patron/own-language.ts'
 
 /** The languages; of who is signed in it is her account's as well, so that texts and the house speak it too. */
 export function Language() {

@@ -1,6 +1,6 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { useWrittenPhone } from '../facility/written-phone.ts'
+import { useWrittenPhone } from '../parts/written-phone.ts'
 
 /** The facility's phone, for who can't pay by the form; nothing where none is set. */
 export function CallUs() {

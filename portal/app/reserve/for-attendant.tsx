@@ -3,13 +3,13 @@ import { type CheckWish, type CompanyWish, checkWishes, companyWishes } from '@m
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
-import { TextArea } from '@mayim/ui/kit/field.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
+import { TextWithSave } from '@mayim/ui/kit/text-with-save.tsx'
 import { TileGroup } from '@mayim/ui/kit/tile.tsx'
 import { useState } from 'react'
-import { longestNote, SaveForm } from '../account/save-form.tsx'
-import { type Me, useMe } from '../account/use-me.ts'
+import layout from '../parts/layout.module.css'
+import { type Me, useMe } from '../patron/use-me.ts'
 import styles from './reserve.module.css'
 
 /** What the attendant sees of her: a note for this visit, one for every visit, and who checks (house rules, Patrons). */
@@ -25,7 +25,7 @@ export function ForAttendant({
   const [editing, setEditing] = useState(false)
   if (!me) return null
   return (
-    <section className={styles.card} aria-labelledby="for-attendant">
+    <section className={layout.panel} aria-labelledby="for-attendant">
       <div className={styles.heading}>
         <h2 id="for-attendant">{t('visit.attendant.title')}</h2>
         <p>{t('visit.attendant.hint')}</p>
@@ -100,27 +100,16 @@ function Edit({ reservation, me, onDone }: { reservation: PatronReservation; me:
   }
 
   return (
-    <SaveForm
+    <TextWithSave
+      texts={[
+        { label: t('visit.attendant.visitNote'), value: notes, onChange: setNotes },
+        { label: t('visit.attendant.standingNote'), value: userNotes, onChange: setUserNotes },
+      ]}
       onSave={() => void save()}
       onCancel={onDone}
       isBusy={sendNotes.isPending || sendWish.isPending}
       error={sendNotes.error ?? sendWish.error}
     >
-      <TextArea
-        label={t('visit.attendant.visitNote')}
-        rows={3}
-        maxLength={longestNote}
-        value={notes}
-        onChange={setNotes}
-        autoFocus
-      />
-      <TextArea
-        label={t('visit.attendant.standingNote')}
-        rows={3}
-        maxLength={longestNote}
-        value={userNotes}
-        onChange={setUserNotes}
-      />
       <TileGroup
         legend={t('visit.attendant.checks')}
         value={wish}
@@ -136,6 +125,6 @@ function Edit({ reservation, me, onDone }: { reservation: PatronReservation; me:
         options={companyWishes.map(each => ({ value: each, content: t(companyKey(each)) }))}
       />
       <Switch label={t('visit.attendant.handSignal')} checked={signs} onChange={setSigns} />
-    </SaveForm>
+    </TextWithSave>
   )
 }

@@ -3,8 +3,8 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { useWrittenPhone } from '../facility/written-phone.ts'
-import { clockOf, useLeftSeconds } from './left-time.ts'
+import { clockOf, useLeftSeconds } from '../parts/left-time.ts'
+import { useWrittenPhone } from '../parts/written-phone.ts'
 import styles from './reserve.module.css'
 
 /** A booking that waits for its payment: how long it is still held, and what to do about it (house rules, Money). */

@@ -5,7 +5,7 @@ import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { CheckTileGroup, TileGroup } from '@mayim/ui/kit/tile.tsx'
 import { numberSetting, pricesOf, textSetting, useMoney } from '../facility/facility.ts'
-import { useDiscount } from '../facility/use-discount.ts'
+import { useDiscount } from '../patron/use-discount.ts'
 import {
   choicesFor,
   type ExtraKey,

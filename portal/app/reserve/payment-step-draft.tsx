@@ -7,15 +7,15 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMoney, usePublicSettings } from '../facility/facility.ts'
+import { Screen } from '../frame/screen.tsx'
+import layout from '../parts/layout.module.css'
+import { useSchedule } from '../patron/my-reservations.ts'
 import { useListSetting } from '../payment/gift-fields.tsx'
 import { type Gifts, judgeGifts, noGifts } from '../payment/gifts.ts'
 import { type Method, MethodTiles } from '../payment/method-tiles.tsx'
-import styles from '../payment/payment.module.css'
 import type { Basket } from '../payment/shop.tsx'
 import { useCards } from '../payment/use-cards.ts'
-import { Screen } from '../shell/screen.tsx'
 import { BookingError } from './booking-error.tsx'
-import { useSchedule } from './my-reservations.ts'
 import { OtherNight } from './other-night.tsx'
 import { Bill, hasBill } from './payment-step-bill.tsx'
 import { Extras } from './payment-step-extras.tsx'
@@ -58,7 +58,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
   const cards = useCards()
   const [basket, setBasket] = useState<Basket>({})
   const [gifts, setGifts] = useState<Gifts>(noGifts)
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, showFaults] = useState(false)
   const [picked, setPicked] = useState<Method | null>(null)
   const judged = judgeGifts(gifts, useListSetting('tipTypes'))
   const owed = useOwed({ draft, day, basket, judged })
@@ -69,7 +69,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
   const byCard = cards.form.data !== undefined && owed.totalMinor > 0 && method !== 'later'
 
   function reserve(attendantsConfirmed = false) {
-    setTold(judged.wrong !== null)
+    showFaults(judged.wrong !== null)
     if (judged.wrong) return
     const card = byCard ? method : null
     book.send({ owed, judged, tipType: gifts.tipType, card, attendantsConfirmed })
@@ -89,7 +89,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
       {owed.mustPrepay && owed.totalMinor > 0 && (
         <Notice tone="warning">{t('patron.payment.prepayNeeded')}</Notice>
       )}
-      <div className={styles.panel}>
+      <div className={layout.panel}>
         <DraftSummary
           day={day}
           time={time}
@@ -112,7 +112,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
         basket={basket}
         onBasket={setBasket}
         gifts={gifts}
-        judged={isTold ? judged : { ...judged, wrong: null }}
+        judged={areFaultsShown ? judged : { ...judged, wrong: null }}
         onGifts={setGifts}
       />
     </Screen>

@@ -6,7 +6,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { pricesOf, usePublicSettings } from '../facility/facility.ts'
-import { useSchedule } from './my-reservations.ts'
+import { useSchedule } from '../patron/my-reservations.ts'
 import { choicesFor, tilesOf } from './offer.ts'
 import { useGoTo } from './step.ts'
 

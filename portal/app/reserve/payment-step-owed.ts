@@ -6,7 +6,7 @@ import { price, requiresPrepayment, totalOf } from '@mayim/domain/money/price.ts
 import { mostOfItem } from '@mayim/domain/validation.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { pricesOf, usePublicSettings } from '../facility/facility.ts'
-import { useDiscount } from '../facility/use-discount.ts'
+import { useDiscount } from '../patron/use-discount.ts'
 import type { JudgedGifts } from '../payment/gifts.ts'
 import type { Basket } from '../payment/shop.tsx'
 import { choicesFor } from './offer.ts'

@@ -5,14 +5,14 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useMoney } from '../facility/facility.ts'
+import { Screen } from '../frame/screen.tsx'
+import layout from '../parts/layout.module.css'
 import { CardFields } from '../payment/card-fields.tsx'
 import { DonationFields, TipFields, useListSetting } from '../payment/gift-fields.tsx'
 import { judgeGifts, noGifts } from '../payment/gifts.ts'
-import styles from '../payment/payment.module.css'
 import { PaymentNotices } from '../payment/payment-notices.tsx'
 import { useCardPayment } from '../payment/use-card-payment.ts'
 import type { PaymentState } from '../payment/use-payment.ts'
-import { Screen } from '../shell/screen.tsx'
 import { useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
 
@@ -49,10 +49,10 @@ export function PaidView({
           {t('payment.step.paidHint')}
         </Notice>
       )}
-      <div className={styles.panel}>
+      <div className={layout.panel}>
         <ReservationSummary reservation={afterPaying(reservation, state)} />
       </div>
-      <div className={styles.form}>
+      <div className={layout.form}>
         <Button look="quiet" block onClick={() => onGift('donation')}>
           {t('payment.step.addDonation')}
         </Button>
@@ -103,10 +103,10 @@ export function GiftPayment({
   const showMoney = useMoney()
   const payment = useCardPayment()
   const [gifts, setGifts] = useState(noGifts)
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, showFaults] = useState(false)
   const judged = judgeGifts(gifts, useListSetting('tipTypes'))
   const minor = kind === 'donation' ? judged.donationMinor : judged.tipMinor
-  const fields = { gifts, wrong: isTold ? judged.wrong : null, onChange: setGifts }
+  const fields = { gifts, wrong: areFaultsShown ? judged.wrong : null, onChange: setGifts }
 
   // Sent as negative, shown as absolute: the wire's manner (house rules, Money).
   const amt = decimalOf(-minor)
@@ -116,7 +116,7 @@ export function GiftPayment({
       : ({ method: 'tip', reservationId, amt, tipNote: gifts.tipType } as const)
 
   function mayPay(): boolean {
-    setTold(judged.wrong !== null)
+    showFaults(judged.wrong !== null)
     return judged.wrong === null && !payment.isBusy
   }
   const give = () => mayPay() && void payment.pay(body)

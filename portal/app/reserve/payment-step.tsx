@@ -1,8 +1,8 @@
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { type ComponentProps, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { lazyPart } from '../shell/lazy-part.tsx'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
 
 /** The texts of paying and of what a rule refuses come with the step. */
 const texts = ['payment', 'refusal'] as const

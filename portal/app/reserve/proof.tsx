@@ -3,8 +3,8 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useState } from 'react'
-import { lazyPart } from '../shell/lazy-part.tsx'
-import { Part } from '../shell/part.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
+import { Part } from '../parts/part.tsx'
 import styles from './reserve.module.css'
 
 const QrCode = lazyPart(async () => (await import('qrcode.react')).QRCodeSVG)

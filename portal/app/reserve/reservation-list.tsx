@@ -5,14 +5,14 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { List, ListRow } from '@mayim/ui/kit/list.tsx'
 import { useNavigate } from 'react-router'
-import { useNightNames } from '../hours/night-name.ts'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { useNightNames } from '../parts/night-name.ts'
+import { useVisitTime } from '../parts/visit-time.ts'
+import { isEditable, useMyReservations } from '../patron/my-reservations.ts'
 import { editDraft } from './edit-draft.ts'
-import { isEditable, useMyReservations } from './my-reservations.ts'
 import { RedirectTo } from './redirect-to.tsx'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
-import { useVisitTime } from './visit-time.ts'
 
 /** Her reservations with what can be done with each; where there are none, the way to the first. */
 export function ReservationList() {

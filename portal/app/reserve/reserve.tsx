@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { useMyReservations } from '../patron/my-reservations.ts'
 import { DateStep } from './date-step.tsx'
-import { useMyReservations } from './my-reservations.ts'
 import { OptionsStep } from './options-step.tsx'
 import { PaymentStep, PayStep } from './payment-step.tsx'
 import { ReservationList } from './reservation-list.tsx'

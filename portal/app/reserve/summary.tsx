@@ -7,11 +7,11 @@ import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { useMoney } from '../facility/facility.ts'
-import { HebrewDate } from '../hours/hebrew-date.tsx'
-import { useNightNames } from '../hours/night-name.ts'
-import { useSchedule } from './my-reservations.ts'
+import { HebrewDate } from '../parts/hebrew-date.tsx'
+import { useNightNames } from '../parts/night-name.ts'
+import { useVisitTime } from '../parts/visit-time.ts'
+import { useSchedule } from '../patron/my-reservations.ts'
 import { type Fact, useGivenFacts, useVisitFacts } from './visit-facts.tsx'
-import { useVisitTime } from './visit-time.ts'
 
 /** A line of the bill in her words; a reduced price is called as the thing itself. */
 function priceKey(key: string): TextKey {

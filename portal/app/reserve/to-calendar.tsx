@@ -3,8 +3,8 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
-import { download } from '../facility/download.ts'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import { download } from '../parts/download.ts'
 
 /** Puts the visit into her own calendar, by a file that says nothing of what it is. */
 export function ToCalendar({ reservation }: { reservation: PatronReservation }) {

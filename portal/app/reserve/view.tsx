@@ -10,26 +10,33 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
-import { lazyPart } from '../shell/lazy-part.tsx'
-import { Part } from '../shell/part.tsx'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
+import layout from '../parts/layout.module.css'
+import { lazyPart } from '../parts/lazy-part.tsx'
+import { Part } from '../parts/part.tsx'
+import { waitsForTime } from '../parts/visit-time.ts'
+import {
+  isEditable,
+  isUpcoming,
+  useMyReservations,
+  useSchedule,
+  useToday,
+} from '../patron/my-reservations.ts'
 import { Cancel } from './cancel.tsx'
 import { Canceled } from './canceled.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { editDraft } from './edit-draft.ts'
 import { ForAttendant } from './for-attendant.tsx'
 import { Hold, HoldOver, isLapsed } from './hold.tsx'
-import { isEditable, isUpcoming, useMyReservations, useSchedule, useToday } from './my-reservations.ts'
 import { PayNow } from './payment-step-now.tsx'
 import { Proof } from './proof.tsx'
 import styles from './reserve.module.css'
 import { emptyDraft, useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
 import { ToCalendar } from './to-calendar.tsx'
-import { waitsForTime } from './visit-time.ts'
 
 const OfferedOr = lazyPart(async () => (await import('../wait-list/offered-or.tsx')).OfferedOr, 'waitList')
-const Garage = lazyPart(async () => (await import('../home/garage.tsx')).Garage, 'site')
+const Garage = lazyPart(async () => (await import('../patron/garage.tsx')).Garage, 'site')
 
 /** A reservation: its code large, what it is, and what can still be done with it. */
 export function View({ reservationId, justBooked }: { reservationId: string; justBooked: boolean }) {
@@ -63,9 +70,9 @@ function Details({ reservation }: { reservation: PatronReservation }) {
       <Told reservation={reservation} upcoming={upcoming} />
       {!canceled && !pending && (
         <div className={styles.code}>
-          <p className={styles.soft}>{t('patron.view.code')}</p>
+          <p className={layout.soft}>{t('patron.view.code')}</p>
           <FlipDigits value={reservation.reservationCode} label={t('patron.view.code')} />
-          <p className={styles.soft}>{t('patron.view.codeHint')}</p>
+          <p className={layout.soft}>{t('patron.view.codeHint')}</p>
         </div>
       )}
       {reservation.parking && reservation.reservationDate === today && (
@@ -73,7 +80,7 @@ function Details({ reservation }: { reservation: PatronReservation }) {
           <Garage visit={reservation} />
         </Part>
       )}
-      <div className={styles.card}>
+      <div className={layout.panel}>
         <div>
           <StatusBadge status={reservation.reservationStatus} />
         </div>
@@ -89,7 +96,7 @@ function Details({ reservation }: { reservation: PatronReservation }) {
       {isSet && !pending && <ToCalendar reservation={reservation} />}
       {isSet && reservation.bookingProof && <Proof proof={reservation.bookingProof} />}
       {upcoming && !reservation.cancelRequested && (
-        <div className={styles.form}>
+        <div className={layout.form}>
           {isEditable(reservation, today) && (
             <Button look="quiet" block onClick={() => goTo({ step: 'date', draft: editDraft(reservation) })}>
               {t('patron.view.edit')}

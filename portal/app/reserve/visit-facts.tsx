@@ -3,8 +3,8 @@ import { shortDate, timeOf, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import type { ReactNode } from 'react'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
+import { waitsForTime } from '../parts/visit-time.ts'
 import { extraKeys } from './offer.ts'
-import { waitsForTime } from './visit-time.ts'
 
 export interface Fact {
   readonly key: string

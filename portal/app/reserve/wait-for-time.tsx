@@ -3,8 +3,8 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useState } from 'react'
-import { lazyPart } from '../shell/lazy-part.tsx'
-import { Part } from '../shell/part.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
+import { Part } from '../parts/part.tsx'
 
 const Join = lazyPart(async () => (await import('../wait-list/join.tsx')).Join, 'waitList')
 

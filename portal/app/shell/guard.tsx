@@ -2,7 +2,7 @@ import { useSession } from '@mayim/ui/client/session.ts'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { Screen } from './screen.tsx'
+import { Screen } from '../frame/screen.tsx'
 
 /** Screens for whoever is signed in; others sign in first and come back to where they were going, `then` with what they had chosen. */
 export function RequireSession({ children }: { children: ReactNode }) {

@@ -6,13 +6,13 @@ import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import type { Language } from '@mayim/ui/language.ts'
 import { Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { ownLanguage } from '../language/own-language.ts'
-import { fromPath } from '../shell/from-path.ts'
-import { lazyPart } from '../shell/lazy-part.tsx'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
+import { lazyPart } from '../parts/lazy-part.tsx'
+import { ownLanguage } from '../patron/own-language.ts'
+import { forgetPhone, savePhone } from '../patron/saved-phone.ts'
 import { type CodeRequest, keepRequest, keptRequest } from './code-request.ts'
 import { CodeStep } from './code-step.tsx'
-import { forgetPhone, savePhone } from './saved-phone.ts'
+import { fromPath } from './from-path.ts'
 
 /** It knows the numbers of every country, so it comes behind the question itself. */
 const PhoneStep = lazyPart(async () => (await import('./phone-step.tsx')).PhoneStep)

@@ -1,7 +1,7 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useNavigate } from 'react-router'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
 import styles from './terms.module.css'
 
 /** Operations 2, Terms & Policies: what each of the two parts speaks of. */

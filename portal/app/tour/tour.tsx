@@ -1,6 +1,6 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useNavigate } from 'react-router'
-import { Screen } from '../shell/screen.tsx'
+import { Screen } from '../frame/screen.tsx'
 
 /** Nothing to offer yet (operations 2, Group Tours). */
 export function Tour() {

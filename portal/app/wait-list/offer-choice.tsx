@@ -3,8 +3,9 @@ import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
-import { useNightNames } from '../hours/night-name.ts'
-import { clockOf, useLeftSeconds } from '../reserve/left-time.ts'
+import layout from '../parts/layout.module.css'
+import { clockOf, useLeftSeconds } from '../parts/left-time.ts'
+import { useNightNames } from '../parts/night-name.ts'
 import styles from './wait-list.module.css'
 
 /** A time that is held for her, until when, and her two answers; the one that she came for is the strong one. */
@@ -55,7 +56,7 @@ export function OfferChoice({
           </Button>
         ))}
       </div>
-      <p className={styles.soft}>{t('waitList.offer.noHint')}</p>
+      <p className={layout.soft}>{t('waitList.offer.noHint')}</p>
     </section>
   )
 }

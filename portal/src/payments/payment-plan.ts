@@ -12,7 +12,7 @@ import { checkTip } from '@mayim/domain/money/tip.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkDonateForm } from '@mayim/domain/site/forms.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import type { Donor } from './tell-donation.ts'
+import type { Donor } from './report-donation.ts'
 
 export type PaymentBody = Body<Calls['makePayment']>
 /** What says what is to be paid; the same for a payment and for an intent to one. */

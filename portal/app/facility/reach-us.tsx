@@ -1,0 +1,41 @@
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { useWrittenPhone } from '../parts/written-phone.ts'
+import { textSetting, usePublicSettings } from './facility.ts'
+import styles from './reach-us.module.css'
+
+/** The address and the phone of the settings, each one touch from what it is for. */
+export function ReachUs() {
+  const { t } = useTexts()
+  const settings = usePublicSettings().data
+  const writePhone = useWrittenPhone()
+  const phone = textSetting(settings, 'phoneNumber')
+  const address = textSetting(settings, 'facilityAddress')
+  return (
+    <>
+      {address && (
+        <a className={styles.line} href={directions(address)} target="_blank" rel="noopener noreferrer">
+          <Icon name="pin" />
+          <span>
+            <bdi>{address}</bdi>
+            <small>{t('site.home.directions')}</small>
+          </span>
+        </a>
+      )}
+      {phone && (
+        <a className={styles.line} href={`tel:${phone}`}>
+          <Icon name="phone" />
+          <span>
+            <bdi dir="ltr">{writePhone(phone)}</bdi>
+            <small>{t('patron.home.call')}</small>
+          </span>
+        </a>
+      )}
+    </>
+  )
+}
+
+/** Opened only when she presses it, and told nothing but the address. */
+function directions(address: string): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`
+}

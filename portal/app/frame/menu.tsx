@@ -1,0 +1,131 @@
+import { type SignedIn, session, useSession } from '@mayim/ui/client/session.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
+import { Link } from '@mayim/ui/kit/link.tsx'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { flagSetting, textSetting, usePublicSettings } from '../facility/facility.ts'
+import { VersionLine } from '../parts/version-line.tsx'
+import { useWrittenPhone } from '../parts/written-phone.ts'
+import { forgetPhone } from '../patron/saved-phone.ts'
+import { useInstall } from './install.ts'
+import styles from './menu.module.css'
+
+/** Where one can go, who is signed in, and which version this is (operations 2, Drawer menu). */
+export function Menu({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  const current = useSession()
+  const writePhone = useWrittenPhone()
+  const her = current.phase === 'signedIn' ? current : null
+  return (
+    <Dialog open onClose={onClose} title={t('common.menu')} drawer>
+      <MainLinks her={her} />
+      <SettingsLinks her={her} />
+      <div className={styles.items}>
+        {her ? <SignOut /> : <MenuLink to="/login" icon="person" text={t('common.signIn')} />}
+      </div>
+      {her && (
+        <p className={styles.small}>{t('patron.menu.signedInAs', { phone: writePhone(her.userName) })}</p>
+      )}
+      <p className={styles.small}>
+        <VersionLine />
+      </p>
+    </Dialog>
+  )
+}
+
+function MainLinks({ her }: { her: SignedIn | null }) {
+  const { t } = useTexts()
+  const settings = usePublicSettings().data
+  const isAdmin = her?.roles.includes('Admin')
+  const hasKallah = her && settings && flagSetting(settings, 'reservationsKallahContactForm')
+  return (
+    <nav className={styles.items} aria-label={t('site.menu.main')}>
+      <MenuLink to="/" icon="home" text={t('patron.menu.home')} />
+      <MenuLink to="/reserve" icon="calendar" text={t('site.menu.make')} />
+      {isAdmin && <MenuLink to="/admin" icon="people" text={t('site.menu.reservations')} />}
+      {isAdmin && <MenuLink to="/admin/schedule" icon="calendar" text={t('patron.menu.schedule')} />}
+      <MenuLink to="/hours" icon="clock" text={t('patron.menu.hours')} />
+      {hasKallah && <MenuLink to="/kallah" icon="calendar" text={t('site.kallah.title')} />}
+      <MenuLink to="/donate" icon="card" text={t('site.menu.donate')} />
+      <MenuLink to="/contact" icon="message" text={t('site.menu.contact')} />
+    </nav>
+  )
+}
+
+function SettingsLinks({ her }: { her: SignedIn | null }) {
+  const { t } = useTexts()
+  const feedback = textSetting(usePublicSettings().data, 'feedbackLink')
+  return (
+    <nav className={`${styles.items} ${styles.second}`} aria-label={t('site.menu.settings')}>
+      <MenuLink to="/language" icon="globe" text={t('patron.menu.language')} />
+      {her && <MenuLink to="/notifications" icon="bell" text={t('patron.menu.notifications')} />}
+      {her && <MenuLink to="/history" icon="hourglass" text={t('patron.menu.history')} />}
+      {her?.roles.includes('OpenGarageGate') && (
+        <MenuLink to="/garage" icon="car" text={t('site.menu.garage')} />
+      )}
+      {her && <MenuLink to="/payment-methods" icon="card" text={t('site.menu.cards')} />}
+      {her && <MenuLink to="/attendant-note" icon="message" text={t('patron.menu.note')} />}
+      {her && <MenuLink to="/excluded-attendants" icon="people" text={t('patron.menu.excluded')} />}
+      {her && <MenuLink to="/my-data" icon="lock" text={t('patron.menu.data')} />}
+      {her && feedback !== '' && <MenuLink to="/feedback" icon="help" text={t('site.menu.feedback')} />}
+      <Install />
+      <MenuLink to="/terms" icon="info" text={t('site.menu.terms')} />
+    </nav>
+  )
+}
+
+/** Takes the drawer's own step of the history, so that back leads to where she was before it. */
+function MenuLink({ to, icon, text }: { to: string; icon: IconName; text: string }) {
+  const here = useLocation().pathname === to
+  return (
+    <Link to={to} replace className={styles.item} aria-current={here ? 'page' : undefined}>
+      <Icon name={icon} />
+      {text}
+    </Link>
+  )
+}
+
+function MenuButton({
+  icon,
+  children,
+  onClick,
+}: {
+  icon: IconName
+  children: ReactNode
+  onClick: () => void
+}) {
+  return (
+    <button type="button" className={styles.item} onClick={onClick}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  )
+}
+
+function Install() {
+  const { t } = useTexts()
+  const install = useInstall()
+  if (install === null) return null
+  return (
+    <MenuButton icon="plus" onClick={() => void install()}>
+      {t('site.menu.install')}
+    </MenuButton>
+  )
+}
+
+function SignOut() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  async function signOut() {
+    forgetPhone()
+    await session.signOut()
+    await navigate('/', { replace: true })
+  }
+  return (
+    <MenuButton icon="logout" onClick={() => void signOut()}>
+      {t('common.signOut')}
+    </MenuButton>
+  )
+}

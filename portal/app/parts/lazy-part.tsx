@@ -1,0 +1,63 @@
+import { loadArea } from '@mayim/ui/i18n.ts'
+import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { AppArea } from '../pages.ts'
+
+export type LazyPart<P extends object = object> = ((props: P) => ReactNode) & {
+  /** Fetches the part and the texts that it speaks, once; settles when it can be drawn, or never could. */
+  readonly load: () => Promise<void>
+}
+
+/**
+ * A screen or a part of one that comes when it is opened, and the texts that it speaks with it. One that was loaded
+ * before is drawn at once, without a skeleton in its place; one that did not come is asked for again when she goes
+ * anywhere.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  ...areas: AppArea[]
+): LazyPart<P> {
+  let loaded: ComponentType<P> | null = null
+  let coming = lazy(fetchIt)
+  let didFail = false
+  let lastVisit = ''
+
+  async function fetchIt(): Promise<{ default: ComponentType<P> }> {
+    try {
+      const [part] = await Promise.all([load(), ...areas.map(area => loadArea(area))])
+      loaded = part
+      return { default: part }
+    } catch (error) {
+      didFail = true
+      throw error
+    }
+  }
+
+  /** What failed is drawn as failed for as long as she stays: else it would be fetched for ever. */
+  function comingTo(visit: string) {
+    if (didFail && visit !== lastVisit) {
+      didFail = false
+      coming = lazy(fetchIt)
+    }
+    lastVisit = visit
+    return coming
+  }
+
+  function Shown(props: P) {
+    const { key } = useLocation()
+    const [Now] = useState<ComponentType<P>>(() => loaded ?? (comingTo(key) as unknown as ComponentType<P>))
+    return <Now {...props} />
+  }
+  // What fails here fails again where it is drawn, and is told there.
+  return Object.assign(Shown, { load: () => fetchIt().then(nothing, nothing) })
+}
+
+function nothing(): void {}
+
+/** When the browser has drawn what is there and has nothing better to do; a busy one is not waited for longer than that. */
+export function idle(longestMs = 2_000): Promise<void> {
+  return new Promise(resolve => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: longestMs })
+    else setTimeout(resolve, 200)
+  })
+}

@@ -1,0 +1,63 @@
+import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useSession } from '@mayim/ui/client/session.ts'
+import { scheduleNights } from '../pages.ts'
+import { waitsForTime } from '../parts/visit-time.ts'
+
+/** The statuses that the night is still to come for. */
+const notYet = new Set(['Reserved', 'Pending'])
+
+/** Whether a reservation is still to come: Reserved or Pending, tonight or later. `today` is the business date. */
+export function isUpcoming(reservation: PatronReservation, today: string): boolean {
+  return notYet.has(reservation.reservationStatus) && reservation.reservationDate >= today
+}
+
+/** Whether she may take another evening, room or time for it by herself; a kallah's is arranged with the office. */
+export function isEditable(reservation: PatronReservation, today: string): boolean {
+  return isUpcoming(reservation, today) && !reservation.kallah
+}
+
+/** Tonight and the seven nights after it: as far as anybody books. */
+export function useSchedule() {
+  return useCall('schedule', { query: { days: scheduleNights } })
+}
+
+/** Tonight by the facility's calendar; the schedule begins with it. Empty until it is known. */
+export function useToday(): string {
+  return useSchedule().data?.[0]?.date ?? ''
+}
+
+const parks = new Set(['Reserved', 'Arrived', 'Done'])
+
+/** Whether the garage may concern it: with parking, of tonight, to come, here or done (patron 4, Garage door opening). */
+function mayOpenGarage(reservation: PatronReservation, today: string): boolean {
+  const { parking, reservationDate, reservationStatus: status } = reservation
+  return parking && reservationDate === today && parks.has(status)
+}
+
+/** Without those that a change has taken the place of: to her they are one and the same. */
+export function listed(reservations: readonly PatronReservation[]): PatronReservation[] {
+  return reservations.filter(each => each.reservationStatus !== 'Replaced')
+}
+
+/** Her own reservations, newest night first, and those that matter most on the first page. */
+export function useMyReservations() {
+  const current = useSession()
+  const userId = current.phase === 'signedIn' ? current.userId : ''
+  const query = useCall('findByUser', { query: { user: userId } }, { enabled: userId !== '' })
+  const today = useToday()
+  const reservations = listed(query.data ?? [])
+  const open = reservations.filter(each => isUpcoming(each, today))
+  const upcoming = open.filter(each => !waitsForTime(each))
+  return {
+    query,
+    today,
+    reservations,
+    upcoming,
+    /** A kallah's evening that she has asked for, beside whatever else she has. */
+    asked: open.find(waitsForTime),
+    reserved: upcoming.find(each => each.reservationStatus === 'Reserved'),
+    garage: reservations.find(each => mayOpenGarage(each, today)),
+    pending: upcoming.find(each => each.reservationStatus === 'Pending'),
+  }
+}

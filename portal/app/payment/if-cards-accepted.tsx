@@ -1,0 +1,32 @@
+import { LoadError } from '@mayim/ui/client/loaded.tsx'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Notice } from '@mayim/ui/kit/notice.tsx'
+import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
+import type { ReactNode } from 'react'
+import { CallUs } from './call-us.tsx'
+import type { PaymentForm, useCards } from './use-cards.ts'
+
+/** Shows children with the processor's form. Without it: the phone where the facility takes no cards, or the error. */
+export function IfCardsAccepted({
+  cards: { form, isOff },
+  children,
+}: {
+  cards: Pick<ReturnType<typeof useCards>, 'form' | 'isOff'>
+  children: (form: PaymentForm) => ReactNode
+}) {
+  const { t } = useTexts()
+  if (isOff) {
+    return (
+      <Notice>
+        <p>{t('payment.method.off')}</p>
+        <CallUs />
+      </Notice>
+    )
+  }
+  if (form.data) return children(form.data)
+  return form.error ? (
+    <LoadError error={form.error} onRetry={() => void form.refetch()} />
+  ) : (
+    <Skeleton lines={2} />
+  )
+}

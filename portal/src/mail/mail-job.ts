@@ -1,0 +1,71 @@
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
+import type { ContactMessageRow } from '@mayim/core/schema/site-rows.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { site as siteEn } from '@mayim/texts/en/site.ts'
+import { site as siteHe } from '@mayim/texts/he/site.ts'
+import { site as siteYi } from '@mayim/texts/yi/site.ts'
+import type { SealedMessage } from './contact-desk.ts'
+import {
+  claimContactMessage,
+  closeContactMessage,
+  deleteContactMessages,
+  dueContactMessages,
+} from './contact-table.ts'
+import type { Mailer, OutgoingMail } from './mailer.ts'
+
+const texts = { en: siteEn, he: siteHe, yi: siteYi }
+const pageSize = 10
+const firstWaitMs = 15_000
+const longestWaitMs = 3_600_000
+const keptMs = 30 * 86_400_000
+
+/** Before the next try: 15 s after the first, four times as long after each, at most an hour. */
+export function waitMs(attempts: number): number {
+  return Math.min(longestWaitMs, firstWaitMs * 4 ** attempts)
+}
+
+/**
+ * Mails the messages of the forms while the process runs and retries each until it is sent. An attempt is recorded
+ * before it is made.
+ */
+export function startMailJob(facility: Facility, mailer: Mailer): PeriodicJob {
+  return startPeriodicJob(facility, 'mail', () => sendDueMail(facility, mailer))
+}
+
+/** Tries each message that is due once. */
+export async function sendDueMail(facility: Facility, mailer: Mailer): Promise<void> {
+  const now = facility.hostClock.now()
+  const due = await dueContactMessages(facility.db, iso(now), pageSize)
+  for (const row of due) {
+    const nextTryAt = iso(now + waitMs(row.attempts))
+    const claimed = await facility.write(async trx => ok(await claimContactMessage(trx, row, nextTryAt)))
+    if (!claimed.ok || !claimed.value) continue
+    const outcome = await mailer.send(mailOf(facility, row))
+    if (outcome.sent) await close(facility, row)
+    else facility.log.warn({ message: row.id, attempt: row.attempts + 1, why: outcome.why }, 'mail waits')
+  }
+}
+
+async function close(facility: Facility, row: ContactMessageRow): Promise<void> {
+  const now = facility.hostClock.now()
+  await facility.write(async trx => {
+    await closeContactMessage(trx, row.id, iso(now))
+    await deleteContactMessages(trx, iso(now - keptMs))
+    return ok(null)
+  })
+}
+
+function mailOf(facility: Facility, row: ContactMessageRow): OutgoingMail {
+  const { firstName, lastName, email, message } = JSON.parse(
+    facility.sealer.open(row.sealed),
+  ) as SealedMessage
+  const { mail } = texts[facility.settings.current().defaultLanguage]
+  const name = `${firstName} ${lastName}`.trim()
+  const text = [`${mail.from}: ${name === '' ? email : `${name}, ${email}`}`, '', message].join('\n')
+  return { id: row.id, subject: mail[row.kind], text, replyTo: email }
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,38 @@
+import type { Peers } from '@mayim/core/database/peers.ts'
+import { type MessageSender, startMessageSender } from '@mayim/core/messages/message-sender.ts'
+import type { Messenger } from '@mayim/core/messages/messenger.ts'
+
+const topic = 'messages'
+
+/**
+ * Sends texts from one process of the portal at a time, so that a slow provider gets none twice. The process that queues
+ * a text wakes the sender; a lost wake-up costs a second, for the sender polls.
+ */
+export function startSingleSender(
+  facility: Parameters<typeof startMessageSender>[0],
+  peers: Peers,
+  messenger: Messenger,
+): { wake(): void; stop(): Promise<void> } {
+  let sender: MessageSender | null = null
+  const unsubscribe = peers.hear(topic, () => sender?.wake())
+  const lone = peers.alone(topic, () => {
+    const started = startMessageSender(facility, messenger)
+    sender = started
+    return {
+      async stop() {
+        sender = null
+        await started.stop()
+      },
+    }
+  })
+  return {
+    wake() {
+      if (sender) sender.wake()
+      else peers.tell(topic).catch(error => facility.log.warn({ err: error }, 'the sender was not woken'))
+    },
+    async stop() {
+      unsubscribe()
+      await lone.stop()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { LinkState } from '@mayim/contract/entities/device.ts'
+import { attendToStanding } from '@mayim/core/attention/standing-attention.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
+import { unpairedCharges } from './card-table.ts'
+
+type LinkedFacility = Facility & { readonly link: { state(): Promise<LinkState> } }
+
+/** Checks each night, and at start, that the ledger has every captured charge once (house rules, Money). */
+export function startMatchChargesJob(facility: LinkedFacility): PeriodicJob {
+  let matchedNight = ''
+  return startPeriodicJob(facility, 'pairing', async () => {
+    const night = tonight(facility)
+    if (night === matchedNight) return
+    const { mode } = await facility.link.state()
+    if (mode === 'recovering' || mode === 'fenced') return
+    await matchCharges(facility)
+    matchedNight = night
+  })
+}
+
+/** Raises an attention for captured charges that have no ledger line, or one that differs. */
+export async function matchCharges(facility: Facility): Promise<void> {
+  const ids = await unpairedCharges(facility.db)
+  const [first] = ids
+  const standing =
+    first === undefined
+      ? null
+      : ({ kind: 'charge', entityId: first, detail: { charges: ids.length } } as const)
+  await attendToStanding(facility, 'charge', standing)
+}

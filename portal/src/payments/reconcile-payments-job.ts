@@ -1,0 +1,75 @@
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
+import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
+import { cardPaymentBy, cardPaymentsDue } from './card-table.ts'
+import type { CardFacility } from './cards.ts'
+import { resumePayback } from './conclude-payback.ts'
+import { deleteErasedCustomers } from './delete-cards.ts'
+import { paybacksDue } from './payback-table.ts'
+import { owedFor } from './payment-plan.ts'
+import { resume } from './resume-payment.ts'
+
+const mostAtOnce = 20
+/** An older form is abandoned. */
+const actionLifeMs = 15 * 60_000
+
+/** Between two attempts to delete customers at the processor. */
+const deleteAgainAfterMs = 60_000
+
+/**
+ * Reconciles payments and refunds whose response was lost, whose request died or that nobody finished, until each is
+ * closed. Deletes the customers of deleted accounts at the processor.
+ */
+export function startReconcilePaymentsJob(facility: CardFacility): PeriodicJob {
+  let deleteAtMs = 0
+  return startPeriodicJob(facility, 'cards', async () => {
+    await reconcilePayments(facility)
+    const nowMs = facility.hostClock.now()
+    if (nowMs < deleteAtMs) return
+    if (!(await deleteErasedCustomers(facility))) deleteAtMs = nowMs + deleteAgainAfterMs
+  })
+}
+
+export async function reconcilePayments(facility: CardFacility): Promise<void> {
+  const nowMs = facility.hostClock.now()
+  const nowIso = new Date(nowMs).toISOString()
+  const due = await cardPaymentsDue(facility.db, nowIso, mostAtOnce)
+  const back = await paybacksDue(facility.db, nowIso, mostAtOnce)
+  if (due.length + back.length === 0) return
+  const processor = await facility.cards.processor()
+  if (!processor.ok) return
+  for (const row of back) await resumePayback(facility, processor.value, row)
+  for (const row of due) await resume(facility, processor.value, row, await isLeft(facility, row, nowMs))
+}
+
+/** A form or a proof that nobody finishes: too long ago, or its visit is not hers to pay any more. */
+async function isLeft(facility: CardFacility, row: CardPaymentRow, nowMs: number): Promise<boolean> {
+  if (row.status !== 'actionNeeded') return false
+  if (nowMs - Date.parse(row.createdAt) > actionLifeMs) return true
+  if (row.kind !== 'visit') return false
+  const reservation = await reservationById(facility.db, row.reservationId ?? '')
+  return !reservation || !(await owedFor(facility, facility.db, reservation)).ok
+}
+
+/**
+ * Takes a webhook event: a reason to look the payment up, never a proof (house rules, Money), so that an event that comes
+ * twice, late or out of order does no harm. False where the signature is not the processor's.
+ */
+export async function receiveProcessorEvent(
+  facility: CardFacility,
+  rawBody: string,
+  signature: string,
+  secret: string,
+): Promise<boolean> {
+  const processor = await facility.cards.processor()
+  if (!processor.ok) return false
+  const event = processor.value.verifiedEvent(rawBody, signature, secret)
+  if (event === null) return false
+  const row = event.transactionId
+    ? await cardPaymentBy(facility.db, 'transactionId', event.transactionId)
+    : undefined
+  // A running request handles its own payment.
+  const waits = row !== undefined && row.lookAt !== null && row.status !== 'begun'
+  if (waits) await resume(facility, processor.value, row)
+  return true
+}

@@ -1,0 +1,62 @@
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { type Follower, follow } from '@mayim/core/followers/follower.ts'
+import { userById } from '@mayim/core/people/user-table.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { ChangeRow, ReservationRow } from '@mayim/core/schema/schema.ts'
+import { isToldOf, stands } from '@mayim/domain/booking/reminder.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { queueVisitText, startMsOf, type VisitText } from './visit-text.ts'
+
+/** A link that was down for long brings what is no news any more. */
+const newsMs = 12 * 3_600_000
+
+/**
+ * Texts a patron when her reservation is made, changed or canceled, by anyone, if she has chosen so (operations 2,
+ * Notifications). Follows the change log, which has the bookings of both sides; each change is texted once.
+ */
+export function textBookingChanges(facility: Facility, onMessage: () => void): Follower {
+  return follow(facility, {
+    name: 'visitTexts',
+    from: 'now',
+    handle: async change => {
+      if (await textChange(facility, change)) onMessage()
+    },
+  })
+}
+
+async function textChange(facility: Facility, change: ChangeRow): Promise<boolean> {
+  const what = newsOf(change)
+  if (what === null || Date.parse(change.at) < facility.clock.now() - newsMs) return false
+  const row = await reservationById(facility.db, change.entityId)
+  if (!row || !isToldOf(row) || !isStill(what, row)) return false
+  const untilMs = startMsOf(facility, row)
+  if (untilMs <= facility.clock.now()) return false
+  const user = await userById(facility.db, row.userId)
+  if (user?.notificationReservations !== 1) return false
+  const isNew = what === 'set' && change.kind !== 'restored'
+  const text = isNew && (await tookPlaceOfBooking(facility, row)) ? 'changed' : what
+  const key = `visitNews:${isNew ? what : change.kind}:${row.id}`
+  const queued = await facility.write(async trx => {
+    await queueVisitText(facility, trx, { row, user, text, key, untilMs })
+    return ok(null)
+  })
+  return queued.ok
+}
+
+/** What an entry of the log is to her; a hold, and its end, are nothing yet. */
+function newsOf({ entity, kind, cause }: ChangeRow): Extract<VisitText, 'set' | 'canceled'> | null {
+  if (entity !== 'reservation') return null
+  if (kind === 'booked' || kind === 'settled' || kind === 'restored') return 'set'
+  return kind === 'canceled' && cause === 'R5' ? 'canceled' : null
+}
+
+function isStill(what: 'set' | 'canceled', row: ReservationRow): boolean {
+  return what === 'set' ? stands(row) : row.bookingStatus === 'Canceled'
+}
+
+/** A hold that it took the place of was never hers to count on. */
+async function tookPlaceOfBooking(facility: Facility, row: ReservationRow): Promise<boolean> {
+  if (row.replacingReservationId === null) return false
+  const before = await reservationById(facility.db, row.replacingReservationId)
+  return before !== undefined && before.holdExpiresAt === null && isToldOf(before)
+}

@@ -1,0 +1,29 @@
+import { imageSize } from './image-size.ts'
+
+/** Of a side; a phone's camera makes less, and a picture that unpacks to gigabytes says more. */
+export const mostPixels = 6000
+const mostInAll = 24_000_000
+const widest = 1600
+
+/**
+ * Draws a picture anew, at most 1600 pixels wide: nothing of the file that came is kept, neither what a camera wrote
+ * into it nor what somebody hid behind it (security, T25). Null where it is no sound PNG or JPEG of a sane size.
+ */
+export async function redrawImage(bytes: Uint8Array): Promise<Uint8Array | null> {
+  const size = imageSize(bytes)
+  if (size === null || size.width < 1 || size.height < 1) return null
+  if (size.width > mostPixels || size.height > mostPixels || size.width * size.height > mostInAll) return null
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
+  try {
+    const image = await loadImage(bytes)
+    const scale = Math.min(1, widest / image.width)
+    const canvas = createCanvas(
+      Math.round(image.width * scale),
+      Math.max(1, Math.round(image.height * scale)),
+    )
+    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height)
+    return await canvas.encode('webp', 82)
+  } catch {
+    return null
+  }
+}
