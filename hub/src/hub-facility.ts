@@ -3,9 +3,9 @@ import type { Peer } from '@mayim/core/commands/peer.ts'
 import type { SentText } from '@mayim/core/messages/outbox.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { Result } from '@mayim/domain/result.ts'
-import type { Devices } from './devices/start-devices.ts'
+import type { Devices } from './effects/start-devices.ts'
 import type { EveningPlayer } from './lab/evening-player.ts'
-import type { PinGuard } from './rooms/pin-guard.ts'
+import type { PinGuard } from './pins/pin-guard.ts'
 
 /** The link to the portal as screens and the lab see it. */
 export interface PortalLink {

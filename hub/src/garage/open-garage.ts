@@ -11,7 +11,7 @@ import { mayTryGarage } from '@mayim/domain/building/garage-tries.ts'
 import { garageWindow, isGarageOpenable } from '@mayim/domain/building/garage-window.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { noteAccess } from '../rooms/unlock-door.ts'
+import { noteAccess } from '../doors/unlock-door.ts'
 import { changeVisitWithin } from '../visits/change-visit.ts'
 import { garageTries } from './garage-tries-table.ts'
 

@@ -3,7 +3,7 @@ import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import { mayTryGarage } from '@mayim/domain/building/garage-tries.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { noteAccess } from '../rooms/unlock-door.ts'
+import { noteAccess } from '../doors/unlock-door.ts'
 import { garageTries } from './garage-tries-table.ts'
 
 /** The kind and entity of the entry by which the gate is opened. */

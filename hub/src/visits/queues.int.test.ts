@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assignRoom } from './assign-room.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
-import { keepQueues } from './keep-queues.ts'
+import { keepQueues } from './follow-queues.ts'
 import { sectionOfVisit } from './queues.ts'
 import { attendant, bookAtDesk, buildHouse, panel, reception } from './testing/house-for-tests.ts'
 
