@@ -1,7 +1,21 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import type { Facility, Readers } from '@mayim/core/runtime/facility.ts'
+import { roleOf } from '@mayim/core/runtime/caller.ts'
+import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import { nowIso } from '@mayim/core/runtime/record-change.ts'
+import type { AccessLogRow } from '@mayim/core/schema/evening-rows.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
+
+/** One line of the access log; it stays on the hub. */
+export async function noteAccess(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  access: { door: string; roomId: number | null; reservationId: string | null; outcome: string },
+): Promise<void> {
+  const row = { id: uuidv7(), at: nowIso(facility), byId: caller.id, byRole: roleOf(caller), ...access }
+  await trx.insertInto('accessLog').values(row).execute()
+}
 
 /** Keeps what became of a door command; the access log stays on the hub. */
 export async function noteDoorOutcome(
@@ -66,6 +80,21 @@ export async function wasEntered(
     .where('outcome', '=', opened)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** More than a visit has; the newest are told. */
+const mostShown = 100
+
+/** The doors that were opened, or asked to be, for a visit; the newest first. */
+export async function accessOfVisit(db: Readers, reservationId: string): Promise<AccessLogRow[]> {
+  return db
+    .selectFrom('accessLog')
+    .selectAll()
+    .where('reservationId', '=', reservationId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
 }
 
 function nameOf(point: Point): string {

@@ -11,10 +11,10 @@ import { type PlannedEvening, planTonight } from '../evening/plan-tonight.ts'
 import { inWaitingRoom, waitForRoom, waitInRoom } from '../evening/tell-waits.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import type { RoomWithSection } from '../rooms/room-table.ts'
+import { viewSection } from '../rooms/view-section.ts'
 import { viewRequest, viewRoomRequests } from '../supplies/view-requests.ts'
 import { cleaningOf } from './read-rooms.ts'
 import { stepsFor } from './room-panel.ts'
-import { sectionOf } from './view-room.ts'
 import { warnAt } from './warn-at.ts'
 
 /**
@@ -66,7 +66,7 @@ function boardRoom(
   return {
     roomId: room.id,
     name: room.name,
-    section: sectionOf(room, evening.attendants),
+    section: viewSection(room, evening.attendants),
     bath: room.bath === 1,
     status,
     statusSince: since,

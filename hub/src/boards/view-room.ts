@@ -1,11 +1,12 @@
 import type { ReservationBrief } from '@mayim/contract/entities/reservation.ts'
-import type { Room, Section } from '@mayim/contract/entities/room.ts'
+import type { Room } from '@mayim/contract/entities/room.ts'
 import { choicesOf } from '@mayim/core/booking/view-reservation.ts'
 import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
 import type { AttendantRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { RoomWithSection } from '../rooms/room-table.ts'
+import { viewSection } from '../rooms/view-section.ts'
 import { viewRequest } from '../supplies/view-requests.ts'
 
 /** What may stand where others look on: the code and its state. */
@@ -18,17 +19,6 @@ export function briefOf(row: ReservationRow): ReservationBrief {
     timeToBeSet: isTimeToBeSet(choicesOf(row), row.time),
     statusSince: row.statusSince,
     timeArrived: row.timeArrived,
-  }
-}
-
-export function sectionOf(room: RoomWithSection, attendants: ReadonlyMap<number, AttendantRow>): Section {
-  const attendant = room.attendantId === null ? undefined : attendants.get(room.attendantId)
-  return {
-    id: room.sectionId,
-    name: room.sectionName,
-    attendant: attendant
-      ? { id: attendant.id, firstName: attendant.firstName, lastName: attendant.lastName }
-      : null,
   }
 }
 
@@ -49,7 +39,7 @@ export function viewRoom(room: RoomWithSection, reading: RoomReading): Room {
   return {
     id: room.id,
     name: room.name,
-    section: sectionOf(room, reading.attendants),
+    section: viewSection(room, reading.attendants),
     bath: room.bath === 1,
     status: visitor ? shownStatus(visitor) : room.status,
     roomStatus: room.status,

@@ -14,12 +14,13 @@ import { cancelsAsked } from '@mayim/core/requests/request-table.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
 import { nextSteps } from '@mayim/domain/visit/visit.ts'
-import { sectionOf } from '../boards/view-room.ts'
+import { accessOfVisit } from '../access-log/access-log-table.ts'
 import { cubicles, rooms } from '../rooms/room-table.ts'
+import { viewSection } from '../rooms/view-section.ts'
 import { requestsOfVisit, withMoreTime } from '../supplies/supply-table.ts'
 import { viewRequest } from '../supplies/view-requests.ts'
 import { gatherFacts } from '../visits/gather-facts.ts'
-import { accessOfVisit, type RoomGiven, roomsOfVisit } from './rooms-given-table.ts'
+import { type RoomGiven, roomsOfVisit } from './rooms-given-table.ts'
 
 async function readFor(facility: Facility, rows: readonly ReservationRow[]): Promise<StaffReading> {
   const [lines, users, roomRows, cubicleRows, attendantRows, moreTime] = await Promise.all([
@@ -45,7 +46,7 @@ async function readFor(facility: Facility, rows: readonly ReservationRow[]): Pro
     moreTime,
     users,
     rooms: new Map(
-      roomRows.map(row => [row.id, { id: row.id, name: row.name, section: sectionOf(row, byId) }]),
+      roomRows.map(row => [row.id, { id: row.id, name: row.name, section: viewSection(row, byId) }]),
     ),
     cubicles: new Map(cubicleRows.map(row => [row.id, row])),
     attendants: byId,

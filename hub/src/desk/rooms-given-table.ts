@@ -1,21 +1,7 @@
 import type { Readers } from '@mayim/core/runtime/facility.ts'
-import type { AccessLogRow } from '@mayim/core/schema/evening-rows.ts'
 
 /** More than a visit has; the newest are told. */
-const mostShown = 100
 const mostRooms = 50
-
-/** The doors that were opened, or asked to be, for a visit; the newest first. */
-export async function accessOfVisit(db: Readers, reservationId: string): Promise<AccessLogRow[]> {
-  return db
-    .selectFrom('accessLog')
-    .selectAll()
-    .where('reservationId', '=', reservationId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(mostShown)
-    .execute()
-}
 
 /** A room that a visit was given, and by whom. */
 export interface RoomGiven {

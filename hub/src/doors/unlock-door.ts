@@ -1,11 +1,10 @@
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
-import { roleOf } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
-import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import { record } from '@mayim/core/runtime/record-change.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { v7 as uuidv7 } from 'uuid'
-import { roomById } from '../rooms/room-table.ts'
+import { noteAccess } from '../access-log/access-log-table.ts'
+import { cubicleById, roomById } from '../rooms/room-table.ts'
 
 export interface UnlockInput {
   readonly roomId: number
@@ -39,23 +38,32 @@ export async function unlockDoor(
       reservationId: room.reservationId,
       outcome: 'asked',
     })
-    await record(facility, trx, caller, {
-      entity: 'room',
-      id: room.id,
-      kind: 'unlockAsked',
-      fields: { door: input.door },
-    })
+    await askUnlock(facility, trx, caller, { entity: 'room', id: room.id, fields: { door: input.door } })
     return ok({ roomId: room.id })
   })
 }
 
-/** One line of the access log; it stays on the hub. */
-export async function noteAccess(
+/** Asks for a cubicle's lock to open. Refuses shabbosMode and cubicleMissing. */
+export async function unlockCubicle(
+  facility: Facility,
+  caller: Caller,
+  cubicleId: number,
+): Promise<Result<{ cubicleId: number }>> {
+  const rest = shabbosRefusal(facility, 'lock')
+  if (rest) return rest
+  return facility.write(async trx => {
+    if (!(await cubicleById(trx, cubicleId))) return refuse('missing', 'cubicleMissing')
+    await askUnlock(facility, trx, caller, { entity: 'cubicle', id: cubicleId, fields: {} })
+    return ok({ cubicleId })
+  })
+}
+
+/** Asks for a lock to open; the effect sends the command after the commit. */
+async function askUnlock(
   facility: Facility,
   trx: Writers,
   caller: Caller,
-  access: { door: string; roomId: number | null; reservationId: string | null; outcome: string },
+  lock: { entity: 'room' | 'cubicle'; id: number; fields: Record<string, unknown> },
 ): Promise<void> {
-  const row = { id: uuidv7(), at: nowIso(facility), byId: caller.id, byRole: roleOf(caller), ...access }
-  await trx.insertInto('accessLog').values(row).execute()
+  await record(facility, trx, caller, { ...lock, kind: 'unlockAsked' })
 }

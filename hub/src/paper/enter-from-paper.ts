@@ -17,7 +17,8 @@ import { isOnTime } from '@mayim/domain/visit/on-time.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
 import { changeRoom } from '../rooms/change-room.ts'
-import { freeCubicle } from '../visits/apply-transition.ts'
+import { freeCubicle } from '../rooms/cubicles.ts'
+import { roomById } from '../rooms/room-table.ts'
 import { bookFromPaper } from './book-from-paper.ts'
 
 /**
@@ -169,7 +170,7 @@ async function leaveRoom(
   row: ReservationRow,
 ): Promise<void> {
   if (row.roomId === null) return
-  const room = await trx.selectFrom('room').selectAll().where('id', '=', row.roomId).executeTakeFirst()
+  const room = await roomById(trx, row.roomId)
   if (room?.reservationId !== row.id) return
   const fields = {
     reservationId: null,

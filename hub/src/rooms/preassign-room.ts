@@ -10,9 +10,9 @@ import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { judgeKeptRoom, type KeepRefusal, mayKeepRoom } from '@mayim/domain/building/preassign.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { sectionOf } from '../boards/view-room.ts'
 import { keptRoomsOf } from './preassign-table.ts'
 import { type RoomWithSection, roomById, rooms } from './room-table.ts'
+import { viewSection } from './view-section.ts'
 
 /**
  * The rooms with whether they may be kept for a reservation, and why not (operations 4, Preassign to Room). Refuses
@@ -36,7 +36,7 @@ export async function roomsToKeep(
         available: refusal === null,
         bath: room.bath === 1,
         status: room.status,
-        section: sectionOf(room, known),
+        section: viewSection(room, known),
         reason: refusal?.code ?? null,
       }
     }),

@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isOnTime } from '@mayim/domain/visit/on-time.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { changeVisitWithin } from './change-visit.ts'
-import { nextWaitingCode } from './waiting-code.ts'
+import { nextWaitingCode } from './waiting-code-table.ts'
 
 export interface CheckInInput {
   readonly reservationId: string
