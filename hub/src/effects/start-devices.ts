@@ -1,12 +1,12 @@
-import type { Point } from '@mayim/contract/building/topics.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
-import { type Result, refuse } from '@mayim/domain/result.ts'
+import { refuse } from '@mayim/domain/result.ts'
 import type { Broker } from '../broker/broker.ts'
-import { createDeviceRegistry, type DeviceRegistry } from '../devices/device-registry.ts'
+import { createDeviceRegistry } from '../devices/device-registry.ts'
+import type { Devices } from '../devices/devices.ts'
 import { createDoorReconciler } from '../devices/reconcile-doors.ts'
 import { createLightReconciler } from '../devices/reconcile-lights.ts'
-import { createBridgeAsker, createCommandSender, type SendCommand } from '../devices/send-command.ts'
-import { keepPapers, type Paper } from '../devices/simulated-papers.ts'
+import { createBridgeAsker, createCommandSender } from '../devices/send-command.ts'
+import { keepPapers } from '../devices/simulated-papers.ts'
 import { createReceiptPress } from '../receipts/receipt-press.ts'
 import { followReceipts } from './follow-receipts.ts'
 import { followRooms } from './follow-rooms.ts'
@@ -18,19 +18,6 @@ export interface DevicesOptions {
   /** The same of locks alone, which may be allowed in it; as `quiet` unless told. */
   readonly locksQuiet?: () => boolean
   readonly leaveGraceMs?: number
-}
-
-/** The devices as the rest of the hub sees them. */
-export interface Devices {
-  readonly registry: DeviceRegistry
-  readonly send: SendCommand
-  /** Presses simulated hardware at its bridge (the device lab). Refuses deviceUnavailable, deviceRefused, deviceSilent. */
-  simulate(point: Point, action: string, args?: Record<string, unknown>): Promise<Result<unknown>>
-  /** The last ten papers of a simulated printer, newest first. */
-  papers(printerId: string): readonly Paper[]
-  /** Resolves when all that was committed has been carried out and every light has answered. */
-  settled(): Promise<void>
-  stop(): Promise<void>
 }
 
 /** Starts all that stands between the change log and the bus: registry, commands, lights, doors, receipts. */

@@ -1,7 +1,7 @@
 import { mainsPoint } from '@mayim/contract/building/facility-points.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Devices } from '../devices/devices.ts'
 import { claimEffect, releaseEffect } from '../devices/effect-done-table.ts'
-import type { Devices } from '../effects/start-devices.ts'
 import type { PortalLink } from '../hub-facility.ts'
 import type { HouseHealth } from './emergency-sheet-job.ts'
 

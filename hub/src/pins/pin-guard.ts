@@ -7,19 +7,8 @@ import {
   triesAtOnce,
   untried,
 } from '@mayim/domain/building/pin-lock.ts'
-import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-
-export interface PinGuard {
-  /**
-   * Begins a try; `end` follows, whatever came of it. Refuses pinLocked while the screen is locked, and where as many are
-   * under way as are left before the lock: who asks a hundred times at once has no more tries than one who waits.
-   */
-  begin(screenId: string): Result<null>
-  end(screenId: string): void
-  wrong(screenId: string): void
-  right(screenId: string): void
-  triedAt(screenId: string): TriedPin
-}
+import { ok, refuse } from '@mayim/domain/result.ts'
+import type { PinGuard } from '../hub-facility.ts'
 
 /**
  * Counts wrong tries by screen and locks it by the rule of `lockMsAfter`. It begins with those that were written down

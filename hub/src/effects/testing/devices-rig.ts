@@ -9,8 +9,9 @@ import { type TestDatabase, testDatabase } from '@mayim/testing/database/test-da
 import pino from 'pino'
 import { type Broker, type MessageListener, startBroker } from '../../broker/broker.ts'
 import { hashClientPassword } from '../../broker/client-credential.ts'
+import type { Devices } from '../../devices/devices.ts'
 import { followDoors } from '../../doors/follow-doors.ts'
-import { type Devices, startDevices } from '../start-devices.ts'
+import { startDevices } from '../start-devices.ts'
 
 export const password = 'a-long-machine-password'
 const garage = { travelMs: 60, standMs: 60_000 }
