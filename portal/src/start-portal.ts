@@ -34,9 +34,9 @@ import { sendAlone } from './messenger/send-alone.ts'
 import { twilioAccount } from './messenger/twilio-account.ts'
 import { createTwilioMessenger } from './messenger/twilio-messenger.ts'
 import { createCards } from './payments/cards.ts'
+import { startCardsJob } from './payments/cards-job.ts'
 import { mountWebhook } from './payments/hear-webhook.ts'
-import { keepCards } from './payments/keep-cards.ts'
-import { keepPaired } from './payments/pair-charges.ts'
+import { startPairingJob } from './payments/pair-charges.ts'
 import type { PortalFacility } from './portal-facility.ts'
 import { keepReminders } from './reminders/keep-reminders.ts'
 import { tellVisits } from './reminders/tell-visits.ts'
@@ -145,9 +145,9 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     ends.defer(() => short.stop())
     const mail = peers.alone('mail', () => keepMail(base, createSmtpMailer(base)))
     ends.defer(() => mail.stop())
-    const cards = peers.alone('cards', () => keepCards(facility))
+    const cards = peers.alone('cards', () => startCardsJob(facility))
     ends.defer(() => cards.stop())
-    const paired = peers.alone('pairing', () => keepPaired(facility))
+    const paired = peers.alone('pairing', () => startPairingJob(base, facility.link.state))
     ends.defer(() => paired.stop())
     base.log.info({ port }, 'the portal is open')
     return { port, stop: () => ends.disposeAsync() }

@@ -20,7 +20,7 @@ const forgetAgainAfterMs = 60_000
  * Looks after payments and refunds whose answer was lost, whose request died, or that nobody finished, until each is closed; and has
  * the processor forget whoever deleted her account.
  */
-export function keepCards(facility: CardFacility): Keeper {
+export function startCardsJob(facility: CardFacility): Keeper {
   let forgetAtMs = 0
   return keepLooking(facility, 'cards', async () => {
     await lookAfterCards(facility)

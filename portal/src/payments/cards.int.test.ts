@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ok } from '@mayim/domain/result.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripe } from '../processors/stripe.ts'
-import { keepCards, lookAfterCards } from './keep-cards.ts'
+import { lookAfterCards, startCardsJob } from './cards-job.ts'
 import { pairCharges } from './pair-charges.ts'
 import { cardHouse, webhookSecret } from './testing/card-house.ts'
 
@@ -102,7 +102,7 @@ it('goes with her account, here at once and at the processor as soon as it can b
   expect(await her.ask('accountDelete', { confirm: 'delete' })).toMatchObject({ status: 200 })
   expect(await left()).toEqual([0, 1])
   house.stripe.nextAt(`/customers/${customer?.id}`, 'cutBefore')
-  const keeper = keepCards(house.facility)
+  const keeper = startCardsJob(house.facility)
   await keeper.settled()
   expect([await left(), known().length]).toEqual([[0, 1], 1])
   house.hostClock.advance(60_000)

@@ -1,7 +1,7 @@
 import { openSecret } from '@mayim/core/settings/open-secret.ts'
 import type { FastifyInstance } from 'fastify'
 import type { CardFacility } from './cards.ts'
-import { hearProcessor } from './keep-cards.ts'
+import { hearProcessor } from './cards-job.ts'
 
 const path = '/webhooks/stripe'
 const bodyMax = 256 * 1024

@@ -6,7 +6,7 @@ import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateCardPayment } from './card-table.ts'
-import { lookAfterCards } from './keep-cards.ts'
+import { lookAfterCards } from './cards-job.ts'
 import { payAtReader } from './pay-at-reader.ts'
 import { cardHouse, webhookSecret } from './testing/card-house.ts'
 

@@ -27,7 +27,7 @@ export interface ReaderAsk {
 /**
  * Has a reader of the house ask for a card, and says how that stands whenever it is asked again with the same key: it never
  * waits for her. One payment at a time for a visit and for a reader; one that the same screen left behind is given up. It is
- * noted before the reader hears of it, and goes on without anybody who asks (`keepCards`). Refuses readerWaiting while it
+ * noted before the reader hears of it, and goes on without anybody who asks (`startCardsJob`). Refuses readerWaiting while it
  * is the reader's turn, readerBusy, readerOffline, readerStopped, readerTimedOut, notTonight at a kiosk, and what
  * `payByCard` refuses.
  */

@@ -4,7 +4,7 @@ import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundedOf } from '../../stand-ins/stripe/fake-intents.ts'
-import { lookAfterCards } from './keep-cards.ts'
+import { lookAfterCards } from './cards-job.ts'
 import { listPaymentsOfStaff } from './list-cards.ts'
 import { cardHouse } from './testing/card-house.ts'
 
