@@ -1,6 +1,6 @@
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepWaits } from '../evening/follow-waits.ts'
+import { followWaits } from '../evening/follow-waits.ts'
 import { planTonight } from '../evening/plan-tonight.ts'
 import { readEvening } from '../evening/read-evening.ts'
 import { waitRecord } from '../evening/wait-record.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const kept = () => keepWaits(test.facility, { entity: 'reservation', origin: 'hub' } as never)
+const kept = () => followWaits(test.facility, { entity: 'reservation', origin: 'hub' } as never)
 
 it('reads the house once for each state of the log, and plans it once for who ask together', async () => {
   const [one, other] = [await readEvening(test.facility), await readEvening(test.facility)]

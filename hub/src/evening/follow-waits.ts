@@ -16,7 +16,7 @@ type Until = WaitEstimateRow['until']
  * Keeps what was predicted of each wait when it began, and when it came to its end (house rules, The evening). A follower
  * of the log: it may run late or twice without harm, for a wait is kept once and ended once.
  */
-export async function keepWaits(facility: Facility, change: ChangeRow): Promise<void> {
+export async function followWaits(facility: Facility, change: ChangeRow): Promise<void> {
   if (change.entity !== 'reservation' || change.origin !== 'hub') return
   const planned = await planTonight(facility)
   const open = await openWaits(facility.db)

@@ -10,7 +10,7 @@ import { markNoShows } from '../visits/mark-no-shows.ts'
 const minuteMs = 60_000
 
 /** Does by the clock what an evening needs at its hours; a restart or a set clock only makes it look again. */
-export function keepNights(facility: Facility): Keeper {
+export function startNightsJob(facility: Facility): Keeper {
   let lookedAtMinute = -1
   let closedFor = ''
   return keepLooking(facility, 'nights', async () => {

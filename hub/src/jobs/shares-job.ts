@@ -5,7 +5,7 @@ import { mintNights } from '@mayim/core/share-rounds/mint-nights.ts'
 import { keepRounds, type Rounds } from '@mayim/core/share-rounds/rounds.ts'
 
 /** The hub publishes nights, follows its house, answers for the bookings that it owns, and shares what it has plenty of. */
-export function startShares(facility: Facility, isLinked: () => Promise<boolean>): Rounds {
+export function startSharesJob(facility: Facility, isLinked: () => Promise<boolean>): Rounds {
   return keepRounds(facility, async () => {
     await mintNights(facility)
     await answerRequests(facility)

@@ -2,7 +2,7 @@ import { fixedClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type HouseHealth, keepEmergencySheet } from './emergency-sheet-job.ts'
+import { type HouseHealth, startEmergencySheetJob } from './emergency-sheet-job.ts'
 
 const startMs = Date.parse('2026-11-22T23:30:00.000Z')
 const minuteMs = 60_000
@@ -27,7 +27,7 @@ it('prints tonight once for an outage that lasts, and nothing for a line that fl
   const hostClock = fixedClock(new Date(startMs).toISOString())
   const facility: Facility = { ...test.facility, hostClock }
   let house: HouseHealth = { linked: true, onMains: true }
-  const keeper = keepEmergencySheet(facility, async () => house, false)
+  const keeper = startEmergencySheetJob(facility, async () => house, false)
   const after = async (minutes: number, now: Partial<HouseHealth>) => {
     hostClock.advance(minutes * minuteMs)
     house = { ...house, ...now }
@@ -57,7 +57,7 @@ it('prints one when the hub comes up after a fall', async () => {
   test.clock.set('2026-11-24T00:30:00.000Z')
   const hostClock = fixedClock(new Date(startMs + 1_000 * minuteMs).toISOString())
   const house = async () => ({ linked: true, onMains: null })
-  const keeper = keepEmergencySheet({ ...test.facility, hostClock }, house, true)
+  const keeper = startEmergencySheetJob({ ...test.facility, hostClock }, house, true)
   await keeper.settled()
   expect(await sheets()).toBe(2)
   hostClock.advance(minuteMs)

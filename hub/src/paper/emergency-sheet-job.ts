@@ -23,7 +23,7 @@ const asked = 'sheet:alarm:'
  * Prints tonight's sheet when the internet, the mains or the hub itself has failed (house rules, Paper).
  * @param fellDown this hub came up without having been stopped
  */
-export function keepEmergencySheet(
+export function startEmergencySheetJob(
   facility: Facility,
   health: () => Promise<HouseHealth>,
   fellDown: boolean,

@@ -18,7 +18,7 @@ function mayMove({ entity, origin, fields }: ChangeRow): boolean {
  * Keeps the head of each section's queue marked as next (F3, F3b, M1, M1b). A follower of the log: it may run
  * twice or late without harm, since every change names the status that it expects.
  */
-export async function keepQueues(facility: Facility, change: ChangeRow): Promise<void> {
+export async function followQueues(facility: Facility, change: ChangeRow): Promise<void> {
   if (!mayMove(change)) return
   for (const section of await sectionsInUse(facility, facility.db)) {
     // Whoever lost the mark gives it back before another takes it.

@@ -14,7 +14,7 @@ import { admitSettled } from './admit-settled.ts'
 import { assignRoom } from './assign-room.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
-import { keepQueues } from './follow-queues.ts'
+import { followQueues } from './follow-queues.ts'
 import { attendant, bookAtDesk, buildHouse, demoCard, panel, reception } from './testing/house-for-tests.ts'
 
 let test: TestFacility
@@ -165,7 +165,7 @@ it('marks the head of the queue by itself, and lets go when the pool is taken', 
   const follower = follow(test.facility, {
     name: 'queues',
     from: 'now',
-    handle: change => keepQueues(test.facility, change),
+    handle: change => followQueues(test.facility, change),
   })
   for (const [id, room] of [
     [first, 1],
