@@ -13,7 +13,7 @@ import { changeVisit } from '../visits/change-visit.ts'
 import { checkIn } from '../visits/check-in.ts'
 import { swapRooms } from '../visits/swap-rooms.ts'
 import { bookAtDesk, buildHouse, demoCard, panel, reception } from '../visits/testing/house-for-tests.ts'
-import { detailsForStaff } from './read-for-staff.ts'
+import { detailsForStaff } from './details-for-staff.ts'
 
 let test: TestFacility
 let id = ''

@@ -9,14 +9,10 @@ import { openGarage } from '../garage/open-garage.ts'
 import { openGate } from '../garage/open-gate.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { attendantHere } from '../pins/attendant-here.ts'
+import { pressStatus } from '../pins/press-status.ts'
 import { staffEntry } from '../pins/staff-entry.ts'
-import { cardAtPanel } from '../pins/try-pin.ts'
-import { roomById } from '../rooms/room-table.ts'
 import { reloadPanel, setLights, setRoomLanguage } from '../rooms/set-comfort.ts'
-import { setRoomStatus } from '../rooms/set-room-status.ts'
-import { changeVisit } from '../visits/change-visit.ts'
 import { answerRoom } from './answer-room.ts'
-import { isReservationStatus } from './visit-handlers.ts'
 
 const lightsOn = ['on', 'true', 'True', '1']
 
@@ -82,41 +78,7 @@ export const roomHandlers = {
   },
 
   roomStatus: async (facility, { caller, params, body }) => {
-    const given = { roomId: params.id, ...(body.cardCode ? { cardCode: body.cardCode } : {}) }
-    if (body.status) {
-      const known = await cardAtPanel(facility, caller, given)
-      if (!known.ok) return known
-      const done = await setRoomStatus(facility, caller, {
-        roomId: params.id,
-        status: body.status,
-        ...expectedRoom(body.expectedStatus),
-        ...known.value,
-      })
-      return done.ok ? answerRoom(facility, params.id) : done
-    }
-    const to = body.reservationStatus
-    if (!to || !isReservationStatus(to))
-      return refuse('invalid', 'statusMissing', { field: 'reservationStatus' })
-    const room = await roomById(facility.db, params.id)
-    if (!room) return refuse('missing', 'roomMissing')
-    if (room.reservationId === null) return refuse('conflict', 'roomEmpty')
-    const expected = body.expectedStatus
-    const shown = await cardAtPanel(facility, caller, given)
-    if (!shown.ok) return shown
-    const done = await changeVisit(facility, caller, {
-      reservationId: room.reservationId,
-      to,
-      ...(expected && isReservationStatus(expected) ? { expected } : {}),
-      ...shown.value,
-    })
-    return done.ok ? answerRoom(facility, params.id, room.reservationId) : done
+    const done = await pressStatus(facility, caller, params.id, body)
+    return done.ok ? answerRoom(facility, params.id, done.value.reservationId) : done
   },
 } satisfies Partial<Handlers<'hub', HubFacility>>
-
-function expectedRoom(status: string | undefined): {
-  expected?: 'Offline' | 'Ready' | 'NeedsCleaning' | 'Cleaning'
-} {
-  if (status === 'Offline' || status === 'Ready' || status === 'NeedsCleaning' || status === 'Cleaning')
-    return { expected: status }
-  return {}
-}
