@@ -1,6 +1,6 @@
 import { takeProof } from '@mayim/core/proofs/take-proof.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
-import { takeCash } from '../../../hub/src/reception/take-cash.ts'
+import { takeCash } from '../../../hub/src/payments/take-cash.ts'
 import { assignRoom } from '../../../hub/src/visits/assign-room.ts'
 import { changeVisit } from '../../../hub/src/visits/change-visit.ts'
 import { checkIn } from '../../../hub/src/visits/check-in.ts'
