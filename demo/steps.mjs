@@ -29,7 +29,7 @@ export const builds = [
   {
     what: 'The servers',
     command: ['rolldown', '-c', 'rolldown.config.ts'],
-    sources: ['shared', 'hub/src', 'portal/src', 'rolldown.config.ts'],
+    sources: ['shared', 'hub/src', 'portal/src', 'portal/app/pages.ts', 'rolldown.config.ts'],
     built: 'portal/dist/server/main.js',
   },
 ]

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Area } from '@mayim/texts/texts.ts'
 import { callTable } from '@mayim/ui/build/call-table.ts'
 import { compressed } from '@mayim/ui/build/compressed.ts'
 import { pureRouter } from '@mayim/ui/build/pure-router.ts'
 import { textAreas } from '@mayim/ui/build/text-areas.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { frameAreas, pagePaths, pages } from './app/pages.ts'
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
   version: string
@@ -17,65 +19,16 @@ const sharedScreens = resolve(import.meta.dirname, '../shared/ui')
 const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|i18next|@tanstack\/(react-query|query-core))\//
 
-/** What asks for what is hers while the rest is still on its way: a few hundred bytes that need nothing else. */
-const ahead = /begin-hers|client\/(begun|session-hint)|ui\/language\.ts|vite\/preload-helper|rolldown.runtime/
+/**
+ * The first page: its screen with everything that it imports, and the browser's offer to install, which `start` keeps.
+ */
+const firstPage = [pages['/'].module, 'frame/install.ts'].map(module => `${app}/${module}`)
 
-/** What of our own the first page is made of. */
-const firstPage = [
-  'portal/app/facility/facility',
-  'portal/app/facility/first-answers',
-  'portal/app/facility/kept-answers',
-  'portal/app/home/banner',
-  'portal/app/home/home',
-  'portal/app/home/tonight',
-  'portal/app/parts/hebrew-date',
-  'portal/app/patron/my-reservations',
-  'portal/app/parts/visit-time',
-  'portal/app/shell/guard',
-  'portal/app/frame/install',
-  'portal/app/parts/lazy-part',
-  'portal/app/frame/menu-button',
-  'portal/app/frame/screen',
-  'portal/app/shell/scroll-to-top',
-  'portal/app/frame/settings-banner',
-  'shared/contract/calls',
-  'shared/domain/capacity/choices',
-  'shared/domain/calendar/hebrew-text',
-  'shared/texts/catalogues',
-  'shared/ui/kit/button',
-  'shared/ui/kit/icon',
-  'shared/ui/kit/link',
-  'shared/ui/kit/notice',
-  'shared/ui/kit/page',
-  'shared/ui/kit/skeleton',
-  'shared/ui/client/',
-  'shared/ui/format',
-  'shared/ui/i18n',
-]
+/** Used by so many of the screens that load on demand, a module belongs into their common bundle. */
+const commonScreens = 4
 
-/** What most screens beyond the first page are put together of. */
-const parts =
-  /shared\/(ui\/kit\/(?!phone-field|sortable-table|supply-picture|flip-digits)|ui\/client\/now|domain\/(result|validation))|portal\/app\/(parts\/(download|left-time)|patron\/(use-me|saved-phone)|reserve\/(redirect-to|step))/
-
-/** What she and an Admin are told in; the house speaks in the others. */
-const spoken = [
-  'account',
-  'auth',
-  'common',
-  'link',
-  'patron',
-  'payment',
-  'refusal',
-  'schedule',
-  'site',
-  'status',
-  'visit',
-  'waitList',
-] as const
-
-function isFirstPage(id: string): boolean {
-  return !id.includes('follow-events') && firstPage.some(part => id.includes(part))
-}
+/** The areas of texts that the app has: those of its pages. */
+const spoken = new Set<Area>([...frameAreas, ...pagePaths.flatMap(path => pages[path].areas)])
 
 /** `version.json` beside the page: what an open page asks whether it is still the newest. */
 const versionFile: Plugin = {
@@ -90,7 +43,7 @@ export default defineConfig({
   root: app,
   plugins: [
     callTable({ folders: [app, sharedScreens] }),
-    textAreas(spoken),
+    textAreas([...spoken]),
     pureRouter(),
     react(),
     versionFile,
@@ -114,10 +67,11 @@ export default defineConfig({
         // Few and large: two pieces compress better than twenty, and a browser fetches six at a time.
         codeSplitting: {
           groups: [
-            { name: 'ahead', test: ahead, priority: 2 },
+            // Sends the first requests while the rest loads (prefetch-own-data.ts).
+            { name: 'ahead', tags: ['$initial'], priority: 2 },
             { name: 'libraries', test: libraries, priority: 1 },
-            { name: 'house', test: isFirstPage, priority: 1 },
-            { name: 'parts', test: parts },
+            { name: 'house', test: id => firstPage.includes(id), priority: 1 },
+            { name: 'parts', minShareCount: commonScreens },
           ],
         },
       },

@@ -10,10 +10,13 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { App, loadScreen } from './app.tsx'
+import { App } from './app.tsx'
 import { firstTexts, takeFirstAnswers } from './facility/first-answers.ts'
 import { keepAnswers } from './facility/kept-answers.ts'
 import { keepInstallOffer } from './frame/install.ts'
+import { loadScreen } from './load-screen.tsx'
+import { frameAreas, type OwnCall } from './pages.ts'
+import { ownCallsAt } from './prefetch-own-data.ts'
 
 const patienceMs = 400
 
@@ -25,11 +28,11 @@ export async function start(): Promise<void> {
   keepInstallOffer()
   const client = takeFirstAnswers(keepAnswers(createQueryClient()))
   const restored = session.restore()
-  await startTexts(['common', 'patron'], firstLanguage(), firstTexts())
+  await startTexts(frameAreas, firstLanguage(), firstTexts())
   const hasSession = session.current().phase !== 'signedOut'
   const screen = loadScreen(location.pathname, hasSession)
-  const hers = hasSession ? readHers(client, restored) : null
-  await Promise.race([Promise.all([screen, hers]), patience()])
+  const ownData = hasSession ? readOwnData(client, restored) : null
+  await Promise.race([Promise.all([screen, ownData]), patience()])
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -48,13 +51,15 @@ function patience(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, patienceMs))
 }
 
-/** What `beginHers` has asked, into the cache: a page that has it is drawn once, and not in three steps. */
-async function readHers(client: QueryClient, restored: Promise<void>): Promise<void> {
+/** Puts what `prefetchOwnData` requested into the cache: the page is drawn once with it, not in three steps. */
+async function readOwnData(client: QueryClient, restored: Promise<void>): Promise<void> {
   await restored
   const current = session.current()
   if (current.phase !== 'signedIn') return
   const { userId } = current
-  const visits = prefetchCall(client, 'findByUser', { query: { user: userId } })
-  if (location.pathname === '/reserve') await prefetchCall(client, 'userGet', { params: { id: userId } })
-  await visits
+  const read: Readonly<Record<OwnCall, () => Promise<void>>> = {
+    userGet: () => prefetchCall(client, 'userGet', { params: { id: userId } }),
+    findByUser: () => prefetchCall(client, 'findByUser', { query: { user: userId } }),
+  }
+  await Promise.all(ownCallsAt(location.pathname).map(call => read[call]()))
 }

@@ -6,23 +6,22 @@ import type { Visit } from '@mayim/core/http/serve-screens.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { publicSettings } from '@mayim/core/settings/view-settings.ts'
 import { viewTexts } from '@mayim/core/texts/set-text.ts'
-
-const shownDays = 8
+import { type SharedCall, scheduleNights, sharedCalls } from '../app/pages.ts'
 
 /**
- * What every page asks for first, within the page itself: call, input and answer as the app's cache names them. All of
- * it is for everybody; a browser reads it as data and runs nothing of it.
+ * The answers to the shared calls, within the page itself: call, input and answer as the app's cache names them. All of
+ * them are for everyone; a browser reads the block as data and runs nothing of it.
  */
 export async function firstAnswers(facility: Facility, { caller }: Visit): Promise<string> {
   const stranger = { ...caller, kind: 'anyone', id: 'anyone', roles: [] } as const
   const { language } = caller
-  const schedule = viewSchedule(facility, stranger, shownDays)
-  const answers = await Promise.all([
-    answered('publicSettings', null, await publicSettings(facility)),
-    answered('zmanim', {}, viewZmanim(facility, tonight(facility))),
-    answered('schedule', { query: { days: shownDays } }, schedule),
-    answered('languageTexts', { query: { language } }, await viewTexts(facility, language)),
-  ])
+  const known: Readonly<Record<SharedCall, readonly [input: unknown, answer: unknown]>> = {
+    publicSettings: [null, await publicSettings(facility)],
+    zmanim: [{}, viewZmanim(facility, tonight(facility))],
+    schedule: [{ query: { days: scheduleNights } }, viewSchedule(facility, stranger, scheduleNights)],
+    languageTexts: [{ query: { language } }, await viewTexts(facility, language)],
+  }
+  const answers = await Promise.all(sharedCalls.map(id => answered(id, ...known[id])))
   const json = `[${answers.join(',')}]`.replaceAll('<', '\\u003c')
   return `<script type="application/json" id="first-answers">${json}</script>`
 }

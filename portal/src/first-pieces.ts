@@ -2,32 +2,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Visit } from '@mayim/core/http/serve-screens.ts'
 import type { Area } from '@mayim/texts/texts.ts'
+import { firstPageAt, frameAreas, modulesOf, pageOf, pagePaths, pages } from '../app/pages.ts'
 
-/** What a page is made of beside the frame: its screen, what the screen loads at once, and the areas of texts. */
-interface Pieces {
-  readonly modules: readonly string[]
-  readonly areas: readonly Area[]
-}
 /** Which page is opened, and by whom. */
 type Opened = Pick<Visit, 'path' | 'hasSession'>
 
-const frame: readonly Area[] = ['common', 'patron']
-const nothing: Pieces = { modules: [], areas: [] }
-/** What draws every page; `main.tsx` begins without it. */
+/** Draws every page; `main.tsx` imports it when it runs. */
 const start = 'start.tsx'
-const signIn: Pieces = { modules: ['sign-in/sign-in.tsx'], areas: ['auth'] }
-
-/** The pages that are opened by their address most often; portal/app/app.tsx loads each as it is shown. */
-export const firstPieces: Readonly<Record<string, Pieces>> = {
-  '/': nothing,
-  '/login': signIn,
-  '/hours': { modules: ['hours/hours.tsx'], areas: [] },
-  '/contact': { modules: ['contact/contact.tsx'], areas: ['site'] },
-  '/donate': { modules: ['donate/donate.tsx'], areas: ['payment', 'refusal'] },
-  '/reserve': { modules: ['reserve/reserve.tsx'], areas: ['status', 'visit'] },
-}
-/** Of these a stranger sees the login first. */
-const hers: readonly string[] = ['/reserve']
 
 interface Chunk {
   readonly file: string
@@ -36,36 +17,31 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
-/** The areas of texts that this page shows first. */
-export function areasOf(opened: Opened): Area[] {
-  return [...frame, ...piecesFor(opened).areas]
+/** The areas of texts that a page shows first. */
+export function areasOf({ path, hasSession }: Opened): Area[] {
+  const page = firstPageAt(path, hasSession)
+  return [...frameAreas, ...(page ? pages[page].areas : [])]
 }
 
-/** Tells the browser of a page's pieces with the page, so that they come beside the frame and not after it. */
+/** Returns the preload links of a page: its bundles load beside the first one, not after it. */
 export function piecesOf(folder: string): (opened: Opened) => string {
   const file = join(folder, '.vite/manifest.json')
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {}
   const inPage = new Set(filesOf(manifest, ['index.html']))
-  const made = new Map<Pieces, string>()
-  // A browser fetches six at a time: what takes longest goes first.
+  // A browser fetches six at a time: the largest go first.
   const sizeOf = (path: string) => statSync(join(folder, path), { throwIfNoEntry: false })?.size ?? 0
-  return opened => {
-    const pieces = piecesFor(opened)
-    const links =
-      made.get(pieces) ??
-      filesOf(manifest, [start, ...pieces.modules])
-        .filter(each => !inPage.has(each))
-        .toSorted((a, b) => sizeOf(b) - sizeOf(a))
-        .map(linkTo)
-        .join('')
-    made.set(pieces, links)
-    return links
+  const linksOf = (modules: readonly string[]) =>
+    filesOf(manifest, [start, ...modules])
+      .filter(each => !inPage.has(each))
+      .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+      .map(linkTo)
+      .join('')
+  const links = new Map(pagePaths.map(path => [path, linksOf(modulesOf(pageOf(path)))]))
+  const unknown = linksOf([])
+  return ({ path, hasSession }) => {
+    const page = firstPageAt(path, hasSession)
+    return (page && links.get(page)) ?? unknown
   }
-}
-
-function piecesFor({ path, hasSession }: Opened): Pieces {
-  const page = path === '/' ? path : path.replace(/\/$/, '')
-  return hers.includes(page) && !hasSession ? signIn : (firstPieces[page] ?? nothing)
 }
 
 /** The files of these modules and of all that they import at once, in that order. */

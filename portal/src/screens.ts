@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import type { Settings } from '@mayim/contract/settings.ts'
 import type { MoreSources } from '@mayim/core/http/security-headers.ts'
 import type { Screens } from '@mayim/core/http/serve-screens.ts'
+import { pageAt, pageOf } from '../app/pages.ts'
 import { firstAnswers } from './first-answers.ts'
 import { piecesOf } from './first-pieces.ts'
 import { firstTexts } from './first-texts.ts'
 import type { PortalFacility } from './portal-facility.ts'
 
-/** The pages with a form that anybody may send: the captcha's script is let in there alone. */
-const formPaths: readonly string[] = ['/contact', '/careers', '/kallah']
+/** For pages with a form that everyone may send. */
 const google = 'https://www.google.com/recaptcha/'
 const captchaSources: MoreSources = {
   'script-src': [google, 'https://www.gstatic.com/recaptcha/'],
@@ -16,8 +16,7 @@ const captchaSources: MoreSources = {
   'connect-src': [google],
 }
 
-/** The pages with a card form: the processor's own script and frames are let in there alone. */
-const cardPaths: readonly string[] = ['/reserve', '/donate', '/payment-methods']
+/** For pages with a card form. */
 const stripeScript = 'https://js.stripe.com'
 const stripeSources: MoreSources = {
   'script-src': [stripeScript],
@@ -61,11 +60,12 @@ export function sourcesOf(
   path: string,
   cardScript: string | null = null,
 ): MoreSources {
-  const page = path.replace(/\/$/, '')
-  const hasCaptcha = settings.googleSiteKey !== '' && formPaths.includes(page)
+  const page = pageAt(path)
+  const wanted = page && pageOf(page).form
+  const hasCaptcha = settings.googleSiteKey !== '' && wanted === 'captcha'
   const form = {
     ...(hasCaptcha ? captchaSources : {}),
-    ...(cardScript !== null && cardPaths.includes(page) ? cardSources(cardScript) : {}),
+    ...(cardScript !== null && wanted === 'card' ? cardSources(cardScript) : {}),
   }
   return {
     ...form,

@@ -33,6 +33,9 @@ export const mayImport: Record<Layer, readonly Layer[]> = {
   simulation: ['hub', 'portal', 'testing', 'core', 'process', 'contract', 'domain'],
 }
 
+/** Files that one more layer may import: the table of pages is data, and the server preloads by it. */
+export const alsoMayImport: Readonly<Record<string, Layer>> = { 'portal/app/pages.ts': 'portal' }
+
 /** The packages that rules may use: the calendar and phones. */
 export const domainPackages = ['temporal-polyfill', 'suncalc', 'libphonenumber-js']
 

@@ -10,22 +10,12 @@ import { RepairActions } from '@mayim/ui/link/repair-actions.tsx'
 import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
-import { RequireAdmin } from './require-admin.tsx'
 
 /** Silence sends no event. */
 const linkEveryMs = 5_000
 
-export function LinkPage() {
-  const { t } = useTexts()
-  return (
-    <RequireAdmin title={t('link.title')}>
-      <LinkScreen />
-    </RequireAdmin>
-  )
-}
-
 /** Admin link: how the portal stands with the house, what the last cuts left behind, and the key of the line. */
-function LinkScreen() {
+export function LinkScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const link = useCall('linkState', undefined, { everyMs: linkEveryMs })

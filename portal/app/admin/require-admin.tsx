@@ -1,3 +1,4 @@
+import type { TextKey } from '@mayim/texts/texts.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { type SignedIn, session, useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -11,13 +12,13 @@ import { Screen } from '../frame/screen.tsx'
 import styles from './admin.module.css'
 
 /** Screens for an Admin alone; whoever else comes is offered to sign in as one. The server judges for itself. */
-export function RequireAdmin({ title, children }: { title?: string; children: ReactNode }) {
+export function RequireAdmin({ title, children }: { title: TextKey; children: ReactNode }) {
   const { t } = useTexts()
   const current = useSession()
   if (current.phase === 'signedIn' && current.roles.includes('Admin')) return children
   return (
     <Screen>
-      <h1>{title ?? t('schedule.title')}</h1>
+      <h1>{t(title)}</h1>
       {current.phase === 'restoring' && <Skeleton />}
       {current.phase === 'signedOut' && <PasswordForm />}
       {current.phase === 'signedIn' && (

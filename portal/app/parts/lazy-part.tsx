@@ -1,7 +1,7 @@
-import type { Area } from '@mayim/texts/texts.ts'
 import { loadArea } from '@mayim/ui/i18n.ts'
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { AppArea } from '../pages.ts'
 
 export type LazyPart<P extends object = object> = ((props: P) => ReactNode) & {
   /** Fetches the part and the texts that it speaks, once; settles when it can be drawn, or never could. */
@@ -15,7 +15,7 @@ export type LazyPart<P extends object = object> = ((props: P) => ReactNode) & {
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  ...areas: Area[]
+  ...areas: AppArea[]
 ): LazyPart<P> {
   let loaded: ComponentType<P> | null = null
   let coming = lazy(fetchIt)

@@ -1,6 +1,7 @@
 import type { PatronReservation } from '@mayim/contract/entities/reservation.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useSession } from '@mayim/ui/client/session.ts'
+import { scheduleNights } from '../pages.ts'
 import { waitsForTime } from '../parts/visit-time.ts'
 
 /** The statuses that the night is still to come for. */
@@ -18,7 +19,7 @@ export function isEditable(reservation: PatronReservation, today: string): boole
 
 /** Tonight and the seven nights after it: as far as anybody books. */
 export function useSchedule() {
-  return useCall('schedule', { query: { days: 8 } })
+  return useCall('schedule', { query: { days: scheduleNights } })
 }
 
 /** Tonight by the facility's calendar; the schedule begins with it. Empty until it is known. */

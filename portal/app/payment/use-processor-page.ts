@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
+import { pageAt, pageOf } from '../pages.ts'
 
-/** The pages whose content policy lets the processor's form in. */
-const pages: readonly string[] = ['/reserve', '/donate', '/payment-methods']
-
-/** Whether the document was opened at one of them; a page that she came to within the app has another's policy. */
+/**
+ * Whether the document was opened at a page with a card form: its content security policy admits the processor. A page
+ * reached within the app keeps the policy of the first.
+ */
 export function isProcessorPage(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
-  return !opened || pages.includes(new URL(opened.name).pathname.replace(/\/$/, ''))
+  const path = opened && pageAt(new URL(opened.name).pathname)
+  return !opened || (path !== undefined && pageOf(path).form === 'card')
 }
 
 /** Loads the document anew, once, where a card form is wanted and the document's content policy would not have it. */

@@ -3,7 +3,7 @@ import { callApi } from '@mayim/ui/client/call-api.ts'
 import { session } from '@mayim/ui/client/session.ts'
 import { startTexts } from '@mayim/ui/i18n.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { beginHers } from './begin-hers.ts'
+import { prefetchOwnData } from './prefetch-own-data.ts'
 
 const userId = '018f 7'
 const asked: string[] = []
@@ -25,7 +25,7 @@ afterEach(() => {
 
 it('asks once for what the page then takes', async () => {
   localStorage.setItem('mayimSession', '1')
-  await beginHers('/reserve')
+  await prefetchOwnData('/reserve')
   const ahead = [
     'POST /api/token',
     'GET /api/api/users/018f%207 with a token',
@@ -42,6 +42,6 @@ it('asks once for what the page then takes', async () => {
 })
 
 it('asks for nothing where nobody was signed in', async () => {
-  await beginHers('/reserve')
+  await prefetchOwnData('/reserve')
   expect(asked).toEqual([])
 })

@@ -1,0 +1,68 @@
+import type { TextKey } from '@mayim/texts/texts.ts'
+import type { ComponentType } from 'react'
+import { Home } from './home/home.tsx'
+import { firstPageAt, type PageModule, type PagePath, pageOf, pagePaths, pages } from './pages.ts'
+import { type LazyPart, lazyPart } from './parts/lazy-part.tsx'
+
+/** Home is in the first page's own bundle. */
+type LazyModule = Exclude<PageModule, 'home/home.tsx'>
+
+/** Imports the screen of each module in the table of pages. */
+export const imports: Readonly<Record<LazyModule, () => Promise<ComponentType>>> = {
+  'account/attendant-note.tsx': async () => (await import('./account/attendant-note.tsx')).AttendantNote,
+  'account/excluded-attendants.tsx': async () =>
+    (await import('./account/excluded-attendants.tsx')).ExcludedAttendants,
+  'account/history.tsx': async () => (await import('./account/history.tsx')).History,
+  'account/my-data.tsx': async () => (await import('./account/my-data.tsx')).MyData,
+  'account/notifications.tsx': async () => (await import('./account/notifications.tsx')).Notifications,
+  'account/payment-methods.tsx': async () => (await import('./account/payment-methods.tsx')).PaymentMethods,
+  'admin/link-screen.tsx': async () => (await import('./admin/link-screen.tsx')).LinkScreen,
+  'admin/schedule-screen.tsx': async () => (await import('./admin/schedule-screen.tsx')).ScheduleScreen,
+  'careers/careers.tsx': async () => (await import('./careers/careers.tsx')).Careers,
+  'contact/contact.tsx': async () => (await import('./contact/contact.tsx')).Contact,
+  'demo/outbox.tsx': async () => (await import('./demo/outbox.tsx')).Outbox,
+  'donate/donate.tsx': async () => (await import('./donate/donate.tsx')).Donate,
+  'feedback/feedback.tsx': async () => (await import('./feedback/feedback.tsx')).Feedback,
+  'garage/gate.tsx': async () => (await import('./garage/gate.tsx')).Gate,
+  'hours/hours.tsx': async () => (await import('./hours/hours.tsx')).Hours,
+  'kallah/kallah.tsx': async () => (await import('./kallah/kallah.tsx')).Kallah,
+  'language/language.tsx': async () => (await import('./language/language.tsx')).Language,
+  'offer/offer.tsx': async () => (await import('./offer/offer.tsx')).Offer,
+  'reserve/reserve.tsx': async () => (await import('./reserve/reserve.tsx')).Reserve,
+  'sign-in/sign-in.tsx': async () => (await import('./sign-in/sign-in.tsx')).SignIn,
+  'terms/terms.tsx': async () => (await import('./terms/terms.tsx')).Terms,
+  'tour/tour.tsx': async () => (await import('./tour/tour.tsx')).Tour,
+}
+
+const screens = Object.fromEntries(pagePaths.map(path => [path, screenOf(path)])) as Readonly<
+  Record<PagePath, LazyPart>
+>
+
+/** The pages of the app with their screens. */
+export const routes = pagePaths.map(path => ({ path, guard: pages[path].guard, Screen: screens[path] }))
+
+/** Loads the screen that an address shows first, with its texts. */
+export async function loadScreen(address: string, hasSession: boolean): Promise<void> {
+  const path = firstPageAt(address, hasSession)
+  if (path) await screens[path].load()
+}
+
+function screenOf(path: PagePath): LazyPart {
+  const { module, areas } = pages[path]
+  if (module === 'home/home.tsx') return Object.assign(() => <Home />, { load: async () => undefined })
+  const page = pageOf(path)
+  const load = imports[module]
+  return lazyPart(page.guard === 'admin' ? forAdmin(load, page.title) : load, ...areas)
+}
+
+/** Puts the guard of Admins around a screen and loads both together. */
+function forAdmin(load: () => Promise<ComponentType>, title: TextKey): () => Promise<ComponentType> {
+  return async () => {
+    const [{ RequireAdmin }, Screen] = await Promise.all([import('./admin/require-admin.tsx'), load()])
+    return () => (
+      <RequireAdmin title={title}>
+        <Screen />
+      </RequireAdmin>
+    )
+  }
+}

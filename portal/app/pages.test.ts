@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { firstPageAt, modulesOf, pageAt, pageOf, pagePaths } from './pages.ts'
+
+it.each(pagePaths)('names files that exist: %s', path => {
+  for (const module of modulesOf(pageOf(path)))
+    expect(existsSync(join(import.meta.dirname, module)), module).toBe(true)
+})
+
+it.each([
+  ['/', '/'],
+  ['/reserve', '/reserve'],
+  ['/reserve/', '/reserve'],
+  ['/admin/link', '/admin/link'],
+  ['/offer/secret', '/offer/:key'],
+  ['/offer/', undefined],
+  ['/offer', undefined],
+  ['/offer/a/b', undefined],
+  ['/nowhere', undefined],
+  ['/constructor', undefined],
+])('finds the page of %s', (address, expected) => {
+  expect(pageAt(address)).toBe(expected)
+})
+
+it.each([
+  ['/reserve', true, '/reserve'],
+  ['/reserve', false, '/login'],
+  ['/hours', false, '/hours'],
+  ['/admin/link', false, '/admin/link'],
+  ['/nowhere', false, undefined],
+])('shows first at %s, with a session %s', (address, hasSession, expected) => {
+  expect(firstPageAt(address, hasSession)).toBe(expected)
+})

@@ -1,0 +1,140 @@
+import type { Area, TextKey } from '@mayim/texts/texts.ts'
+
+/** Areas of texts that every page has: `start` loads them first. */
+export const frameAreas = ['common', 'patron'] as const satisfies readonly Area[]
+
+/** Calls that every page makes first; the server writes their answers into the page. */
+export const sharedCalls = ['publicSettings', 'zmanim', 'schedule', 'languageTexts'] as const
+export type SharedCall = (typeof sharedCalls)[number]
+
+/** Nights of that schedule: tonight and the seven nights that patrons may book. */
+export const scheduleNights = 8
+
+/** Calls for the patron's own data that a page may make first. */
+export type OwnCall = 'userGet' | 'findByUser'
+
+interface AnyPage {
+  /** The screen's file in this folder. */
+  readonly module: string
+  /** Areas of texts beside those of every page. */
+  readonly areas: readonly Area[]
+  /** Sent while the app itself still loads. */
+  readonly ownCalls?: readonly OwnCall[]
+  /** The form from elsewhere whose script and frames the page's content security policy admits. */
+  readonly form?: 'card' | 'captcha'
+}
+
+/** A patron's page shows the login first; an admin's page has a heading above its own form to sign in. */
+type Page = AnyPage &
+  ({ readonly guard: 'guest' | 'patron' } | { readonly guard: 'admin'; readonly title: TextKey })
+
+/** Guards the pages of an Admin; its file in this folder. */
+const adminGuard = 'admin/require-admin.tsx'
+
+/**
+ * The pages of the patrons' app. The app derives its routes, guards and early requests from this table, the server what
+ * it preloads, the build its text areas. Holds data alone: the server imports this file and no other of the app.
+ */
+export const pages = {
+  '/': { module: 'home/home.tsx', areas: [], guard: 'guest', ownCalls: ['findByUser'] },
+  '/login': { module: 'sign-in/sign-in.tsx', areas: ['auth'], guard: 'guest' },
+  '/hours': { module: 'hours/hours.tsx', areas: [], guard: 'guest' },
+  '/language': { module: 'language/language.tsx', areas: [], guard: 'guest' },
+  '/terms': { module: 'terms/terms.tsx', areas: ['site'], guard: 'guest' },
+  '/contact': { module: 'contact/contact.tsx', areas: ['site'], guard: 'guest', form: 'captcha' },
+  '/careers': { module: 'careers/careers.tsx', areas: ['site'], guard: 'guest', form: 'captcha' },
+  '/donate': {
+    module: 'donate/donate.tsx',
+    areas: ['payment', 'refusal'],
+    guard: 'guest',
+    ownCalls: ['userGet', 'findByUser'],
+    form: 'card',
+  },
+  '/tour': { module: 'tour/tour.tsx', areas: ['account'], guard: 'guest' },
+  '/offer/:key': { module: 'offer/offer.tsx', areas: ['waitList'], guard: 'guest' },
+  '/demo/outbox': { module: 'demo/outbox.tsx', areas: [], guard: 'guest' },
+  '/reserve': {
+    module: 'reserve/reserve.tsx',
+    areas: ['status', 'visit'],
+    guard: 'patron',
+    ownCalls: ['userGet', 'findByUser'],
+    form: 'card',
+  },
+  '/notifications': {
+    module: 'account/notifications.tsx',
+    areas: ['account'],
+    guard: 'patron',
+    ownCalls: ['userGet'],
+  },
+  '/attendant-note': {
+    module: 'account/attendant-note.tsx',
+    areas: ['account'],
+    guard: 'patron',
+    ownCalls: ['userGet'],
+  },
+  '/excluded-attendants': {
+    module: 'account/excluded-attendants.tsx',
+    areas: ['account'],
+    guard: 'patron',
+    ownCalls: ['userGet'],
+  },
+  '/feedback': { module: 'feedback/feedback.tsx', areas: ['site'], guard: 'patron' },
+  '/kallah': { module: 'kallah/kallah.tsx', areas: ['site'], guard: 'patron', form: 'captcha' },
+  '/garage': { module: 'garage/gate.tsx', areas: ['visit'], guard: 'patron' },
+  '/my-data': { module: 'account/my-data.tsx', areas: ['account'], guard: 'patron' },
+  '/payment-methods': {
+    module: 'account/payment-methods.tsx',
+    areas: ['payment'],
+    guard: 'patron',
+    form: 'card',
+  },
+  '/history': { module: 'account/history.tsx', areas: ['account', 'status', 'refusal'], guard: 'patron' },
+  '/admin/schedule': {
+    module: 'admin/schedule-screen.tsx',
+    areas: ['schedule', 'auth'],
+    guard: 'admin',
+    title: 'schedule.title',
+  },
+  '/admin/link': {
+    module: 'admin/link-screen.tsx',
+    areas: ['link', 'schedule', 'auth'],
+    guard: 'admin',
+    title: 'link.title',
+  },
+} as const satisfies Readonly<Record<string, Page>>
+
+export type PagePath = keyof typeof pages
+export const pagePaths = Object.keys(pages) as PagePath[]
+export type PageModule = (typeof pages)[PagePath]['module']
+
+/** The areas of texts that the app has; the build leaves the others out. */
+export type AppArea = (typeof frameAreas)[number] | (typeof pages)[PagePath]['areas'][number]
+
+/** The page of an address, with or without a slash at its end; undefined for an unknown one. */
+export function pageAt(address: string): PagePath | undefined {
+  const path = address.replace(/(.)\/$/, '$1')
+  const parts = path.split('/')
+  return pagePaths.find(each => {
+    const wanted = each.split('/')
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => part === parts[at] || (part.startsWith(':') && parts[at] !== ''))
+    )
+  })
+}
+
+/** The page that an address shows first: the login in place of a patron's page where there is no session. */
+export function firstPageAt(address: string, hasSession: boolean): PagePath | undefined {
+  const path = pageAt(address)
+  return path && pages[path].guard === 'patron' && !hasSession ? '/login' : path
+}
+
+/** The row of a page. */
+export function pageOf(path: PagePath): Page {
+  return pages[path]
+}
+
+/** The files that a page loads when it opens, from this folder. */
+export function modulesOf(page: Page): readonly string[] {
+  return page.guard === 'admin' ? [adminGuard, page.module] : [page.module]
+}
