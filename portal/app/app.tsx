@@ -8,7 +8,7 @@ import { Screen } from './frame/screen.tsx'
 import { Home } from './home/home.tsx'
 import { loadScreen, routes } from './load-screen.tsx'
 import { idle, lazyPart } from './parts/lazy-part.tsx'
-import { useForgetHers } from './shell/forget-hers.ts'
+import { useClearCacheOnSignOut } from './shell/clear-cache-on-sign-out.ts'
 import { RequireSession, ToAdmin } from './shell/guard.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 
@@ -19,7 +19,7 @@ const NewVersion = lazyPart(async () => {
 export function App() {
   useLive()
   useFacilityClock()
-  useForgetHers()
+  useClearCacheOnSignOut()
   useNextStep()
   return (
     <Suspense

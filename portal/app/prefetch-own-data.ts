@@ -1,4 +1,4 @@
-import { begin } from '@mayim/ui/client/begun.ts'
+import { sendEarly } from '@mayim/ui/client/early-requests.ts'
 import { sessionHint } from '@mayim/ui/client/session-hint.ts'
 import { firstLanguage } from '@mayim/ui/language.ts'
 import { firstPageAt, type OwnCall, pageOf } from './pages.ts'
@@ -23,11 +23,11 @@ export async function prefetchOwnData(path: string): Promise<void> {
   if (!sessionHint.isThere()) return
   const headers = { Accept: 'application/json', 'Accept-Language': firstLanguage() }
   const body = new URLSearchParams({ grant_type: 'refresh_token', session: 'cookie' })
-  const renewed = await begin('POST', '/api/token', { headers, body })
+  const renewed = await sendEarly('POST', '/api/token', { headers, body })
   if (!renewed.ok) return
   const token = (await renewed.clone().json()) as { readonly access_token: string; readonly userId: string }
   for (const call of ownCallsAt(path)) {
     const address = addresses[call](token.userId)
-    void begin('GET', address, { headers: { ...headers, Authorization: `Bearer ${token.access_token}` } })
+    void sendEarly('GET', address, { headers: { ...headers, Authorization: `Bearer ${token.access_token}` } })
   }
 }

@@ -12,7 +12,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { firstTexts, takeFirstAnswers } from './facility/first-answers.ts'
-import { keepAnswers } from './facility/kept-answers.ts'
+import { storeAnswers } from './facility/stored-answers.ts'
 import { keepInstallOffer } from './frame/install.ts'
 import { loadScreen } from './load-screen.tsx'
 import { frameAreas, type OwnCall } from './pages.ts'
@@ -26,7 +26,7 @@ export async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root element')
   reloadForFreshPieces()
   keepInstallOffer()
-  const client = takeFirstAnswers(keepAnswers(createQueryClient()))
+  const client = takeFirstAnswers(storeAnswers(createQueryClient()))
   const restored = session.restore()
   await startTexts(frameAreas, firstLanguage(), firstTexts())
   const hasSession = session.current().phase !== 'signedOut'

@@ -7,14 +7,14 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
+import { IfCardsAccepted } from '../payment/if-cards-accepted.tsx'
 import styles from '../payment/payment.module.css'
 import { type SavedCard, useCardName, useCards } from '../payment/use-cards.ts'
 import { useProcessorPage } from '../payment/use-processor-page.ts'
-import { WhereCardsAreTaken } from '../payment/where-cards-are-taken.tsx'
 import { AddCard } from './payment-methods-add.tsx'
 import { DeleteCard } from './payment-methods-delete.tsx'
 
-type Told = 'added' | 'removed' | null
+type Done = 'added' | 'removed' | null
 
 /** The cards that she has kept: list, add, delete with confirmation (operations 2, Patron account screens). */
 export function PaymentMethods() {
@@ -22,28 +22,28 @@ export function PaymentMethods() {
   const navigate = useNavigate()
   const cards = useCards()
   const [isAdding, setAdding] = useState(false)
-  const [told, setTold] = useState<Told>(null)
+  const [done, setDone] = useState<Done>(null)
   useProcessorPage(cards.form.data !== undefined)
 
   function beginAdding() {
-    setTold(null)
+    setDone(null)
     setAdding(true)
   }
 
   function endAdding(isAdded: boolean) {
     setAdding(false)
-    setTold(isAdded ? 'added' : null)
+    setDone(isAdded ? 'added' : null)
   }
 
   return (
     <Screen onBack={() => void navigate('/')}>
       <h1>{t('payment.cards.title')}</h1>
       <p>{t('payment.cards.intro')}</p>
-      {told && <Notice tone="success">{t(`payment.cards.${told}`)}</Notice>}
-      <WhereCardsAreTaken cards={cards}>
+      {done && <Notice tone="success">{t(`payment.cards.${done}`)}</Notice>}
+      <IfCardsAccepted cards={cards}>
         {form => (
           <>
-            <Kept saved={cards.saved} onRemoved={() => setTold('removed')} />
+            <Kept saved={cards.saved} onRemoved={() => setDone('removed')} />
             {isAdding ? (
               <AddCard form={form} onEnd={endAdding} />
             ) : (
@@ -53,7 +53,7 @@ export function PaymentMethods() {
             )}
           </>
         )}
-      </WhereCardsAreTaken>
+      </IfCardsAccepted>
     </Screen>
   )
 }

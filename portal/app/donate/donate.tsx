@@ -63,14 +63,14 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
   const showMoney = useMoney()
   const payment = useCardPayment()
   const [input, setInput] = useState<DonateInput>({ ...emptyDonation, email })
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, showFaults] = useState(false)
   const lists = { donationTypes: useListSetting('donationTypes'), tipTypes: useListSetting('tipTypes') }
   const judged = judgeDonation(input, isHer, lists)
   const total = showMoney(decimalOf(judged.amountMinor))
   useProcessorPage(payment.cards.form.data !== undefined)
 
   function mayPay(): boolean {
-    setTold(!judged.ok)
+    showFaults(!judged.ok)
     if (!judged.ok) document.querySelector<HTMLElement>(`[name="${judged.wrong.field}"]`)?.focus()
     return judged.ok && !payment.isBusy
   }
@@ -101,7 +101,7 @@ function DonateForm({ email, isHer }: { email: string; isHer: boolean }) {
       <DonateFields
         input={input}
         onChange={setInput}
-        wrong={isTold && !judged.ok ? judged.wrong : null}
+        wrong={areFaultsShown && !judged.ok ? judged.wrong : null}
         isHer={isHer}
       />
       <CardFields

@@ -35,9 +35,9 @@ export function useFacilityClock(): void {
   useEffect(() => setEveryMs(isSet ? setClockEveryMs : refreshEveryMs), [isSet])
   useEffect(() => {
     if (!now) return
-    const told = Date.parse(now) + (Date.now() - dataUpdatedAt)
-    const jumped = clockIsKnown() && Math.abs(told - facilityNow()) > jumpMs
-    setFacilityClock(told)
+    const serverNow = Date.parse(now) + (Date.now() - dataUpdatedAt)
+    const jumped = clockIsKnown() && Math.abs(serverNow - facilityNow()) > jumpMs
+    setFacilityClock(serverNow)
     if (jumped) void client.invalidateQueries()
   }, [client, now, dataUpdatedAt])
 }

@@ -2,13 +2,13 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
+import { IfCardsAccepted } from './if-cards-accepted.tsx'
 import { MethodTiles } from './method-tiles.tsx'
 import { NewCard } from './new-card.tsx'
 import styles from './payment.module.css'
 import type { CardChoice } from './use-card-choice.ts'
 import type { PaymentForm, useCards } from './use-cards.ts'
 import { Wallet, type WalletWish } from './wallet.tsx'
-import { WhereCardsAreTaken } from './where-cards-are-taken.tsx'
 
 interface CardFieldsProps {
   readonly cards: ReturnType<typeof useCards>
@@ -19,15 +19,15 @@ interface CardFieldsProps {
 /** The card she pays with: those she has kept, and the processor's form for another. */
 export function CardFields(props: CardFieldsProps) {
   return (
-    <WhereCardsAreTaken cards={props.cards}>
+    <IfCardsAccepted cards={props.cards}>
       {form => (props.cards.isKnown ? <Choice {...props} form={form} /> : <Skeleton lines={2} />)}
-    </WhereCardsAreTaken>
+    </IfCardsAccepted>
   )
 }
 
 function Choice({ cards, choice, wallet, form }: CardFieldsProps & { form: PaymentForm }) {
   const { t } = useTexts()
-  const { saved, isHers } = cards
+  const { saved, isSignedIn } = cards
   const hasSaved = (saved.data?.length ?? 0) > 0
   return (
     <div className={styles.form}>
@@ -44,7 +44,7 @@ function Choice({ cards, choice, wallet, form }: CardFieldsProps & { form: Payme
           {wallet && <Wallet form={form} wish={wallet} />}
           <NewCard form={form} onCard={choice.setEntered} />
           {!hasSaved && <p className={styles.soft}>{t('payment.method.newNote')}</p>}
-          {isHers && (
+          {isSignedIn && (
             <Switch label={t('payment.card.keep')} checked={choice.keep} onChange={choice.setKeep} />
           )}
         </>

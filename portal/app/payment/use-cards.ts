@@ -20,7 +20,7 @@ export function useCards() {
     form,
     saved,
     isOff,
-    isHers: id !== '',
+    isSignedIn: id !== '',
     /** Known whether there are cards, and which. */
     isKnown: isOff || (form.data !== undefined && (id === '' || !saved.isPending)),
   }

@@ -3,7 +3,7 @@ import { type CallAnswer, type CallInput, callApi, shapeOf } from '@mayim/ui/cli
 import { entitiesOf, invalidateEntities } from '@mayim/ui/client/invalidate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { afterRefusal } from './after-refusal.ts'
+import { nextAfterRefusal } from './next-after-refusal.ts'
 
 export type PaymentBody = Omit<CallInput<'makePayment'>['body'], 'idempotencyKey'>
 export type PaymentInfo = NonNullable<PaymentBody['paymentInfo']>
@@ -52,7 +52,7 @@ export function usePayment(prove: (clientSecret: string) => Promise<unknown>) {
         return { phase: 'done', made: await callApi('makePayment', { body }) }
       } catch (caught) {
         const error = caught instanceof ApiError ? caught : new ApiError(0, 'internal', String(caught))
-        const next = afterRefusal(error)
+        const next = nextAfterRefusal(error)
         if (next === 'otherCard' || next === 'stay')
           return { phase: 'failed', error, otherCard: next === 'otherCard' }
         if (next === 'prove') await prove(String(error.detail.clientSecret)).catch(() => undefined)

@@ -5,7 +5,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
-import { keepRefundTold } from './refund-told.ts'
+import { rememberRefund } from './refund-after-cancel.ts'
 
 /** Cancels after one question; no reason is asked (house rules, Money). */
 export function Cancel({ reservation }: { reservation: PatronReservation }) {
@@ -20,7 +20,7 @@ export function Cancel({ reservation }: { reservation: PatronReservation }) {
     const done = await status.mutateAsync({ params: { id }, body }).catch(() => null)
     if (!done) return
     // One that the other side owns stands for the moment until that side has answered.
-    if (done.reservationStatus === 'Canceled') keepRefundTold(id, done.refund)
+    if (done.reservationStatus === 'Canceled') rememberRefund(id, done.refund)
     setAsking(false)
   }
 

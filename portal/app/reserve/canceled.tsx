@@ -6,7 +6,7 @@ import { Link } from '@mayim/ui/kit/link.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useMoney } from '../facility/facility.ts'
 import { useLeftSeconds } from '../parts/left-time.ts'
-import { refundToldOf } from './refund-told.ts'
+import { refundOf } from './refund-after-cancel.ts'
 
 /** That it is canceled, and for a minute the way back. */
 export function Canceled({ reservation }: { reservation: PatronReservation }) {
@@ -52,10 +52,10 @@ function isPaidBack({ payments, amountPaid }: PatronReservation): boolean {
 function Paid({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const showMoney = useMoney()
-  const told = refundToldOf(reservation.reservationId)
+  const refund = refundOf(reservation.reservationId)
   return (
     <>
-      {told && <p>{t(`visit.canceled.${told.fate}`, { amount: showMoney(told.amount) })}</p>}
+      {refund && <p>{t(`visit.canceled.${refund.fate}`, { amount: showMoney(refund.amount) })}</p>}
       <p>
         {t('visit.canceled.request')} <Link to="/contact">{t('visit.canceled.contact')}</Link>
       </p>

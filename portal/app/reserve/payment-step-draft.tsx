@@ -58,7 +58,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
   const cards = useCards()
   const [basket, setBasket] = useState<Basket>({})
   const [gifts, setGifts] = useState<Gifts>(noGifts)
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, showFaults] = useState(false)
   const [picked, setPicked] = useState<Method | null>(null)
   const judged = judgeGifts(gifts, useListSetting('tipTypes'))
   const owed = useOwed({ draft, day, basket, judged })
@@ -69,7 +69,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
   const byCard = cards.form.data !== undefined && owed.totalMinor > 0 && method !== 'later'
 
   function reserve(attendantsConfirmed = false) {
-    setTold(judged.wrong !== null)
+    showFaults(judged.wrong !== null)
     if (judged.wrong) return
     const card = byCard ? method : null
     book.send({ owed, judged, tipType: gifts.tipType, card, attendantsConfirmed })
@@ -112,7 +112,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
         basket={basket}
         onBasket={setBasket}
         gifts={gifts}
-        judged={isTold ? judged : { ...judged, wrong: null }}
+        judged={areFaultsShown ? judged : { ...judged, wrong: null }}
         onGifts={setGifts}
       />
     </Screen>

@@ -103,10 +103,10 @@ export function GiftPayment({
   const showMoney = useMoney()
   const payment = useCardPayment()
   const [gifts, setGifts] = useState(noGifts)
-  const [isTold, setTold] = useState(false)
+  const [areFaultsShown, showFaults] = useState(false)
   const judged = judgeGifts(gifts, useListSetting('tipTypes'))
   const minor = kind === 'donation' ? judged.donationMinor : judged.tipMinor
-  const fields = { gifts, wrong: isTold ? judged.wrong : null, onChange: setGifts }
+  const fields = { gifts, wrong: areFaultsShown ? judged.wrong : null, onChange: setGifts }
 
   // Sent as negative, shown as absolute: the wire's manner (house rules, Money).
   const amt = decimalOf(-minor)
@@ -116,7 +116,7 @@ export function GiftPayment({
       : ({ method: 'tip', reservationId, amt, tipNote: gifts.tipType } as const)
 
   function mayPay(): boolean {
-    setTold(judged.wrong !== null)
+    showFaults(judged.wrong !== null)
     return judged.wrong === null && !payment.isBusy
   }
   const give = () => mayPay() && void payment.pay(body)

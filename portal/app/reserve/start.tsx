@@ -29,7 +29,7 @@ export function Start({ date }: { date: string | null }) {
   if (settings.data && user.data && query.data && !asksProfile) {
     if (date !== null && upcoming.length === 0) return <ToTimes date={date} />
     if (reservations.length === 0) return <DateStep draft={emptyDraft} />
-    if (today !== '') return <ToHers only={upcoming.length === 1 ? upcoming[0] : undefined} />
+    if (today !== '') return <ToReservations only={upcoming.length === 1 ? upcoming[0] : undefined} />
   }
   return (
     <Screen onBack={() => void navigate('/')}>
@@ -51,7 +51,7 @@ export function Start({ date }: { date: string | null }) {
 }
 
 /** Exactly one that is to come: see it. Otherwise the list. */
-function ToHers({ only }: { only: PatronReservation | undefined }) {
+function ToReservations({ only }: { only: PatronReservation | undefined }) {
   return <RedirectTo step={only ? { step: 'view', reservationId: only.reservationId } : { step: 'list' }} />
 }
 

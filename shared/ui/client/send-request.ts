@@ -2,8 +2,8 @@ import type { Call } from '@mayim/contract/call.ts'
 import { currentLanguage, ownText, textOf } from '../i18n.ts'
 import { keepPosition } from './answered-at.ts'
 import { ApiError } from './api-error.ts'
-import { takeBegun } from './begun.ts'
 import { connection } from './connection.ts'
+import { takeEarlyResponse } from './early-requests.ts'
 
 /** What can stand in an address. */
 type Scalar = string | number | boolean
@@ -33,7 +33,7 @@ export async function sendRequest(
   const path = pathWith(shape.path, parts)
   let response: Response
   try {
-    response = await (takeBegun(shape.method, path) ??
+    response = await (takeEarlyResponse(shape.method, path) ??
       fetch(path, {
         method: shape.method,
         headers,

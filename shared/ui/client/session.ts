@@ -46,7 +46,7 @@ export const session = {
    * @param mostWaitMs between two questions
    */
   async restore(mostWaitMs = 10_000): Promise<void> {
-    // What is hers leaves every page of the browser with her.
+    // A sign-out ends the session in every page of the browser.
     sessionHint.whenForgotten(() => ownName === null && session.end())
     if (!mayHaveCookie()) return state.set({ phase: 'signedOut' })
     for (let waitMs = 1_000; state.get().phase === 'restoring'; waitMs = Math.min(waitMs * 2, mostWaitMs)) {

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { CallUs } from './call-us.tsx'
 import type { PaymentForm, useCards } from './use-cards.ts'
 
-/** What needs the processor's form; in its place whom to call where the facility takes no cards, or that it did not come. */
-export function WhereCardsAreTaken({
+/** Shows children with the processor's form. Without it: the phone where the facility takes no cards, or the error. */
+export function IfCardsAccepted({
   cards: { form, isOff },
   children,
 }: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterRefusal } from './after-refusal.ts'
+import { nextAfterRefusal } from './next-after-refusal.ts'
 
 it.each([
   [409, 'cardNeedsAction', {}, 'prove'],
@@ -14,5 +14,5 @@ it.each([
   [409, 'holdExpired', {}, 'stay'],
   [429, 'tooMany', { seconds: 5 }, 'stay'],
 ])('after %i %s', (status, code, detail, expected) => {
-  expect(afterRefusal({ status, code, detail })).toBe(expected)
+  expect(nextAfterRefusal({ status, code, detail })).toBe(expected)
 })

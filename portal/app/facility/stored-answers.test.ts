@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { isFresh, keepAnswers } from './kept-answers.ts'
+import { isFresh, storeAnswers } from './stored-answers.ts'
 
 const noon = new Date(2026, 10, 22, 12).getTime()
 const settings = { currency: { value: 'USD' } }
@@ -23,17 +23,17 @@ test('nothing is taken into the next day', () => {
   expect(isFresh('zmanim', late, late + 1_200_000)).toBe(false)
 })
 
-test('the next visit begins with the settings of the last, and with nothing of hers', () => {
-  const first = keepAnswers(new QueryClient())
+test('the next visit begins with the settings of the last, and with no personal data', () => {
+  const first = storeAnswers(new QueryClient())
   first.setQueryData(['publicSettings', null], settings)
   first.setQueryData(['findByUser', { query: { user: 'her' } }], [{ reservationId: 'hers' }])
-  const next = keepAnswers(new QueryClient())
+  const next = storeAnswers(new QueryClient())
   expect(next.getQueryData(['publicSettings', null])).toEqual(settings)
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('hers')
 })
 
-test('what was spoilt is left alone', () => {
+test('ignores stored values that it cannot read', () => {
   localStorage.setItem('settings', '{"at":"x"}')
   localStorage.setItem('zmanim', 'no json')
-  expect(keepAnswers(new QueryClient()).getQueryCache().getAll()).toEqual([])
+  expect(storeAnswers(new QueryClient()).getQueryCache().getAll()).toEqual([])
 })

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 /**
- * Whatever was asked for in her name is forgotten when her session ends, however it ends: the next who signs in here
- * could else go back over the history to what was hers.
+ * Clears the cache when a session ends, however it ends: the next person who signs in here could otherwise reach the
+ * last one's data through the browser's history.
  */
-export function useForgetHers(): void {
+export function useClearCacheOnSignOut(): void {
   const client = useQueryClient()
   const current = useSession()
   const userId = current.phase === 'signedIn' ? current.userId : null

@@ -4,16 +4,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import { useForgetHers } from './forget-hers.ts'
+import { useClearCacheOnSignOut } from './clear-cache-on-sign-out.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 function Page() {
-  useForgetHers()
+  useClearCacheOnSignOut()
   return null
 }
 
-test('what was asked for in her name goes with her session, and with no other news of it', () => {
+test('clears the cache when the session ends or changes, and not when it is renewed', () => {
   const client = new QueryClient()
   const adopt = (userId: string) =>
     act(() => {

@@ -1,5 +1,5 @@
 /** What a screen does when a payment was not simply made. */
-export type AfterRefusal =
+export type NextAfterRefusal =
   /** Her bank wants to hear from her; then the same is sent again. */
   | 'prove'
   /** Nobody knows yet; the same is asked again until somebody does, and nothing else may be paid meanwhile. */
@@ -19,7 +19,7 @@ interface Refused {
 const open = new Set(['paymentUnknown', 'paymentUnderWay', 'unreachable', 'internal'])
 
 /** Judges a refused payment (house rules, Money: the four outcomes; patron 4, Payment view: on a card error). */
-export function afterRefusal({ status, code, detail }: Refused): AfterRefusal {
+export function nextAfterRefusal({ status, code, detail }: Refused): NextAfterRefusal {
   if (code === 'cardNeedsAction') return 'prove'
   if (status === 0 || open.has(code)) return 'ask'
   if (detail.stripeErrorType === 'card_error' || code === 'savedCardMissing') return 'otherCard'

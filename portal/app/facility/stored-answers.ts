@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Calls for everyone whose answers change seldom; no call for personal data is among them. */
+const stored = { publicSettings: 'settings', zmanim: 'zmanim' } as const
+type StoredCall = keyof typeof stored
+
+/** The settings for an hour, tonight's zmanim for the day (operations 9; patron 7). */
+const longestMs: Readonly<Record<StoredCall, number>> = { publicSettings: 3_600_000, zmanim: 86_400_000 }
+
+/**
+ * Stores the settings and tonight's zmanim in this browser, so that the next visit starts with them; never into another
+ * day (patron 7; operations 7, Settings).
+ */
+export function storeAnswers(client: QueryClient): QueryClient {
+  for (const id of Object.keys(stored) as StoredCall[]) {
+    const found = readStored(id)
+    if (found) client.setQueryData(keyOf(id), found.data, { updatedAt: found.at })
+  }
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.data === undefined) return
+    const id = (Object.keys(stored) as StoredCall[]).find(
+      each => query.queryHash === JSON.stringify(keyOf(each)),
+    )
+    if (id) store(id, { at: query.state.dataUpdatedAt, data: query.state.data })
+  })
+  return client
+}
+
+/** As `useCall` names them. */
+function keyOf(id: StoredCall): unknown[] {
+  return [id, id === 'zmanim' ? {} : null]
+}
+
+interface StoredAnswer {
+  readonly at: number
+  readonly data: unknown
+}
+
+function readStored(id: StoredCall): StoredAnswer | null {
+  try {
+    const found = JSON.parse(localStorage.getItem(stored[id]) ?? 'null') as Partial<StoredAnswer> | null
+    if (typeof found?.at !== 'number' || typeof found.data !== 'object') return null
+    return isFresh(id, found.at, Date.now()) ? { at: found.at, data: found.data } : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether an answer of an instant may still be shown: within its time, and on the same day of this device. */
+export function isFresh(id: StoredCall, at: number, now: number): boolean {
+  return at <= now && now - at < longestMs[id] && new Date(at).toDateString() === new Date(now).toDateString()
+}
+
+function store(id: StoredCall, answer: StoredAnswer): void {
+  try {
+    localStorage.setItem(stored[id], JSON.stringify(answer))
+  } catch {
+    // Private mode: each visit asks anew.
+  }
+}
