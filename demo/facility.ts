@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FakeStripe } from '../portal/stand-ins/stripe/fake-stripe.ts'
+import type { StripeStandIn } from '../portal/stand-ins/stripe/stripe.ts'
 import { type Child, type ChildEvents, startChild } from './child.ts'
 import { startOutside } from './outside.ts'
 
@@ -49,7 +49,7 @@ export interface RunningFacility {
   readonly dataDir: string
   readonly clockFile: string
   /** The card processor outside of the building; null where the environment names another. */
-  readonly stripe: FakeStripe | null
+  readonly stripe: StripeStandIn | null
   child(name: ProcessName): Child
   /** Starts a process again after `stop` or `kill`, and waits until it answers. */
   restart(name: ProcessName): Promise<void>

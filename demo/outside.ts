@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type FakeStripe, startFakeStripe } from '../portal/stand-ins/stripe/fake-stripe.ts'
+import { type StripeStandIn, startStripe } from '../portal/stand-ins/stripe/stripe.ts'
 import { demoReaders } from './card-readers.ts'
 
 /** The demo's account at the card processor that stands in for Stripe: keys that open nothing anywhere else. */
@@ -19,9 +19,9 @@ export async function startOutside(plan: {
   readonly portalUrl: string
   readonly stripeUrl: string | undefined
   readonly tapsAfterMs: number | undefined
-}): Promise<FakeStripe | null> {
+}): Promise<StripeStandIn | null> {
   if (plan.stripeUrl) return null
-  return startFakeStripe({
+  return startStripe({
     secretKey: demoCardKeys.ccProcessorSecret,
     publicKey: demoCardKeys.stripePK,
     host: plan.host,

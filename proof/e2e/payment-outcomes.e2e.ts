@@ -9,7 +9,7 @@ import { visit as visitHe } from '@mayim/texts/he/visit.ts'
 import { type Browser, expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import type { FakeStripe } from '../../portal/stand-ins/stripe/fake-stripe.ts'
+import type { StripeStandIn } from '../../portal/stand-ins/stripe/stripe.ts'
 import { staff, until } from '../system/api.ts'
 import { keepPicture } from './keep-picture.ts'
 import { speakAt } from './look.ts'
@@ -29,7 +29,7 @@ const good = '4242 4242 4242 4242'
 const declined = '4000 0000 0000 0002'
 const noFunds = '4000 0000 0000 9995'
 const asksBank = '4000 0027 6000 3184'
-let stripe: FakeStripe
+let stripe: StripeStandIn
 let facility: TemporaryFacility
 
 const english = {

@@ -7,7 +7,7 @@ import { refusal as hebrewRefusals } from '@mayim/texts/he/refusal.ts'
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import type { FakeStripe } from '../../portal/stand-ins/stripe/fake-stripe.ts'
+import type { StripeStandIn } from '../../portal/stand-ins/stripe/stripe.ts'
 import { staff, until } from '../system/api.ts'
 import { crewOf, setClock } from '../system/evening.ts'
 import { phone, picture } from './screens.ts'
@@ -20,7 +20,7 @@ const wide = { width: 768, height: 1024 }
 const good = '4242 4242 4242 4242'
 const other = '5555 5555 5555 4444'
 const declined = '4000 0000 0000 0002'
-let stripe: FakeStripe
+let stripe: StripeStandIn
 let facility: TemporaryFacility
 let her: Page
 

@@ -11,7 +11,7 @@ import { inSentence } from '@mayim/ui/format.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { readerOfKiosk } from '../../demo/card-readers.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
-import type { FakeStripe } from '../../portal/stand-ins/stripe/fake-stripe.ts'
+import type { StripeStandIn } from '../../portal/stand-ins/stripe/stripe.ts'
 import { staff, until } from '../system/api.ts'
 import { bookOne, type Crew, crewOf, keepDeskOpen, onBoard } from '../system/evening.ts'
 import { DeskPresses } from './desk-presses.ts'
@@ -30,7 +30,7 @@ const good = '4242424242424242'
 const declined = '4000000000000002'
 const atKiosk = readerOfKiosk
 let facility: TemporaryFacility
-let stripe: FakeStripe
+let stripe: StripeStandIn
 let crew: Crew
 let kiosk: Page
 let desk: Page

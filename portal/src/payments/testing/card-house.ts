@@ -13,7 +13,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { eveningStart, patronRow, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { startFakeStripe } from '../../../stand-ins/stripe/fake-stripe.ts'
+import { startStripe } from '../../../stand-ins/stripe/stripe.ts'
 import { portalHandlers } from '../../handlers/portal-handlers.ts'
 import type { PortalFacility } from '../../portal-facility.ts'
 import { createCards } from '../cards.ts'
@@ -40,7 +40,7 @@ export interface Told {
 /** A portal over real HTTP with Stripe's stand-in outside of it. */
 export async function cardHouse() {
   const folder = mkdtempSync(join(tmpdir(), 'mayim-cards-'))
-  const stripe = await startFakeStripe({ secretKey, publicKey, readers })
+  const stripe = await startStripe({ secretKey, publicKey, readers })
   const test = await testFacility('portal')
   await test.set('ccProcessorSecret', secretKey)
   await test.set('ccProcessorWebhookSecret', webhookSecret)

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import type { FakeReader } from './fake-readers.ts'
 
-export interface FakeMethod {
+export interface PaymentMethod {
   id: string
   object: 'payment_method'
   type: 'card' | 'card_present'
@@ -15,12 +14,12 @@ export interface FakeMethod {
     fingerprint: string
     funding: 'credit'
   }
-  /** The fake's own knowledge; never sent. */
+  /** The stand-in's own knowledge; never sent. */
   number: string
   kept: boolean
 }
 
-export interface FakeError {
+export interface StripeError {
   type: string
   code: string
   decline_code?: string
@@ -28,7 +27,7 @@ export interface FakeError {
   payment_method?: unknown
 }
 
-export interface FakeIntent {
+export interface Intent {
   id: string
   object: 'payment_intent' | 'setup_intent'
   status: string
@@ -42,11 +41,11 @@ export interface FakeIntent {
   payment_method_types: string[]
   setup_future_usage: string | null
   metadata: Record<string, string>
-  error: FakeError | null
+  error: StripeError | null
   created: number
 }
 
-export interface FakeRefund {
+export interface Refund {
   id: string
   object: 'refund'
   amount: number
@@ -55,7 +54,7 @@ export interface FakeRefund {
   metadata: Record<string, string>
 }
 
-export interface FakeEvent {
+export interface StripeEvent {
   id: string
   object: 'event'
   api_version: string
@@ -67,22 +66,39 @@ export interface FakeEvent {
   data: { object: unknown }
 }
 
-export interface FakeState {
-  customers: Record<string, { id: string; metadata: Record<string, string> }>
-  methods: Record<string, FakeMethod>
-  intents: Record<string, FakeIntent>
-  refunds: Record<string, FakeRefund>
-  readers: Record<string, FakeReader>
+export interface Reader {
+  id: string
+  object: 'terminal.reader'
+  label: string
+  device_type: 'simulated_stripe_s700'
+  status: 'online' | 'offline'
+  action: {
+    type: 'process_payment_intent'
+    status: 'in_progress' | 'succeeded' | 'failed'
+    failure_code: string | null
+    failure_message: string | null
+    process_payment_intent: { payment_intent: string }
+  } | null
+  /** A bank is asked: it cannot be stopped. The stand-in's own knowledge; never sent. */
+  asksBank: boolean
 }
 
-/** All that the fake knows; in a file where it shall outlive its process. */
+export interface StripeState {
+  customers: Record<string, { id: string; metadata: Record<string, string> }>
+  methods: Record<string, PaymentMethod>
+  intents: Record<string, Intent>
+  refunds: Record<string, Refund>
+  readers: Record<string, Reader>
+}
+
+/** All that the stand-in knows; in a file where it shall outlive its process. */
 export function openState(file: string | undefined): {
-  readonly state: FakeState
+  readonly state: StripeState
   readonly keep: () => void
 } {
   const known = file !== undefined && existsSync(file)
-  const kept = known ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<FakeState>) : {}
-  const state: FakeState = { customers: {}, methods: {}, intents: {}, refunds: {}, readers: {}, ...kept }
+  const kept = known ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<StripeState>) : {}
+  const state: StripeState = { customers: {}, methods: {}, intents: {}, refunds: {}, readers: {}, ...kept }
   return {
     state,
     keep() {

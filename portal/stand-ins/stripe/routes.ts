@@ -1,17 +1,11 @@
-import { invalidRequest, missing, type StripeForm } from './fake-answer.ts'
-import { confirmIntent, intentView, methodView, newMethod, stateFault } from './fake-intents.ts'
-import { cancelAction, processPayment, readerOf, readerView } from './fake-readers.ts'
-import { createRefund, listRefunds } from './fake-refunds.ts'
-import { type FakeIntent, type FakeState, newId } from './fake-state.ts'
+import { invalidRequest, missing } from './fault.ts'
+import { confirmIntent, intentView, methodView, newMethod, stateFault } from './intents.ts'
+import { cancelAction, processPayment, readerOf, readerView } from './readers.ts'
+import { createRefund, listRefunds } from './refunds.ts'
+import type { StripeForm, StripeRequest } from './request.ts'
+import { type Intent, newId, type StripeState } from './state.ts'
 
-export interface FakeRequest {
-  readonly form: StripeForm
-  readonly version: string
-  /** Of a browser: it may do little, and only with the secret of the one payment. */
-  readonly publishable: boolean
-}
-
-type Route = (state: FakeState, request: FakeRequest, id: string) => unknown
+type Route = (state: StripeState, request: StripeRequest, id: string) => unknown
 
 /** Stripe's routes as far as they are used; anything else is 404, as there. */
 export const routes: readonly (readonly [method: string, path: RegExp, act: Route, forBrowsers?: true])[] = [
@@ -38,7 +32,7 @@ export const routes: readonly (readonly [method: string, path: RegExp, act: Rout
   ],
 ]
 
-function createCustomer(state: FakeState, { form }: FakeRequest) {
+function createCustomer(state: StripeState, { form }: StripeRequest) {
   const customer = {
     id: newId('cus'),
     object: 'customer',
@@ -48,14 +42,14 @@ function createCustomer(state: FakeState, { form }: FakeRequest) {
   return customer
 }
 
-function deleteCustomer(state: FakeState, _request: FakeRequest, id: string) {
+function deleteCustomer(state: StripeState, _request: StripeRequest, id: string) {
   if (!state.customers[id]) throw missing(id)
   delete state.customers[id]
   for (const method of Object.values(state.methods)) if (method.customer === id) method.customer = null
   return { id, object: 'customer', deleted: true }
 }
 
-function newIntent(state: FakeState, object: FakeIntent['object'], request: FakeRequest): FakeIntent {
+function newIntent(state: StripeState, object: Intent['object'], request: StripeRequest): Intent {
   const { form, version } = request
   if (version >= '2026-09-30' && form.list('payment_method_types').length > 0) {
     const text = 'payment_method_types is no longer supported.'
@@ -64,7 +58,7 @@ function newIntent(state: FakeState, object: FakeIntent['object'], request: Fake
   const customer = form.get('customer')
   if (customer !== null && !state.customers[customer]) throw missing(customer)
   const id = newId(object === 'payment_intent' ? 'pi' : 'seti')
-  const intent: FakeIntent = {
+  const intent: Intent = {
     id,
     object,
     status: 'requires_payment_method',
@@ -84,7 +78,7 @@ function newIntent(state: FakeState, object: FakeIntent['object'], request: Fake
   return intent
 }
 
-function createPayment(state: FakeState, request: FakeRequest) {
+function createPayment(state: StripeState, request: StripeRequest) {
   const form = request.form.only(
     'amount',
     'currency',
@@ -107,7 +101,7 @@ function createPayment(state: FakeState, request: FakeRequest) {
   return intentView(state, intent, form.list('expand'))
 }
 
-function createSetup(state: FakeState, request: FakeRequest) {
+function createSetup(state: StripeState, request: StripeRequest) {
   const form = request.form.only(
     'customer',
     'payment_method',
@@ -125,19 +119,19 @@ function createSetup(state: FakeState, request: FakeRequest) {
   return intentView(state, intent, form.list('expand'))
 }
 
-export function intentOf(state: FakeState, id: string): FakeIntent {
+export function intentOf(state: StripeState, id: string): Intent {
   const intent = state.intents[id]
   if (!intent) throw missing(id)
   return intent
 }
 
-function look(state: FakeState, { form, publishable }: FakeRequest, id: string) {
+function look(state: StripeState, { form, publishable }: StripeRequest, id: string) {
   const intent = intentOf(state, id)
   assertSecret(intent, form, publishable)
   return intentView(state, intent, form.list('expand'))
 }
 
-function confirmPayment(state: FakeState, { form, publishable }: FakeRequest, id: string) {
+function confirmPayment(state: StripeState, { form, publishable }: StripeRequest, id: string) {
   form.only('payment_method', 'off_session', 'use_stripe_sdk', 'client_secret', 'expand')
   const intent = intentOf(state, id)
   assertSecret(intent, form, publishable)
@@ -145,11 +139,11 @@ function confirmPayment(state: FakeState, { form, publishable }: FakeRequest, id
   return intentView(state, intent, form.list('expand'))
 }
 
-function assertSecret(intent: FakeIntent, form: StripeForm, publishable: boolean): void {
+function assertSecret(intent: Intent, form: StripeForm, publishable: boolean): void {
   if (publishable && form.get('client_secret') !== intent.client_secret) throw missing(intent.id)
 }
 
-function capture(state: FakeState, { form }: FakeRequest, id: string) {
+function capture(state: StripeState, { form }: StripeRequest, id: string) {
   const intent = intentOf(state, id)
   if (intent.status !== 'requires_capture') throw stateFault(intent, 'captured')
   intent.status = 'succeeded'
@@ -157,14 +151,14 @@ function capture(state: FakeState, { form }: FakeRequest, id: string) {
   return intentView(state, intent, form.list('expand'))
 }
 
-function cancel(state: FakeState, { form }: FakeRequest, id: string) {
+function cancel(state: StripeState, { form }: StripeRequest, id: string) {
   const intent = intentOf(state, id)
   if (['succeeded', 'canceled'].includes(intent.status)) throw stateFault(intent, 'canceled')
   intent.status = 'canceled'
   return intentView(state, intent, form.list('expand'))
 }
 
-function detach(state: FakeState, _request: FakeRequest, id: string) {
+function detach(state: StripeState, _request: StripeRequest, id: string) {
   const method = state.methods[id]
   if (!method) throw missing(id)
   method.customer = null

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { intentView, refundedOf } from './fake-intents.ts'
-import { type FakeReader, readerView } from './fake-readers.ts'
-import { type FakeEvent, type FakeIntent, type FakeState, newId } from './fake-state.ts'
+import { intentView, refundedOf } from './intents.ts'
+import { readerView } from './readers.ts'
+import { type Intent, newId, type Reader, type StripeEvent, type StripeState } from './state.ts'
 
 /** Where callbacks go, and what they are signed with. */
 export interface WebhookTarget {
@@ -17,9 +17,9 @@ const types: Readonly<Record<string, string>> = {
   canceled: 'canceled',
 }
 
-/** The callbacks of the fake: kept in order, sent as often and in whatever order a test wishes. */
-export class FakeEvents {
-  readonly all: FakeEvent[] = []
+/** The callbacks of the stand-in: kept in order, sent as often and in whatever order a test wishes. */
+export class StripeEvents {
+  readonly all: StripeEvent[] = []
   readonly #target: WebhookTarget | undefined
 
   constructor(target: WebhookTarget | undefined) {
@@ -27,7 +27,7 @@ export class FakeEvents {
   }
 
   /** Notes what became of an intent; sends it where callbacks go. One that is lost is not repeated. */
-  tell(state: FakeState, intent: FakeIntent): void {
+  tell(state: StripeState, intent: Intent): void {
     const type =
       refundedOf(state, intent) > 0
         ? 'charge.refunded'
@@ -36,14 +36,14 @@ export class FakeEvents {
   }
 
   /** The same of a reader that is done with what it was asked for. */
-  tellReader(reader: FakeReader): void {
+  tellReader(reader: Reader): void {
     const status = reader.action?.status
     if (status === 'succeeded' || status === 'failed')
       this.#note(`terminal.reader.action_${status}`, readerView(reader))
   }
 
   #note(type: string, object: unknown): void {
-    const event: FakeEvent = {
+    const event: StripeEvent = {
       id: newId('evt'),
       object: 'event',
       api_version: '2026-10-28.endive',
@@ -59,7 +59,7 @@ export class FakeEvents {
   }
 
   /** Sends one, signed as Stripe signs; the status of the answer. @param atMs when it was signed */
-  async send(event: FakeEvent, { url, secret }: WebhookTarget, atMs = Date.now()): Promise<number> {
+  async send(event: StripeEvent, { url, secret }: WebhookTarget, atMs = Date.now()): Promise<number> {
     const body = JSON.stringify(event)
     const answer = await fetch(url, {
       method: 'POST',

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { invalidRequest, missing, StripeFault, type StripeForm } from './fake-answer.ts'
-import { bankOf, isWhole, messages } from './fake-cards.ts'
-import { type FakeError, type FakeIntent, type FakeMethod, type FakeState, newId } from './fake-state.ts'
+import { bankOf, isWhole, messages } from './cards.ts'
+import { invalidRequest, missing, StripeFault } from './fault.ts'
+import type { StripeForm } from './request.ts'
+import { type Intent, newId, type PaymentMethod, type StripeError, type StripeState } from './state.ts'
 
-/** A method as it is sent: without what only the fake's bank knows. */
-export function methodView({ number: _number, kept: _kept, card, ...method }: FakeMethod) {
+/** A method as it is sent: without what only the stand-in's bank knows. */
+export function methodView({ number: _number, kept: _kept, card, ...method }: PaymentMethod) {
   return { ...method, [method.type]: card, livemode: false }
 }
 
-export function intentView(state: FakeState, intent: FakeIntent, expand: readonly string[]) {
+export function intentView(state: StripeState, intent: Intent, expand: readonly string[]) {
   const { error, ...rest } = intent
   const method = intent.payment_method === null ? undefined : state.methods[intent.payment_method]
   const isPayment = intent.object === 'payment_intent'
@@ -31,14 +32,18 @@ export function intentView(state: FakeState, intent: FakeIntent, expand: readonl
 }
 
 /** What has gone back of it, or is on its way. */
-export function refundedOf(state: FakeState, { id }: FakeIntent): number {
+export function refundedOf(state: StripeState, { id }: Intent): number {
   return Object.values(state.refunds)
     .filter(each => each.payment_intent === id && each.status !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Makes a method of what was typed into the fake's form. */
-export function newMethod(state: FakeState, form: StripeForm, type: FakeMethod['type'] = 'card'): FakeMethod {
+/** Makes a method of what was typed into the stand-in's form. */
+export function newMethod(
+  state: StripeState,
+  form: StripeForm,
+  type: PaymentMethod['type'] = 'card',
+): PaymentMethod {
   const number = (form.get('card[number]') ?? '').replace(/\D/g, '')
   const month = Number(form.get('card[exp_month]'))
   const typed = Number(form.get('card[exp_year]'))
@@ -47,7 +52,7 @@ export function newMethod(state: FakeState, form: StripeForm, type: FakeMethod['
   const now = new Date()
   const isPast = year < now.getFullYear() || (year === now.getFullYear() && month < now.getMonth() + 1)
   if (!(month >= 1 && month <= 12) || isPast) throw cardError('invalid_expiry_year')
-  const method: FakeMethod = {
+  const method: PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
     type,
@@ -68,7 +73,7 @@ export function newMethod(state: FakeState, form: StripeForm, type: FakeMethod['
 }
 
 /** Has the bank judge it, as a confirmation does. Throws Stripe's card error where it is declined. */
-export function confirmIntent(state: FakeState, intent: FakeIntent, methodId: string, absent: boolean): void {
+export function confirmIntent(state: StripeState, intent: Intent, methodId: string, absent: boolean): void {
   if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status))
     throw stateFault(intent, 'confirmed')
   const method = state.methods[methodId]
@@ -88,7 +93,7 @@ export function confirmIntent(state: FakeState, intent: FakeIntent, methodId: st
 }
 
 /** She proved to her bank who she is, or did not. */
-export function prove(state: FakeState, intent: FakeIntent, proven: boolean): void {
+export function prove(state: StripeState, intent: Intent, proven: boolean): void {
   if (intent.status !== 'requires_action') throw stateFault(intent, 'proven')
   if (proven) {
     pass(state, intent)
@@ -99,7 +104,7 @@ export function prove(state: FakeState, intent: FakeIntent, proven: boolean): vo
   intent.status = 'requires_payment_method'
 }
 
-function pass(state: FakeState, intent: FakeIntent): void {
+function pass(state: StripeState, intent: Intent): void {
   const method = state.methods[intent.payment_method ?? '']
   const keeps = intent.object === 'setup_intent' || intent.setup_future_usage !== null
   if (method && keeps) {
@@ -111,9 +116,9 @@ function pass(state: FakeState, intent: FakeIntent): void {
   if (intent.status === 'succeeded') intent.amount_received = intent.amount
 }
 
-function fail(state: FakeState, intent: FakeIntent, code: string, declineCode: string): never {
+function fail(state: StripeState, intent: Intent, code: string, declineCode: string): never {
   const method = state.methods[intent.payment_method ?? '']
-  const error: FakeError = {
+  const error: StripeError = {
     type: 'card_error',
     code,
     decline_code: declineCode,
@@ -130,7 +135,7 @@ export function cardError(code: string): StripeFault {
   return new StripeFault(402, { type: 'card_error', code, message: messages[code] ?? code })
 }
 
-export function stateFault(intent: FakeIntent, wish: string): StripeFault {
+export function stateFault(intent: Intent, wish: string): StripeFault {
   const code = `${intent.object}_unexpected_state`
   return invalidRequest(code, `This one is ${intent.status} and cannot be ${wish}.`)
 }

@@ -1,26 +1,9 @@
-import { invalidRequest, missing, StripeFault, StripeForm } from './fake-answer.ts'
-import { confirmIntent, newMethod } from './fake-intents.ts'
-import type { FakeRequest } from './fake-routes.ts'
-import type { FakeState } from './fake-state.ts'
+import { invalidRequest, missing, StripeFault } from './fault.ts'
+import { confirmIntent, newMethod } from './intents.ts'
+import { StripeForm, type StripeRequest } from './request.ts'
+import type { Reader, StripeState } from './state.ts'
 
-export interface FakeReader {
-  id: string
-  object: 'terminal.reader'
-  label: string
-  device_type: 'simulated_stripe_s700'
-  status: 'online' | 'offline'
-  action: {
-    type: 'process_payment_intent'
-    status: 'in_progress' | 'succeeded' | 'failed'
-    failure_code: string | null
-    failure_message: string | null
-    process_payment_intent: { payment_intent: string }
-  } | null
-  /** A bank is asked: it cannot be stopped. The fake's own knowledge; never sent. */
-  asksBank: boolean
-}
-
-export function newReader(id: string, label: string): FakeReader {
+export function newReader(id: string, label: string): Reader {
   return {
     id,
     object: 'terminal.reader',
@@ -32,18 +15,18 @@ export function newReader(id: string, label: string): FakeReader {
   }
 }
 
-export function readerView({ asksBank: _asksBank, ...reader }: FakeReader) {
+export function readerView({ asksBank: _asksBank, ...reader }: Reader) {
   return { ...reader, livemode: false, location: 'tml_fake', serial_number: reader.id }
 }
 
-export function readerOf(state: FakeState, id: string): FakeReader {
+export function readerOf(state: StripeState, id: string): Reader {
   const reader = state.readers[id]
   if (!reader) throw missing(id)
   return reader
 }
 
 /** A reader takes one payment at a time, of its own kind, that no card was held to yet. */
-export function processPayment(state: FakeState, { form }: FakeRequest, id: string) {
+export function processPayment(state: StripeState, { form }: StripeRequest, id: string) {
   form.only('payment_intent', 'process_config', 'expand')
   const reader = readerOf(state, id)
   if (reader.status === 'offline')
@@ -65,7 +48,7 @@ export function processPayment(state: FakeState, { form }: FakeRequest, id: stri
   return readerView(reader)
 }
 
-export function cancelAction(state: FakeState, { form }: FakeRequest, id: string) {
+export function cancelAction(state: StripeState, { form }: StripeRequest, id: string) {
   form.only('expand')
   const reader = readerOf(state, id)
   if (reader.status === 'offline')
@@ -77,7 +60,7 @@ export function cancelAction(state: FakeState, { form }: FakeRequest, id: string
 }
 
 /** Holds a card of that number to a reader that waits for one. */
-export function tapCard(state: FakeState, id: string, number: string): void {
+export function tapCard(state: StripeState, id: string, number: string): void {
   const reader = readerOf(state, id)
   const { action } = reader
   if (action?.status !== 'in_progress')
@@ -98,7 +81,7 @@ export function tapCard(state: FakeState, id: string, number: string): void {
 }
 
 /** She presses the reader's own cross. */
-export function stopAtReader(state: FakeState, id: string): void {
+export function stopAtReader(state: StripeState, id: string): void {
   const { action } = readerOf(state, id)
   if (action?.status !== 'in_progress') return
   action.status = 'failed'

@@ -1,5 +1,5 @@
-/** What the fake's bank does with a card. Stripe's own test numbers do the same there. */
-export interface FakeBank {
+/** What the stand-in's bank does with a card. Stripe's own test numbers do the same there. */
+export interface Bank {
   readonly brand: string
   /** Declined when it is charged, with Stripe's code and decline code. */
   readonly charge?: readonly [code: string, declineCode: string]
@@ -11,13 +11,13 @@ export interface FakeBank {
   readonly refund?: 'pending' | 'failed'
 }
 
-const declined = (code: string, declineCode = code): FakeBank => ({
+const declined = (code: string, declineCode = code): Bank => ({
   brand: 'visa',
   charge: [code, declineCode],
   keep: true,
 })
 
-const banks: Readonly<Record<string, FakeBank>> = {
+const banks: Readonly<Record<string, Bank>> = {
   '4000000000000002': declined('card_declined', 'generic_decline'),
   '4000000000009995': declined('card_declined', 'insufficient_funds'),
   '4000000000009987': declined('card_declined', 'lost_card'),
@@ -44,7 +44,7 @@ export const messages: Readonly<Record<string, string>> = {
 }
 
 /** The bank of a card that is whole; of any other number it takes everything. */
-export function bankOf(number: string): FakeBank {
+export function bankOf(number: string): Bank {
   return banks[number] ?? { brand: brandOf(number) }
 }
 

@@ -1,11 +1,11 @@
-import { invalidRequest, missing } from './fake-answer.ts'
-import { bankOf } from './fake-cards.ts'
-import { refundedOf, stateFault } from './fake-intents.ts'
-import type { FakeRequest } from './fake-routes.ts'
-import { type FakeRefund, type FakeState, newId } from './fake-state.ts'
+import { bankOf } from './cards.ts'
+import { invalidRequest, missing } from './fault.ts'
+import { refundedOf, stateFault } from './intents.ts'
+import type { StripeRequest } from './request.ts'
+import { newId, type Refund, type StripeState } from './state.ts'
 
 /** Gives back all or a part, never more than was taken; what her bank does with it depends on her card. */
-export function createRefund(state: FakeState, { form }: FakeRequest): FakeRefund {
+export function createRefund(state: StripeState, { form }: StripeRequest): Refund {
   form.only('payment_intent', 'amount', 'metadata')
   const intent = state.intents[form.get('payment_intent') ?? '']
   if (!intent) throw missing(form.get('payment_intent') ?? '')
@@ -19,7 +19,7 @@ export function createRefund(state: FakeState, { form }: FakeRequest): FakeRefun
   if (amount > left)
     throw invalidRequest('amount_too_large', `Refund is greater than unrefunded amount on charge.`, 'amount')
   const method = state.methods[intent.payment_method ?? '']
-  const refund: FakeRefund = {
+  const refund: Refund = {
     id: newId('re'),
     object: 'refund',
     amount,
@@ -31,7 +31,7 @@ export function createRefund(state: FakeState, { form }: FakeRequest): FakeRefun
   return refund
 }
 
-export function listRefunds(state: FakeState, { form }: FakeRequest) {
+export function listRefunds(state: StripeState, { form }: StripeRequest) {
   const of = form.only('payment_intent', 'limit').get('payment_intent')
   const data = Object.values(state.refunds).filter(each => each.payment_intent === of)
   return { object: 'list', url: '/v1/refunds', has_more: false, data }

@@ -1,26 +1,4 @@
-/** A failure in the one shape of Stripe's failures. */
-export class StripeFault extends Error {
-  readonly status: number
-  readonly fields: Readonly<Record<string, unknown>>
-
-  constructor(status: number, fields: Readonly<Record<string, unknown>>) {
-    super(`Stripe answers ${status}`)
-    this.status = status
-    this.fields = fields
-  }
-}
-
-export function invalidRequest(code: string, message: string, param?: string): StripeFault {
-  return new StripeFault(400, { type: 'invalid_request_error', code, message, ...(param ? { param } : {}) })
-}
-
-export function missing(id: string): StripeFault {
-  return new StripeFault(404, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such object: '${id}'`,
-  })
-}
+import { invalidRequest } from './fault.ts'
 
 /** A form as Stripe reads it: `metadata[payment]=x`, `expand[0]=y`. */
 export class StripeForm {
@@ -52,4 +30,11 @@ export class StripeForm {
     }
     return this
   }
+}
+
+export interface StripeRequest {
+  readonly form: StripeForm
+  readonly version: string
+  /** Of a browser: it may do little, and only with the secret of the one payment. */
+  readonly publishable: boolean
 }

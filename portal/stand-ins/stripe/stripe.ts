@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { StripeFault, StripeForm } from './fake-answer.ts'
-import { FakeEvents, type WebhookTarget } from './fake-events.ts'
-import { sendForm } from './fake-form.ts'
-import { newMethod, prove, refundedOf } from './fake-intents.ts'
-import { newReader, readerOf, stopAtReader, tapCard } from './fake-readers.ts'
-import { type FakeRequest, intentOf, routes } from './fake-routes.ts'
-import { type FakeIntent, type FakeState, openState } from './fake-state.ts'
+import { StripeEvents, type WebhookTarget } from './events.ts'
+import { StripeFault } from './fault.ts'
+import { sendForm } from './form.ts'
+import { newMethod, prove, refundedOf } from './intents.ts'
+import { newReader, readerOf, stopAtReader, tapCard } from './readers.ts'
+import { StripeForm, type StripeRequest } from './request.ts'
+import { intentOf, routes } from './routes.ts'
+import { type Intent, openState, type StripeState } from './state.ts'
 
 /**
  * What becomes of the next request: refused before it is done, or never answered; or done and then answered with 500
@@ -23,7 +24,7 @@ export type Mood =
   | 'cutBefore'
   | 'cutAfter'
 
-export interface FakeStripeOptions {
+export interface StripeOptions {
   readonly secretKey: string
   readonly publicKey: string
   readonly port?: number
@@ -37,10 +38,10 @@ export interface FakeStripeOptions {
   readonly tapsAfterMs?: number | undefined
 }
 
-export interface FakeStripe {
+export interface StripeStandIn {
   readonly url: string
-  readonly state: FakeState
-  readonly events: FakeEvents
+  readonly state: StripeState
+  readonly events: StripeEvents
   /** `POST /v1/…` of every request that the server's key sent. */
   readonly seen: readonly string[]
   next(...moods: Mood[]): void
@@ -75,10 +76,10 @@ const goodCard = '4242424242424242'
  * Stripe outside of the building: its HTTP, forms, objects, errors, keys and callbacks as far as they are used, with a
  * bank that knows Stripe's test numbers, and a form for browsers. It judges; nothing in it knows of Mayim.
  */
-export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
+export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {
   const { state, keep } = openState(options.stateFile)
   for (const [id, label] of Object.entries(options.readers ?? {})) state.readers[id] ??= newReader(id, label)
-  const events = new FakeEvents(options.webhook)
+  const events = new StripeEvents(options.webhook)
   const { route, act, proven } = judging(state, events, keep)
   const once = remembering()
   const { moodFor, next, nextAt } = moody()
@@ -89,7 +90,7 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://fake')
+    const url = new URL(request.url ?? '/', 'http://stand-in')
     if (sendForm(url, request, response)) return
     const text = await read(request)
     if (url.pathname === '/prove' && request.method === 'POST') {
@@ -113,19 +114,8 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     const publishable = key === options.publicKey
     const run = () => route(request.method ?? '', url.pathname, { form, version, publishable })
     const given = once(request, `${url.pathname} ${text}`, run, mood)
-    if (url.pathname.endsWith('/process_payment_intent')) tapLater()
+    if (url.pathname.endsWith('/process_payment_intent')) tapLater(state, act, options.tapsAfterMs)
     if (mood !== 'silentAfter') send(response, mood === 'cutAfter' ? gateway : given)
-  }
-
-  /** Somebody comes to every reader that waits. */
-  function tapLater(): void {
-    const { tapsAfterMs } = options
-    if (tapsAfterMs === undefined) return
-    const tapAll = () => {
-      for (const { id, action } of Object.values(state.readers))
-        if (action?.status === 'in_progress') act(() => tapCard(state, id, goodCard))
-    }
-    setTimeout(tapAll, tapsAfterMs).unref()
   }
 
   await new Promise<void>(resolve => server.listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve))
@@ -152,9 +142,23 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
   }
 }
 
-/** What a request does to what the fake knows, and whom that is told. */
-function judging(state: FakeState, events: FakeEvents, keep: () => void) {
-  function route(method: string, path: string, request: FakeRequest): Given {
+/** Holds a good card to every reader that waits, after so long; never unless told. */
+function tapLater(
+  state: StripeState,
+  act: (run: () => unknown) => unknown,
+  afterMs: number | undefined,
+): void {
+  if (afterMs === undefined) return
+  const tapAll = () => {
+    for (const { id, action } of Object.values(state.readers))
+      if (action?.status === 'in_progress') act(() => tapCard(state, id, goodCard))
+  }
+  setTimeout(tapAll, afterMs).unref()
+}
+
+/** What a request does to what the stand-in knows, and whom that is told. */
+function judging(state: StripeState, events: StripeEvents, keep: () => void) {
+  function route(method: string, path: string, request: StripeRequest): Given {
     for (const [verb, pattern, run, forBrowsers] of routes) {
       const match = verb === method ? pattern.exec(path) : null
       if (match === null) continue
@@ -177,7 +181,7 @@ function judging(state: FakeState, events: FakeEvents, keep: () => void) {
     return given
   }
 
-  function proven(intent: FakeIntent, passed: boolean) {
+  function proven(intent: Intent, passed: boolean) {
     prove(state, intent, passed)
     return { id: intent.id, object: intent.object, status: intent.status }
   }
@@ -210,12 +214,12 @@ function moody() {
     return at < 0 ? 'take' : (moods.splice(at, 1)[0]?.mood ?? 'take')
   }
 
-  const nextAt: FakeStripe['nextAt'] = (ending, ...more) =>
+  const nextAt: StripeStandIn['nextAt'] = (ending, ...more) =>
     void moods.push(...more.map(mood => ({ ending, mood })))
   return { moodFor, nextAt, next: (...more: Mood[]) => nextAt('', ...more) }
 }
 
-function statuses(state: FakeState): Map<string, string> {
+function statuses(state: StripeState): Map<string, string> {
   return new Map([
     ...Object.values(state.intents).map(
       each => [each.id, `${each.status}${refundedOf(state, each)}${each.error?.code}`] as const,
