@@ -1,6 +1,6 @@
 import type { Visit } from '@mayim/core/http/serve-screens.ts'
 import { catalogues } from '@mayim/texts/catalogues.ts'
-import { areasOf } from './first-pieces.ts'
+import { areasOf } from './preload-links.ts'
 
 /**
  * The built-in texts that a page shows first, in the language that the browser asks for, as a block of data within the

@@ -4,9 +4,9 @@ import type { MoreSources } from '@mayim/core/http/security-headers.ts'
 import type { Screens } from '@mayim/core/http/serve-screens.ts'
 import { pageAt, pageOf } from '../app/pages.ts'
 import { firstAnswers } from './first-answers.ts'
-import { piecesOf } from './first-pieces.ts'
 import { firstTexts } from './first-texts.ts'
 import type { PortalFacility } from './portal-facility.ts'
+import { preloadLinks } from './preload-links.ts'
 
 /** For pages with a form that everyone may send. */
 const google = 'https://www.google.com/recaptcha/'
@@ -27,7 +27,7 @@ const stripeSources: MoreSources = {
 /** The patrons' app: one page for every path. From elsewhere comes only what the facility has set. */
 export function portalScreens(facility: PortalFacility): Screens {
   const folder = fileURLToPath(new URL('dist/app', import.meta.resolve('@mayim/portal/package.json')))
-  const pieces = piecesOf(folder)
+  const pieces = preloadLinks(folder)
   return {
     folder,
     pages: { '/': 'index.html' },

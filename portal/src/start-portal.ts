@@ -27,19 +27,19 @@ import type { PortalConfig } from './config.ts'
 import { portalHandlers } from './handlers/portal-handlers.ts'
 import { createCaptcha } from './mail/captcha.ts'
 import { createContactDesk } from './mail/contact-desk.ts'
-import { keepMail } from './mail/keep-mail.ts'
+import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
-import { quietInTestMode } from './messenger/quiet-in-test-mode.ts'
-import { sendAlone } from './messenger/send-alone.ts'
+import { muteInTestMode } from './messenger/mute-in-test-mode.ts'
+import { startSingleSender } from './messenger/single-sender.ts'
 import { twilioAccount } from './messenger/twilio-account.ts'
 import { createTwilioMessenger } from './messenger/twilio-messenger.ts'
 import { createCards } from './payments/cards.ts'
-import { mountWebhook } from './payments/hear-webhook.ts'
-import { keepCards } from './payments/keep-cards.ts'
-import { keepPaired } from './payments/pair-charges.ts'
+import { startMatchChargesJob } from './payments/match-charges-job.ts'
+import { mountWebhook } from './payments/receive-webhook.ts'
+import { startReconcilePaymentsJob } from './payments/reconcile-payments-job.ts'
 import type { PortalFacility } from './portal-facility.ts'
-import { keepReminders } from './reminders/keep-reminders.ts'
-import { tellVisits } from './reminders/tell-visits.ts'
+import { startRemindersJob } from './reminders/reminders-job.ts'
+import { textBookingChanges } from './reminders/text-booking-changes.ts'
 import { portalScreens } from './screens.ts'
 import { startShares } from './shares/start-shares.ts'
 import { readDomainProof, serveDomainProof } from './site-files/serve-domain-proof.ts'
@@ -69,7 +69,7 @@ export async function startPortal(config: PortalConfig, version: string): Promis
   try {
     const { base, peers } = await openBase(config, ends)
     const outbox = config.demo && config.twilio === null ? createOutbox(systemClock) : null
-    const sender = sendAlone(base, peers, messengerOf(config, base, outbox))
+    const sender = startSingleSender(base, peers, messengerOf(config, base, outbox))
     ends.defer(() => sender.stop())
     let link: SharedLink | null = null
     let sync: SyncServer | null = null
@@ -130,9 +130,9 @@ export async function startPortal(config: PortalConfig, version: string): Promis
       }),
     )
     ends.defer(() => list.stop())
-    const reminders = peers.alone('reminders', () => keepReminders(base, sender.wake))
+    const reminders = peers.alone('reminders', () => startRemindersJob(base, sender.wake))
     ends.defer(() => reminders.stop())
-    const news = peers.alone('visitTexts', () => tellVisits(base, sender.wake))
+    const news = peers.alone('visitTexts', () => textBookingChanges(base, sender.wake))
     ends.defer(() => news.stop())
     const holds = peers.alone('holds', () => keepHolds(base))
     ends.defer(() => holds.stop())
@@ -143,11 +143,11 @@ export async function startPortal(config: PortalConfig, version: string): Promis
     ends.defer(() => attention.stop())
     const short = peers.alone('logCut', () => keepLogShort(base, facility.link.state))
     ends.defer(() => short.stop())
-    const mail = peers.alone('mail', () => keepMail(base, createSmtpMailer(base)))
+    const mail = peers.alone('mail', () => startMailJob(base, createSmtpMailer(base)))
     ends.defer(() => mail.stop())
-    const cards = peers.alone('cards', () => keepCards(facility))
+    const cards = peers.alone('cards', () => startReconcilePaymentsJob(facility))
     ends.defer(() => cards.stop())
-    const paired = peers.alone('pairing', () => keepPaired(facility))
+    const paired = peers.alone('pairing', () => startMatchChargesJob(facility))
     ends.defer(() => paired.stop())
     base.log.info({ port }, 'the portal is open')
     return { port, stop: () => ends.disposeAsync() }
@@ -218,5 +218,5 @@ async function serverOf(
 /** Texts by Twilio; in the demo without an account of its own they are only shown. */
 function messengerOf(config: PortalConfig, facility: Facility, outbox: Messenger | null): Messenger {
   const byTwilio = createTwilioMessenger(twilioAccount(facility, config.twilio), facility.log)
-  return outbox ?? quietInTestMode(facility, byTwilio)
+  return outbox ?? muteInTestMode(facility, byTwilio)
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { deleteAccount } from '@mayim/core/privacy/delete-account.ts'
 import { exportAccount } from '@mayim/core/privacy/export-account.ts'
-import { dropSavedCards } from '../payments/forget-cards.ts'
+import { deleteCardsOfAccount } from '../payments/delete-cards.ts'
 import { listPaymentsOfUser } from '../payments/list-cards.ts'
 import { listSavedCards } from '../payments/saved-cards.ts'
 import type { PortalFacility } from '../portal-facility.ts'
@@ -15,7 +15,7 @@ export const ownAccountHandlers = {
     })),
   async accountDelete(facility, { caller }, { auth }) {
     const deleted = await deleteAccount(auth, caller)
-    if (deleted.ok) await dropSavedCards(facility, caller.id)
+    if (deleted.ok) await deleteCardsOfAccount(facility, caller.id)
     return deleted
   },
 } satisfies Partial<Handlers<'portal', PortalFacility>>

@@ -58,7 +58,7 @@ export function createContactDesk(
       const human = await verifyHuman(form.reCaptchaTokenResponse ?? '')
       if (!human.ok) return human
       return facility.write(async trx => {
-        await keepMessage(
+        await storeMessage(
           facility,
           trx,
           caller,
@@ -71,8 +71,8 @@ export function createContactDesk(
   }
 }
 
-/** Keeps a message, sealed, in the caller's transaction; `keepMail` sends it. */
-export async function keepMessage(
+/** Keeps a message, sealed, in the caller's transaction; `startMailJob` sends it. */
+export async function storeMessage(
   facility: Pick<Facility, 'side' | 'clock' | 'hostClock' | 'sealer'>,
   trx: Writers,
   caller: Caller,

@@ -42,6 +42,6 @@ export async function closeContactMessage(trx: Writers, id: string, sentAt: stri
   await trx.updateTable('contactMessage').set({ sentAt, sealed: '' }).where('id', '=', id).execute()
 }
 
-export async function forgetContactMessages(trx: Writers, sentBefore: string): Promise<void> {
+export async function deleteContactMessages(trx: Writers, sentBefore: string): Promise<void> {
   await trx.deleteFrom('contactMessage').where('sentAt', '<', sentBefore).execute()
 }

@@ -7,7 +7,7 @@ import { type TestFacility, testFacility } from '@mayim/testing/facility/test-fa
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { captchaAction, createCaptcha } from './captcha.ts'
 import { createContactDesk } from './contact-desk.ts'
-import { sendDueMail, waitMs } from './keep-mail.ts'
+import { sendDueMail, waitMs } from './mail-job.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 import { type FakeMailServer, startFakeMailServer } from './testing/fake-mail-server.ts'
 

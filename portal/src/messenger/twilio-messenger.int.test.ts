@@ -3,7 +3,7 @@ import { fixedClock } from '@mayim/core/runtime/clock.ts'
 import { createLog } from '@mayim/process/create-log.ts'
 import { testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { quietInTestMode } from './quiet-in-test-mode.ts'
+import { muteInTestMode } from './mute-in-test-mode.ts'
 import { type FakeTwilio, startFakeTwilio } from './testing/fake-twilio.ts'
 import { twilioAccount } from './twilio-account.ts'
 import { createTwilioMessenger } from './twilio-messenger.ts'
@@ -42,7 +42,7 @@ describe('texts by Twilio', () => {
   it('sends nothing in the test mode, and all the rest goes on', async () => {
     let testMode = true
     const settings = { current: () => ({ testMode }) } as never
-    const quiet = quietInTestMode({ settings }, messenger)
+    const quiet = muteInTestMode({ settings }, messenger)
     expect(await quiet.send(text)).toBe('sent')
     expect(twilio.requests).toBe(0)
     testMode = false

@@ -6,6 +6,7 @@ import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Processor } from '../processors/processor.ts'
+import { refusalOf } from './card-refusal.ts'
 import {
   cardPaymentBy,
   insertCardPayment,
@@ -14,9 +15,8 @@ import {
   updateCardPayment,
 } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
-import { close } from './conclude-payment.ts'
+import { closePayment } from './conclude-payment.ts'
 import type { PaymentPlan, PlanBody } from './payment-plan.ts'
-import { refusalOf } from './refuse-card.ts'
 import { resume } from './resume-payment.ts'
 import { customerOf } from './saved-cards.ts'
 
@@ -24,7 +24,7 @@ import { customerOf } from './saved-cards.ts'
 const requestLifeMs = 90_000
 const formLifeMs = 20_000
 
-export interface CardAsk extends PlanBody {
+export interface CardRequest extends PlanBody {
   readonly idempotencyKey?: string | undefined
   readonly saveCard?: boolean | undefined
   readonly paymentInfo?:
@@ -34,16 +34,16 @@ export interface CardAsk extends PlanBody {
   readonly readerId?: string | undefined
 }
 
-export interface CardInHand {
+export interface CardToCharge {
   readonly methodId: string
   readonly isSaved: boolean
 }
 
 /** The payment that this key, or this id at the processor, was given to before; null for a new one. */
-export async function knownPayment(
+export async function existingPayment(
   facility: CardFacility,
   caller: Caller,
-  ask: CardAsk,
+  ask: CardRequest,
 ): Promise<Result<CardPaymentRow | null>> {
   const transactionId = ask.paymentInfo?.transactionId
   const row =
@@ -57,12 +57,12 @@ export async function knownPayment(
     : refuse('conflict', 'idempotencyKeyReused', { field: 'idempotencyKey' })
 }
 
-function keyOf(facility: CardFacility, caller: Caller, { idempotencyKey }: CardAsk): string {
+function keyOf(facility: CardFacility, caller: Caller, { idempotencyKey }: CardRequest): string {
   return facility.sealer.fingerprint(`card ${caller.id} ${idempotencyKey ?? randomUUID()}`)
 }
 
 /** What must be the same when it is asked for again. */
-function askedOf({ sealer }: CardFacility, ask: CardAsk): string {
+function askedOf({ sealer }: CardFacility, ask: CardRequest): string {
   const { method, reservationId = null, userId = null, tipNote = '', donationType = '', readerId } = ask
   const amountMinor = minorOf(Math.abs(ask.amt))
   const where = readerId === undefined ? [] : [readerId]
@@ -96,7 +96,7 @@ export async function begin(
   facility: CardFacility,
   processor: Processor,
   caller: Caller,
-  ask: CardAsk,
+  ask: CardRequest,
   { donor, ...plan }: PaymentPlan,
   status: 'begun' | 'actionNeeded',
 ): Promise<Result<CardPaymentRow>> {
@@ -144,7 +144,7 @@ export async function makeIntent(
   processor: Processor,
   row: CardPaymentRow,
   present: boolean,
-  card: CardInHand | null = null,
+  card: CardToCharge | null = null,
 ) {
   const needsCustomer = row.userId !== null && (row.saveCard === 1 || card?.isSaved === true)
   const customer = needsCustomer ? await customerOf(facility, processor, row.userId ?? '') : ok(null)
@@ -160,7 +160,7 @@ export async function makeIntent(
       })
     : null
   if (made?.outcome !== 'done') {
-    await close({ facility, row }, 'voided', 'processorUnreachable')
+    await closePayment({ facility, row }, 'voided', 'processorUnreachable')
     return refusalOf('processorUnreachable')
   }
   await facility.write(async trx => {

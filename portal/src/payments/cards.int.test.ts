@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { ok } from '@mayim/domain/result.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripe } from '../processors/stripe.ts'
-import { keepCards, lookAfterCards } from './keep-cards.ts'
-import { pairCharges } from './pair-charges.ts'
+import { matchCharges } from './match-charges-job.ts'
+import { reconcilePayments, startReconcilePaymentsJob } from './reconcile-payments-job.ts'
 import { cardHouse, webhookSecret } from './testing/card-house.ts'
 
 type House = Awaited<ReturnType<typeof cardHouse>>
@@ -102,7 +102,7 @@ it('goes with her account, here at once and at the processor as soon as it can b
   expect(await her.ask('accountDelete', { confirm: 'delete' })).toMatchObject({ status: 200 })
   expect(await left()).toEqual([0, 1])
   house.stripe.nextAt(`/customers/${customer?.id}`, 'cutBefore')
-  const keeper = keepCards(house.facility)
+  const keeper = startReconcilePaymentsJob(house.facility)
   await keeper.settled()
   expect([await left(), known().length]).toEqual([[0, 1], 1])
   house.hostClock.advance(60_000)
@@ -140,7 +140,7 @@ it('that was charged without a line of the ledger is put before people until it 
       return ok(null)
     })
   const open = async () => {
-    await pairCharges(house.facility)
+    await matchCharges(house.facility)
     const rows = await db.selectFrom('attention').selectAll().where('resolvedAt', 'is', null).execute()
     return rows.map(row => [row.kind, row.detail])
   }
@@ -262,7 +262,7 @@ describe('a payment that a form goes on with', () => {
     expect(await finish(one, second.transactionId)).toMatchObject({ code: 'idempotencyKeyReused' })
     expect(await finish(one, first.transactionId)).toMatchObject({ status: 200, result: { paid: true } })
     house.hostClock.advance(60_000)
-    await lookAfterCards(house.facility)
+    await reconcilePayments(house.facility)
     expect(await finish(two, second.transactionId)).toMatchObject({ status: 200, result: { paid: true } })
   })
 

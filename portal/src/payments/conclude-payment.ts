@@ -2,10 +2,10 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { CardPaymentRow, CardStatus } from '@mayim/core/schema/card-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Processor, ProcessorAnswer, ProcessorPayment } from '../processors/processor.ts'
+import { refusalOf } from './card-refusal.ts'
 import { updateCardPayment } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { owedFor } from './payment-plan.ts'
-import { refusalOf } from './refuse-card.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** While she proves who she is, and while a form or a terminal has it. */
@@ -37,11 +37,11 @@ export async function concludePayment(
   const { row } = work
   if (answer.outcome === 'declined') return decline(work, answer.decline.code)
   // Whether a refused or a lost call has changed anything shows when it is looked up.
-  if (answer.outcome !== 'done') return note(work, 'unknown', 'paymentUnknown')
+  if (answer.outcome !== 'done') return leaveOpen(work, 'unknown', 'paymentUnknown')
   const payment = answer.value
   if (!isSame(row, payment)) {
     work.facility.log.error({ paymentId: row.id }, 'a payment at the processor is not what was asked for')
-    return giveUp(work, payment, 'paymentMismatch')
+    return cancelPayment(work, payment, 'paymentMismatch')
   }
   switch (payment.status) {
     case 'authorised':
@@ -49,15 +49,15 @@ export async function concludePayment(
     case 'captured':
       return settle(work, payment)
     case 'pending':
-      return note(work, 'unknown', 'paymentUnknown')
+      return leaveOpen(work, 'unknown', 'paymentUnknown')
     case 'action':
       return needsAction(work, payment)
     case 'open':
       return whileOpen(work, payment)
     case 'canceled':
-      return close(work, 'voided', row.error ?? 'paymentCanceled')
+      return closePayment(work, 'voided', row.error ?? 'paymentCanceled')
     case 'refunded':
-      return close(work, 'refunded', row.error ?? 'paidTooLate')
+      return closePayment(work, 'refunded', row.error ?? 'paidTooLate')
   }
 }
 
@@ -72,7 +72,7 @@ function isSame(row: CardPaymentRow, payment: ProcessorPayment): boolean {
 
 async function capture(work: Work, payment: ProcessorPayment): Promise<Result<CardPaymentRow>> {
   const wanted = await stillWanted(work)
-  if (!wanted.ok) return giveUp(work, payment, wanted.code)
+  if (!wanted.ok) return cancelPayment(work, payment, wanted.code)
   return concludePayment(work, await work.processor.capture(payment))
 }
 
@@ -89,26 +89,26 @@ async function settle(work: Work, payment: ProcessorPayment): Promise<Result<Car
   const { facility, processor, row } = work
   const settled = await settlePayment(facility, row.id, payment.card)
   if (settled.ok) return settled
-  await note(work, 'refundDue', settled.code)
+  await leaveOpen(work, 'refundDue', settled.code)
   // Where no answer came, the keeper looks and asks again with the same key.
-  return (await goesBack(processor, payment)) ? close(work, 'refunded', settled.code) : settled
+  return (await goesBack(processor, payment)) ? closePayment(work, 'refunded', settled.code) : settled
 }
 
 async function needsAction(work: Work, payment: ProcessorPayment): Promise<Result<CardPaymentRow>> {
-  if (work.givesUp) return giveUp(work, payment, 'cardAuthentication')
-  await note(work, 'actionNeeded', 'cardNeedsAction')
+  if (work.givesUp) return cancelPayment(work, payment, 'cardAuthentication')
+  await leaveOpen(work, 'actionNeeded', 'cardNeedsAction')
   const { clientSecret, id: transactionId } = payment
   return refuse('conflict', 'cardNeedsAction', { detail: { clientSecret, transactionId } })
 }
 
 /** No card has been confirmed: the last one was declined, a form has not sent one, or our confirmation never came there. */
 async function whileOpen(work: Work, payment: ProcessorPayment): Promise<Result<CardPaymentRow>> {
-  if (payment.decline) return giveUp(work, payment, payment.decline.code)
+  if (payment.decline) return cancelPayment(work, payment, payment.decline.code)
   if (work.row.status === 'actionNeeded' && !work.givesUp) {
-    await note(work, 'actionNeeded', 'cardMissing')
+    await leaveOpen(work, 'actionNeeded', 'cardMissing')
     return refuse('conflict', 'cardMissing')
   }
-  return giveUp(work, payment, work.openCode ?? 'processorUnreachable')
+  return cancelPayment(work, payment, work.openCode ?? 'processorUnreachable')
 }
 
 async function decline(work: Work, code: string): Promise<Result<CardPaymentRow>> {
@@ -116,25 +116,25 @@ async function decline(work: Work, code: string): Promise<Result<CardPaymentRow>
   const found = row.transactionId === null ? null : await processor.look(row.transactionId)
   // So that nobody confirms it with another card once it is closed here.
   if (found?.outcome === 'done' && found.value.status === 'open') await processor.cancel(found.value)
-  return close(work, 'declined', code)
+  return closePayment(work, 'declined', code)
 }
 
 /** Sees to it that nothing can be taken by it any more, and closes it; where that is not sure it stays unknown. */
-export async function giveUp(
+export async function cancelPayment(
   work: Work,
   payment: ProcessorPayment,
   code: string,
 ): Promise<Result<CardPaymentRow>> {
   if (payment.status === 'captured') {
-    await note(work, 'refundDue', code)
-    return (await goesBack(work.processor, payment)) ? close(work, 'refunded', code) : refusalOf(code)
+    await leaveOpen(work, 'refundDue', code)
+    return (await goesBack(work.processor, payment)) ? closePayment(work, 'refunded', code) : refusalOf(code)
   }
   const canceled = await work.processor.cancel(payment)
   if (canceled.outcome !== 'done') {
-    await note(work, 'unknown', code)
+    await leaveOpen(work, 'unknown', code)
     return refusalOf('paymentUnknown')
   }
-  return close(work, payment.decline ? 'declined' : 'voided', code)
+  return closePayment(work, payment.decline ? 'declined' : 'voided', code)
 }
 
 /** All of it, once: the refund has the payment's own id. What her bank has yet to take is on its way. */
@@ -147,7 +147,7 @@ async function goesBack(
 }
 
 /** Closes it. What surely never reached a bank lets go of its key, so that the same try may come again. */
-export async function close(
+export async function closePayment(
   { facility, row }: Pick<Work, 'facility' | 'row'>,
   status: CardStatus,
   code: string,
@@ -163,7 +163,7 @@ export async function close(
 }
 
 /** Leaves it open, to be looked up again: each time a little later. */
-export async function note(
+export async function leaveOpen(
   { facility, row }: Pick<Work, 'facility' | 'row'>,
   status: CardStatus,
   code: string,

@@ -6,8 +6,8 @@ import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateCardPayment } from './card-table.ts'
-import { lookAfterCards } from './keep-cards.ts'
 import { payAtReader } from './pay-at-reader.ts'
+import { reconcilePayments } from './reconcile-payments-job.ts'
 import { cardHouse, webhookSecret } from './testing/card-house.ts'
 
 type House = Awaited<ReturnType<typeof cardHouse>>
@@ -49,7 +49,7 @@ const linesOf = async (id: string) =>
 const once = [['payment', 'CreditCard', -3000]]
 const keeper = async (ms: number) => {
   house.hostClock.advance(ms)
-  await lookAfterCards(house.facility)
+  await reconcilePayments(house.facility)
 }
 /** Whatever is open is given up, with all its steps back and forth. */
 const long = async () => {

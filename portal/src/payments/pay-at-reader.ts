@@ -6,15 +6,15 @@ import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Processor } from '../processors/processor.ts'
-import { begin, knownPayment, makeIntent, planFreshly } from './begin-payment.ts'
+import { begin, existingPayment, makeIntent, planFreshly } from './begin-payment.ts'
 import { cardPaymentById, openAtReader } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
-import { concludePayment, note } from './conclude-payment.ts'
+import { concludePayment, leaveOpen } from './conclude-payment.ts'
 import { judgeTotal, owedFor, type PaymentPlan, takesMoney } from './payment-plan.ts'
-import { alone, resume } from './resume-payment.ts'
-import { watchReader } from './watch-reader.ts'
+import { pollReader } from './poll-reader.ts'
+import { resume, singleFlight } from './resume-payment.ts'
 
-export interface ReaderAsk {
+export interface ReaderRequest {
   readonly reservationId: string
   readonly amt: number
   readonly readerId: string
@@ -27,19 +27,19 @@ export interface ReaderAsk {
 /**
  * Has a reader of the house ask for a card, and says how that stands whenever it is asked again with the same key: it never
  * waits for her. One payment at a time for a visit and for a reader; one that the same screen left behind is given up. It is
- * noted before the reader hears of it, and goes on without anybody who asks (`keepCards`). Refuses readerWaiting while it
+ * noted before the reader hears of it, and goes on without anybody who asks (`startReconcilePaymentsJob`). Refuses readerWaiting while it
  * is the reader's turn, readerBusy, readerOffline, readerStopped, readerTimedOut, notTonight at a kiosk, and what
  * `payByCard` refuses.
  */
 export async function payAtReader(
   facility: CardFacility,
   caller: Caller,
-  { reservationId, amt, readerId, idempotencyKey, stop = false }: ReaderAsk,
+  { reservationId, amt, readerId, idempotencyKey, stop = false }: ReaderRequest,
 ): Promise<Result<CardPaymentRow>> {
   const processor = await facility.cards.processor()
   if (!processor.ok) return processor
   const ask = { method: 'creditcard', reservationId, amt, readerId, idempotencyKey } as const
-  const known = await knownPayment(facility, caller, ask)
+  const known = await existingPayment(facility, caller, ask)
   if (!known.ok) return known
   if (known.value !== null) return resume(facility, processor.value, known.value, stop)
   if (stop) return refuse('missing', 'paymentMissing')
@@ -49,7 +49,7 @@ export async function payAtReader(
   if (!plan.ok) return plan
   const begun = await begin(facility, processor.value, caller, ask, plan.value, 'begun')
   if (!begun.ok) return begun
-  return alone(facility, begun.value.id, () => askReader(facility, processor.value, begun.value))
+  return singleFlight(facility, begun.value.id, () => askReader(facility, processor.value, begun.value))
 }
 
 /** All that is owed, and of staff a part as well; a kiosk takes it for tonight only (security, T5). */
@@ -93,10 +93,10 @@ async function askReader(
   // It was given up while the processor was slow: nobody would look after it.
   if (row.lookAt === null) return resume(facility, processor, row)
   const asked = await processor.askReader(row.readerId ?? '', made.value)
-  if (asked.outcome === 'done') return note({ facility, row }, 'actionNeeded', 'readerWaiting')
+  if (asked.outcome === 'done') return leaveOpen({ facility, row }, 'actionNeeded', 'readerWaiting')
   const work = { facility, processor, row, givesUp: asked.outcome === 'error' }
   const found = await processor.look(made.value.id)
   if (asked.outcome === 'declined') return concludePayment(work, found)
   const openCode = asked.outcome === 'error' ? asked.reason : 'readerOffline'
-  return watchReader({ ...work, openCode }, found)
+  return pollReader({ ...work, openCode }, found)
 }

@@ -6,8 +6,8 @@ import { ok } from '@mayim/domain/result.ts'
 import { tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { duePayback } from './due-payback.ts'
-import { lookAfterCards } from './keep-cards.ts'
 import { listPaymentsOfStaff } from './list-cards.ts'
+import { reconcilePayments } from './reconcile-payments-job.ts'
 import { spendCredit } from './spend-credit.ts'
 import { cardHouse } from './testing/card-house.ts'
 
@@ -68,7 +68,7 @@ const given = () =>
     .reduce((sum, { amount }) => sum + amount, 0)
 const keeper = async (afterMs = 120_000) => {
   house.hostClock.advance(afterMs)
-  await lookAfterCards(house.facility)
+  await reconcilePayments(house.facility)
 }
 async function due(id: string) {
   const row = await reservationById(house.facility.db, id)

@@ -10,17 +10,17 @@ import type { PaidFate } from '@mayim/domain/money/cancel-money.ts'
 import { decisionMethods, splitBack } from '@mayim/domain/money/due-back.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { refusalOf } from './card-refusal.ts'
 import type { CardFacility } from './cards.ts'
 import { sendPayback } from './conclude-payback.ts'
 import { type DuePayback, duePayback } from './due-payback.ts'
 import { insertPaybacks, paybacksBy, paybacksById } from './payback-table.ts'
-import { refusalOf } from './refuse-card.ts'
 import { spendCredit } from './spend-credit.ts'
 
 /** Longer than a request may take with all that its library tries again; after it the keeper looks. */
 const requestLifeMs = 90_000
 
-export interface PaybackAsk {
+export interface PaybackRequest {
   readonly reservationId: string
   readonly fate: PaidFate
   /** In minor units; all that is due unless told. Credited or kept is always all. */
@@ -49,7 +49,7 @@ export interface PaidBack {
 export async function payBack(
   facility: CardFacility,
   caller: Caller,
-  ask: PaybackAsk,
+  ask: PaybackRequest,
 ): Promise<Result<PaidBack>> {
   const rest = shabbosRefusal(facility, 'payment')
   if (rest) return rest
@@ -73,7 +73,7 @@ interface Begun {
 }
 
 /** Judges it and notes its parts, under the lock of the night; what needs no processor is done with that. */
-async function begin(facility: CardFacility, caller: Caller, ask: PaybackAsk): Promise<Result<Begun>> {
+async function begin(facility: CardFacility, caller: Caller, ask: PaybackRequest): Promise<Result<Begun>> {
   const key = facility.sealer.fingerprint(`payback ${caller.id} ${ask.idempotencyKey ?? randomUUID()}`)
   const { reservationId, fate, amountMinor = null, byHand = false } = ask
   const asked = facility.sealer.fingerprint(JSON.stringify([reservationId, fate, amountMinor, byHand]))
@@ -102,7 +102,7 @@ async function begin(facility: CardFacility, caller: Caller, ask: PaybackAsk): P
 function judge(
   { bookingStatus }: Pick<ReservationRow, 'bookingStatus'>,
   { dueMinor, openMinor }: DuePayback,
-  { fate, amountMinor }: PaybackAsk,
+  { fate, amountMinor }: PaybackRequest,
 ): Result<number> {
   // What is on its way is waited for: its end decides what is left.
   if (openMinor > 0) return refuse('conflict', 'refundUnderWay')

@@ -4,8 +4,8 @@ import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundedOf } from '../../stand-ins/stripe/intents.ts'
-import { lookAfterCards } from './keep-cards.ts'
 import { listPaymentsOfStaff } from './list-cards.ts'
+import { reconcilePayments } from './reconcile-payments-job.ts'
 import { cardHouse } from './testing/card-house.ts'
 
 type House = Awaited<ReturnType<typeof cardHouse>>
@@ -45,7 +45,7 @@ const charges = () =>
 const taken = () => charges().filter(status => status === 'succeeded' || status === 'requires_capture').length
 const keeper = async () => {
   house.hostClock.advance(120_000)
-  await lookAfterCards(house.facility)
+  await reconcilePayments(house.facility)
 }
 
 describe('a hold', () => {

@@ -4,9 +4,9 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Processor } from '../processors/processor.ts'
 import {
   begin,
-  type CardAsk,
-  type CardInHand,
-  knownPayment,
+  type CardRequest,
+  type CardToCharge,
+  existingPayment,
   makeIntent,
   planFreshly,
 } from './begin-payment.ts'
@@ -14,7 +14,7 @@ import { cardPaymentById } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { concludePayment } from './conclude-payment.ts'
 import { type PaymentPlan, planPayment, takesMoney } from './payment-plan.ts'
-import { alone, resume } from './resume-payment.ts'
+import { resume, singleFlight } from './resume-payment.ts'
 import { savedCardRow } from './saved-cards.ts'
 
 /**
@@ -26,13 +26,13 @@ import { savedCardRow } from './saved-cards.ts'
 export async function payByCard(
   facility: CardFacility,
   caller: Caller,
-  ask: CardAsk,
+  ask: CardRequest,
 ): Promise<Result<CardPaymentRow>> {
   const processor = await facility.cards.processor()
   if (!processor.ok) return processor
   const seconds = facility.cards.tries.take(caller.kind === 'anyone' ? caller.address : caller.id)
   if (seconds > 0 && !takesMoney(caller)) return refuse('tooMany', 'tooMany', { detail: { seconds } })
-  const known = await knownPayment(facility, caller, ask)
+  const known = await existingPayment(facility, caller, ask)
   if (!known.ok) return known
   if (known.value !== null) return resume(facility, processor.value, known.value)
   const plan = await planFreshly(facility, processor.value, () => planPayment(facility, caller, ask))
@@ -41,13 +41,13 @@ export async function payByCard(
   if (!card.ok) return card
   const begun = await begin(facility, processor.value, caller, ask, plan.value, 'begun')
   if (!begun.ok) return begun
-  return alone(facility, begun.value.id, () =>
+  return singleFlight(facility, begun.value.id, () =>
     drive(facility, processor.value, begun.value, card.value, isAbsent(caller, card.value)),
   )
 }
 
 /** Staff charge a card that she keeps; she is not at their screen to prove who she is. */
-function isAbsent(caller: Caller, { isSaved }: CardInHand): boolean {
+function isAbsent(caller: Caller, { isSaved }: CardToCharge): boolean {
   return isSaved && takesMoney(caller)
 }
 
@@ -58,11 +58,11 @@ function isAbsent(caller: Caller, { isSaved }: CardInHand): boolean {
 export async function beginIntent(
   facility: CardFacility,
   caller: Caller,
-  ask: CardAsk & { readonly terminal?: boolean | undefined },
+  ask: CardRequest & { readonly terminal?: boolean | undefined },
 ): Promise<Result<{ clientSecret: string; transactionId: string }>> {
   const processor = await facility.cards.processor()
   if (!processor.ok) return processor
-  const known = await knownPayment(facility, caller, ask)
+  const known = await existingPayment(facility, caller, ask)
   if (!known.ok) return known
   let row = known.value
   if (row === null) {
@@ -81,8 +81,8 @@ export async function beginIntent(
 async function cardInHand(
   facility: CardFacility,
   plan: PaymentPlan,
-  { paymentInfo = {} }: CardAsk,
-): Promise<Result<CardInHand>> {
+  { paymentInfo = {} }: CardRequest,
+): Promise<Result<CardToCharge>> {
   const { sourceCard, sourceToken } = paymentInfo
   if (sourceToken !== undefined && sourceToken !== '') return ok({ methodId: sourceToken, isSaved: false })
   if (sourceCard === undefined || sourceCard === '')
@@ -97,7 +97,7 @@ async function drive(
   facility: CardFacility,
   processor: Processor,
   begun: CardPaymentRow,
-  card: CardInHand,
+  card: CardToCharge,
   absent: boolean,
 ): Promise<Result<CardPaymentRow>> {
   const made = await makeIntent(facility, processor, begun, false, card)

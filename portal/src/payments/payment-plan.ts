@@ -11,7 +11,7 @@ import { minorOf } from '@mayim/domain/money/money.ts'
 import { checkTip } from '@mayim/domain/money/tip.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkDonateForm } from '@mayim/domain/site/forms.ts'
-import type { Donor } from './tell-donation.ts'
+import type { Donor } from './report-donation.ts'
 
 export type PaymentBody = Body<Calls['makePayment']>
 /** What says what is to be paid; the same for a payment and for an intent to one. */

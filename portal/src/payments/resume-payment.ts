@@ -1,10 +1,10 @@
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Processor } from '../processors/processor.ts'
+import { refusalOf } from './card-refusal.ts'
 import type { CardFacility } from './cards.ts'
-import { close, concludePayment } from './conclude-payment.ts'
-import { refusalOf } from './refuse-card.ts'
-import { watchReader } from './watch-reader.ts'
+import { closePayment, concludePayment } from './conclude-payment.ts'
+import { pollReader } from './poll-reader.ts'
 
 /** Goes on with a payment that was begun before, or says how it ended. */
 export async function resume(
@@ -20,16 +20,16 @@ export async function resume(
   const nowIso = new Date(facility.hostClock.now()).toISOString()
   const isAnothers = row.status === 'begun' && row.lookAt > nowIso
   if (isAnothers) return refuse('conflict', 'paymentUnderWay')
-  return alone(facility, row.id, async () => {
-    if (row.transactionId === null) return close({ facility, row }, 'voided', 'processorUnreachable')
+  return singleFlight(facility, row.id, async () => {
+    if (row.transactionId === null) return closePayment({ facility, row }, 'voided', 'processorUnreachable')
     const work = { facility, processor, row, givesUp }
     const answer = await processor.look(row.transactionId)
-    return row.readerId === null ? concludePayment(work, answer) : watchReader(work, answer)
+    return row.readerId === null ? concludePayment(work, answer) : pollReader(work, answer)
   })
 }
 
 /** So that two tries in one process are one; the keys and the row see to it between processes. */
-export function alone(
+export function singleFlight(
   { cards }: CardFacility,
   id: string,
   work: () => Promise<Result<CardPaymentRow>>,

@@ -4,8 +4,8 @@ import type { CardPaymentRow, SavedCardRow } from '@mayim/core/schema/card-rows.
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { CardMethod, CardSetup, Processor, ProcessorAnswer } from '../processors/processor.ts'
+import { cardRefused } from './card-refusal.ts'
 import type { CardFacility } from './cards.ts'
-import { cardRefused } from './refuse-card.ts'
 import {
   customerRow,
   deleteSavedCard,

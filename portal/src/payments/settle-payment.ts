@@ -11,8 +11,8 @@ import type { CardMethod } from '../processors/processor.ts'
 import { cardPaymentById, updateCardPayment } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { owedFor } from './payment-plan.ts'
+import { reportDonation } from './report-donation.ts'
 import { keepCardOf } from './saved-cards.ts'
-import { tellDonation } from './tell-donation.ts'
 
 /**
  * Writes in one transaction that a captured payment was taken: its lines of the ledger, the hold that it settles (R3),
@@ -85,7 +85,7 @@ async function writeGift(
   lines: readonly LedgerRow[],
 ): Promise<Result<null>> {
   await writeLines(facility, trx, payer, lines)
-  await tellDonation(facility, trx, payer, payment)
+  await reportDonation(facility, trx, payer, payment)
   return ok(null)
 }
 

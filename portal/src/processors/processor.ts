@@ -125,7 +125,7 @@ export interface Processor {
   /** Takes back what a reader waits for; it refuses while it asks a bank. */
   stopReader(readerId: string): Promise<ProcessorAnswer<ReaderState>>
   /** The payment that a callback is about, once its signature has been proven; null where it is about none, or forged. */
-  heard(rawBody: string, signature: string, secret: string): ProcessorEvent | null
+  verifiedEvent(rawBody: string, signature: string, secret: string): ProcessorEvent | null
 }
 
 export interface ProcessorEvent {

@@ -28,7 +28,7 @@ export async function createStripe(options: StripeOptions, log: Logger): Promise
     ...customersOf(stripe, log),
     ...paymentsOf(stripe, log),
     ...readersOf(stripe, (what, ask) => answerOf(log, what, ask)),
-    heard(rawBody, signature, secret) {
+    verifiedEvent(rawBody, signature, secret) {
       try {
         const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
         return { id: event.id, transactionId: intentOfEvent(event) }

@@ -8,8 +8,8 @@ import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { wish } from '@mayim/testing/shares/wish.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { remind } from './keep-reminders.ts'
-import { tellVisits } from './tell-visits.ts'
+import { remind } from './reminders-job.ts'
+import { textBookingChanges } from './text-booking-changes.ts'
 
 let portal: TestFacility
 let her: Caller
@@ -43,7 +43,7 @@ async function choose(path: string, value: boolean) {
 }
 
 test('each switch has its text: when it is made, changed and canceled, the day before, and the same day', async () => {
-  const news = tellVisits(portal.facility, () => undefined)
+  const news = textBookingChanges(portal.facility, () => undefined)
   const heard = async () => {
     await news.settled()
     return texts()
@@ -84,7 +84,7 @@ test('each switch has its text: when it is made, changed and canceled, the day b
 test("a kallah's evening without a time is told and reminded of by nobody", async () => {
   await choose('/notificationReservations', true)
   await portal.set('reservationsKallahContactForm', 'True')
-  const news = tellVisits(portal.facility, () => undefined)
+  const news = textBookingChanges(portal.facility, () => undefined)
   await reserve({ kallah: true, bath: true, date: '2026-11-26', time: '06:13' })
   await news.settled()
   for (const now of ['2026-11-25T20:00:00Z', '2026-11-26T10:00:00Z']) {

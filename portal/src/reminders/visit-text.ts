@@ -18,13 +18,13 @@ export function startMsOf({ settings }: Pick<Facility, 'settings'>, row: Reserva
 }
 
 /**
- * Puts a text about a visit in line, once for a key: what happened and when, and neither where nor what for (house
- * rules, Privacy). After `untilMs` of the facility's clock it is not sent any more.
+ * Queues a text about a visit, once for a key: what happened and when, never where or what for (house rules, Privacy).
+ * It expires at `untilMs` of the facility's clock.
  */
-export async function tellOfVisit(
+export async function queueVisitText(
   facility: Clocked,
   trx: Writers,
-  { row, user, text, key, untilMs }: ToTell,
+  { row, user, text, key, untilMs }: VisitTextToQueue,
 ): Promise<void> {
   if (user.phone === null) return
   const { timeZone } = facility.settings.current()
@@ -39,7 +39,7 @@ export async function tellOfVisit(
   })
 }
 
-interface ToTell {
+interface VisitTextToQueue {
   readonly row: ReservationRow
   readonly user: Pick<UserRow, 'phone' | 'language'>
   readonly text: VisitText

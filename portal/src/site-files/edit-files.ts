@@ -7,7 +7,7 @@ import type { SiteFileRow } from '@mayim/core/schema/site-rows.ts'
 import { storeSetting } from '@mayim/core/settings/set-setting.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
-import { drawAnew, mostPixels } from './draw-anew.ts'
+import { mostPixels, redrawImage } from './redraw-image.ts'
 import { deleteSiteFile, insertSiteFile, siteFilesOf } from './site-file-table.ts'
 
 const mostNewsletters = 100
@@ -37,7 +37,7 @@ export async function setPicture(
   place: PicturePlace,
   file: UploadedFile,
 ): Promise<Result<null>> {
-  const bytes = await drawAnew(file.bytes)
+  const bytes = await redrawImage(file.bytes)
   if (bytes === null) return refuse('invalid', 'imageInvalid', { field: 'file', detail: { max: mostPixels } })
   const row = rowOf(facility, { kind: place, type: 'image/webp', name: `${place}-${shortId()}.webp`, bytes })
   return facility.write(async trx => {

@@ -4,7 +4,7 @@ import { relayedCommands } from '@mayim/core/http/relay-call.ts'
 import type { Auth } from '@mayim/core/people/auth.ts'
 import { refuse } from '@mayim/domain/result.ts'
 import { portalHandlers } from '../handlers/portal-handlers.ts'
-import { hubTexts, isHubText } from '../messenger/take-hub-text.ts'
+import { createHubTextIntake, isHubText } from '../messenger/accept-hub-text.ts'
 import type { PortalFacility } from '../portal-facility.ts'
 
 /** What the portal does for the hub: the calls that only it can answer, and the texts that the hub cannot send. */
@@ -14,7 +14,7 @@ export function hubCommands(parts: {
   readonly onMessage: () => void
 }): CommandHandlers {
   const relayed = relayedCommands({ ...parts, handlers: portalHandlers })
-  const takeText = hubTexts(parts.facility)
+  const takeText = createHubTextIntake(parts.facility)
   return {
     ...relayed,
     book: asked => bookOnBehalf(parts.facility, asked),

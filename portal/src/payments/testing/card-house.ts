@@ -17,7 +17,7 @@ import { startStripe } from '../../../stand-ins/stripe/stripe.ts'
 import { portalHandlers } from '../../handlers/portal-handlers.ts'
 import type { PortalFacility } from '../../portal-facility.ts'
 import { createCards } from '../cards.ts'
-import { mountWebhook } from '../hear-webhook.ts'
+import { mountWebhook } from '../receive-webhook.ts'
 
 const secretKey = 'sk_test_house'
 const publicKey = 'pk_test_house'

@@ -8,12 +8,12 @@ import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { dueReminder, isToldOf, stands } from '@mayim/domain/booking/reminder.ts'
 import { addDays } from '@mayim/domain/business-day.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { tellOfVisit } from './visit-text.ts'
+import { queueVisitText } from './visit-text.ts'
 
 const minuteMs = 60_000
 
-/** Reminds patrons of their visits, the day before and the same day, as each has chosen; looks once a minute. */
-export function keepReminders(facility: Facility, onMessage: () => void): Keeper {
+/** Texts reminders of visits, the day before and the same day, as each patron has chosen. Checks once a minute. */
+export function startRemindersJob(facility: Facility, onMessage: () => void): Keeper {
   let looked = -1
   return keepLooking(facility, 'reminders', async () => {
     const minute = Math.floor(facility.clock.now() / minuteMs)
@@ -23,7 +23,7 @@ export function keepReminders(facility: Facility, onMessage: () => void): Keeper
   })
 }
 
-/** Puts in line what is due now and has not been told; answers how many. */
+/** Queues the reminders that are due and not queued yet; returns how many. */
 export async function remind(facility: Facility): Promise<number> {
   const today = tonight(facility)
   const rows = await reservationsBetween(facility.db, today, addDays(today, 1))
@@ -31,14 +31,14 @@ export async function remind(facility: Facility): Promise<number> {
     facility,
     rows.filter(row => stands(row) && isToldOf(row)),
   )
-  const told = await keysInLine(
+  const queued = await keysInLine(
     facility.db,
     due.map(({ key }) => key),
   )
-  const left = due.filter(({ key }) => !told.has(key))
+  const left = due.filter(({ key }) => !queued.has(key))
   if (left.length === 0) return 0
   await facility.write(async trx => {
-    for (const each of left) await tellOfVisit(facility, trx, each)
+    for (const each of left) await queueVisitText(facility, trx, each)
     return ok(null)
   })
   return left.length

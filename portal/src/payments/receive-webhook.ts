@@ -1,14 +1,14 @@
 import { openSecret } from '@mayim/core/settings/open-secret.ts'
 import type { FastifyInstance } from 'fastify'
 import type { CardFacility } from './cards.ts'
-import { hearProcessor } from './keep-cards.ts'
+import { receiveProcessorEvent } from './reconcile-payments-job.ts'
 
 const path = '/webhooks/stripe'
 const bodyMax = 256 * 1024
 
 /**
- * Where the processor calls back. It is no call of the contract: who calls is proven by the signature over the raw body,
- * and all that comes of it is a look at the payment (docs/decisions/030).
+ * Mounts the processor's webhook. It is no call of the contract: the signature over the raw body proves the sender, and
+ * an event only makes the portal look the payment up (docs/decisions/030).
  */
 export async function mountWebhook(app: FastifyInstance, facility: CardFacility): Promise<void> {
   await app.register(async scope => {
@@ -21,12 +21,12 @@ export async function mountWebhook(app: FastifyInstance, facility: CardFacility)
     scope.post(path, { bodyLimit: bodyMax }, async (request, reply) => {
       const secret = await openSecret(facility, 'ccProcessorWebhookSecret')
       const signature = request.headers['stripe-signature']
-      const isHeard =
+      const isAccepted =
         secret !== null &&
         typeof signature === 'string' &&
         typeof request.body === 'string' &&
-        (await hearProcessor(facility, request.body, signature, secret.reveal()))
-      return reply.code(isHeard ? 200 : 400).send()
+        (await receiveProcessorEvent(facility, request.body, signature, secret.reveal()))
+      return reply.code(isAccepted ? 200 : 400).send()
     })
   })
 }

@@ -1,25 +1,27 @@
+import type { LinkState } from '@mayim/contract/entities/device.ts'
 import { attendToStanding } from '@mayim/core/attention/standing-attention.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { type Keeper, keepLooking } from '@mayim/core/runtime/keep-looking.ts'
-import type { PortalFacility } from '../portal-facility.ts'
 import { unpairedCharges } from './card-table.ts'
 
-/** Each night, and when the portal begins: is every captured charge in the ledger once (house rules, Money)? */
-export function keepPaired(facility: PortalFacility): Keeper {
-  let paired = ''
+type LinkedFacility = Facility & { readonly link: { state(): Promise<LinkState> } }
+
+/** Checks each night, and at start, that the ledger has every captured charge once (house rules, Money). */
+export function startMatchChargesJob(facility: LinkedFacility): Keeper {
+  let matchedNight = ''
   return keepLooking(facility, 'pairing', async () => {
     const night = tonight(facility)
-    if (night === paired) return
+    if (night === matchedNight) return
     const { mode } = await facility.link.state()
     if (mode === 'recovering' || mode === 'fenced') return
-    await pairCharges(facility)
-    paired = night
+    await matchCharges(facility)
+    matchedNight = night
   })
 }
 
-/** Puts captured charges that have no line of the ledger, or one that says otherwise, before people. */
-export async function pairCharges(facility: Facility): Promise<void> {
+/** Raises an attention for captured charges that have no ledger line, or one that differs. */
+export async function matchCharges(facility: Facility): Promise<void> {
   const ids = await unpairedCharges(facility.db)
   const [first] = ids
   const standing =

@@ -1,19 +1,18 @@
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { ProcessorAnswer, ProcessorPayment } from '../processors/processor.ts'
-import { concludePayment, giveUp, note, type Work } from './conclude-payment.ts'
+import { cancelPayment, concludePayment, leaveOpen, type Work } from './conclude-payment.ts'
 
-/** Long enough to find a card in a bag; then whoever stood there has gone. */
+/** Long enough to find a card in a bag. */
 const readerLifeMs = 75_000
 
 /**
- * Goes on with a payment that a reader asks a card for, from where the processor says that it stands. As long as no card
- * was held to it the reader decides: it waits still, or it was stopped there; whoever gives up, and who waited too long,
- * takes the payment back from the reader first and cancels it then, so that nothing can be taken by it any more. Once a
- * card was held to it, it is a payment like any other. Answers as `concludePayment`, and refuses readerWaiting,
- * readerStopped and readerTimedOut.
+ * Goes on with a payment at a reader from its state at the processor. Before a card is presented the reader decides: it
+ * still waits, or was stopped. To give up, or after too long a wait, the payment is taken off the reader first and then
+ * canceled, so that the reader cannot charge it later. Once a card was presented it is a payment like any other. Returns
+ * as `concludePayment`, and refuses readerWaiting, readerStopped and readerTimedOut.
  */
-export async function watchReader(
+export async function pollReader(
   work: Work,
   found: ProcessorAnswer<ProcessorPayment>,
 ): Promise<Result<CardPaymentRow>> {
@@ -26,13 +25,13 @@ export async function watchReader(
   const isWaiting = isKnown && reader.value.transactionId === payment.id && reader.value.status === 'waiting'
   const isOver = facility.hostClock.now() - Date.parse(row.createdAt) >= readerLifeMs
   if (!isOver && work.givesUp !== true && (isWaiting || !isKnown))
-    return note(work, 'actionNeeded', 'readerWaiting')
+    return leaveOpen(work, 'actionNeeded', 'readerWaiting')
   if (isWaiting) await processor.stopReader(readerId)
-  // Her card may have been there a moment before, and the reader tells of the last payment only.
+  // A card may have been presented just before; the reader reports only its last payment.
   const last = await processor.look(payment.id)
   const left = untouched(last)
   if (left === null) return concludePayment(work, last)
-  return giveUp(work, left, work.openCode ?? (isOver ? 'readerTimedOut' : 'readerStopped'))
+  return cancelPayment(work, left, work.openCode ?? (isOver ? 'readerTimedOut' : 'readerStopped'))
 }
 
 /** The payment where no card has been held to the reader for it. */

@@ -9,7 +9,7 @@ const widest = 1600
  * Draws a picture anew, at most 1600 pixels wide: nothing of the file that came is kept, neither what a camera wrote
  * into it nor what somebody hid behind it (security, T25). Null where it is no sound PNG or JPEG of a sane size.
  */
-export async function drawAnew(bytes: Uint8Array): Promise<Uint8Array | null> {
+export async function redrawImage(bytes: Uint8Array): Promise<Uint8Array | null> {
   const size = imageSize(bytes)
   if (size === null || size.width < 1 || size.height < 1) return null
   if (size.width > mostPixels || size.height > mostPixels || size.width * size.height > mostInAll) return null

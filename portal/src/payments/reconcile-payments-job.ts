@@ -4,33 +4,33 @@ import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { cardPaymentBy, cardPaymentsDue } from './card-table.ts'
 import type { CardFacility } from './cards.ts'
 import { resumePayback } from './conclude-payback.ts'
-import { forgetErased } from './forget-cards.ts'
+import { deleteErasedCustomers } from './delete-cards.ts'
 import { paybacksDue } from './payback-table.ts'
 import { owedFor } from './payment-plan.ts'
 import { resume } from './resume-payment.ts'
 
 const mostAtOnce = 20
-/** A form that was begun longer ago is not coming back. */
+/** An older form is abandoned. */
 const actionLifeMs = 15 * 60_000
 
-/** A processor that would not forget somebody is not asked again each second. */
-const forgetAgainAfterMs = 60_000
+/** Between two attempts to delete customers at the processor. */
+const deleteAgainAfterMs = 60_000
 
 /**
- * Looks after payments and refunds whose answer was lost, whose request died, or that nobody finished, until each is closed; and has
- * the processor forget whoever deleted her account.
+ * Reconciles payments and refunds whose response was lost, whose request died or that nobody finished, until each is
+ * closed. Deletes the customers of deleted accounts at the processor.
  */
-export function keepCards(facility: CardFacility): Keeper {
-  let forgetAtMs = 0
+export function startReconcilePaymentsJob(facility: CardFacility): Keeper {
+  let deleteAtMs = 0
   return keepLooking(facility, 'cards', async () => {
-    await lookAfterCards(facility)
+    await reconcilePayments(facility)
     const nowMs = facility.hostClock.now()
-    if (nowMs < forgetAtMs) return
-    if (!(await forgetErased(facility))) forgetAtMs = nowMs + forgetAgainAfterMs
+    if (nowMs < deleteAtMs) return
+    if (!(await deleteErasedCustomers(facility))) deleteAtMs = nowMs + deleteAgainAfterMs
   })
 }
 
-export async function lookAfterCards(facility: CardFacility): Promise<void> {
+export async function reconcilePayments(facility: CardFacility): Promise<void> {
   const nowMs = facility.hostClock.now()
   const nowIso = new Date(nowMs).toISOString()
   const due = await cardPaymentsDue(facility.db, nowIso, mostAtOnce)
@@ -52,10 +52,10 @@ async function isLeft(facility: CardFacility, row: CardPaymentRow, nowMs: number
 }
 
 /**
- * Hears a callback of the processor: only a reason to look, never a proof (house rules, Money), so one that comes twice,
- * late or out of order does nothing. False where its signature is not the processor's.
+ * Takes a webhook event: a reason to look the payment up, never a proof (house rules, Money), so that an event that comes
+ * twice, late or out of order does no harm. False where the signature is not the processor's.
  */
-export async function hearProcessor(
+export async function receiveProcessorEvent(
   facility: CardFacility,
   rawBody: string,
   signature: string,
@@ -63,12 +63,12 @@ export async function hearProcessor(
 ): Promise<boolean> {
   const processor = await facility.cards.processor()
   if (!processor.ok) return false
-  const event = processor.value.heard(rawBody, signature, secret)
+  const event = processor.value.verifiedEvent(rawBody, signature, secret)
   if (event === null) return false
   const row = event.transactionId
     ? await cardPaymentBy(facility.db, 'transactionId', event.transactionId)
     : undefined
-  // While its request runs, that one knows.
+  // A running request handles its own payment.
   const waits = row !== undefined && row.lookAt !== null && row.status !== 'begun'
   if (waits) await resume(facility, processor.value, row)
   return true

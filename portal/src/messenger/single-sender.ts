@@ -5,16 +5,16 @@ import type { Messenger } from '@mayim/core/messages/messenger.ts'
 const topic = 'messages'
 
 /**
- * Texts go out from one process of the portal at a time, so that none goes out twice while a slow provider thinks;
- * whichever process puts one in line wakes the one that sends. A word that is lost costs a second: the sender looks.
+ * Sends texts from one process of the portal at a time, so that a slow provider gets none twice. The process that queues
+ * a text wakes the sender; a lost wake-up costs a second, for the sender polls.
  */
-export function sendAlone(
+export function startSingleSender(
   facility: Parameters<typeof startMessageSender>[0],
   peers: Peers,
   messenger: Messenger,
 ): { wake(): void; stop(): Promise<void> } {
   let sender: MessageSender | null = null
-  const deaf = peers.hear(topic, () => sender?.wake())
+  const unsubscribe = peers.hear(topic, () => sender?.wake())
   const lone = peers.alone(topic, () => {
     const started = startMessageSender(facility, messenger)
     sender = started
@@ -31,7 +31,7 @@ export function sendAlone(
       else peers.tell(topic).catch(error => facility.log.warn({ err: error }, 'the sender was not woken'))
     },
     async stop() {
-      deaf()
+      unsubscribe()
       await lone.stop()
     },
   }

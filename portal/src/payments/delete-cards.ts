@@ -6,10 +6,10 @@ import { customersOfErased, deleteCustomer, deleteSavedCardsOf } from './saved-c
 const mostAtOnce = 20
 
 /**
- * Takes the kept cards of a deleted account off our tables. Under which name the processor knows her stays until it has
- * forgotten her too: that row is what is left to do (house rules, Privacy).
+ * Deletes the saved cards of a deleted account here. The row with the processor's customer id stays until
+ * `deleteErasedCustomers` has deleted the customer there (house rules, Privacy).
  */
-export async function dropSavedCards(facility: CardFacility, userId: string): Promise<void> {
+export async function deleteCardsOfAccount(facility: CardFacility, userId: string): Promise<void> {
   await facility.write(async trx => {
     await deleteSavedCardsOf(trx, userId)
     return ok(null)
@@ -17,20 +17,20 @@ export async function dropSavedCards(facility: CardFacility, userId: string): Pr
 }
 
 /**
- * Has the processor forget whoever deleted her account, with all of her cards. False where it could not be reached, or
- * would not do it: what is left stays and is tried again.
+ * Deletes the customers of deleted accounts at the processor, with their cards. False where the processor did not answer
+ * or refused: the rest is retried.
  */
-export async function forgetErased(facility: CardFacility): Promise<boolean> {
+export async function deleteErasedCustomers(facility: CardFacility): Promise<boolean> {
   const rows = await customersOfErased(facility.db, mostAtOnce)
   if (rows.length === 0) return true
   const processor = await facility.cards.processor()
   if (!processor.ok) return false
   for (const { userId, customerId } of rows.filter(row => row.processor === processor.value.name))
-    if (!(await forget(facility, processor.value, userId, customerId))) return false
+    if (!(await deleteAtProcessor(facility, processor.value, userId, customerId))) return false
   return true
 }
 
-async function forget(
+async function deleteAtProcessor(
   facility: CardFacility,
   processor: Processor,
   userId: string,

@@ -9,8 +9,8 @@ import type { SealedMessage } from './contact-desk.ts'
 import {
   claimContactMessage,
   closeContactMessage,
+  deleteContactMessages,
   dueContactMessages,
-  forgetContactMessages,
 } from './contact-table.ts'
 import type { Mailer, OutgoingMail } from './mailer.ts'
 
@@ -26,14 +26,14 @@ export function waitMs(attempts: number): number {
 }
 
 /**
- * Sends the messages of the forms for as long as the process runs, and tries again until each has left, however long
- * that is. An attempt is written down before it is made.
+ * Mails the messages of the forms while the process runs and retries each until it is sent. An attempt is recorded
+ * before it is made.
  */
-export function keepMail(facility: Facility, mailer: Mailer): Keeper {
+export function startMailJob(facility: Facility, mailer: Mailer): Keeper {
   return keepLooking(facility, 'mail', () => sendDueMail(facility, mailer))
 }
 
-/** Tries what is due once. */
+/** Tries each message that is due once. */
 export async function sendDueMail(facility: Facility, mailer: Mailer): Promise<void> {
   const now = facility.hostClock.now()
   const due = await dueContactMessages(facility.db, iso(now), pageSize)
@@ -51,7 +51,7 @@ async function close(facility: Facility, row: ContactMessageRow): Promise<void> 
   const now = facility.hostClock.now()
   await facility.write(async trx => {
     await closeContactMessage(trx, row.id, iso(now))
-    await forgetContactMessages(trx, iso(now - keptMs))
+    await deleteContactMessages(trx, iso(now - keptMs))
     return ok(null)
   })
 }

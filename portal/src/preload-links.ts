@@ -24,7 +24,7 @@ export function areasOf({ path, hasSession }: Opened): Area[] {
 }
 
 /** Returns the preload links of a page: its bundles load beside the first one, not after it. */
-export function piecesOf(folder: string): (opened: Opened) => string {
+export function preloadLinks(folder: string): (opened: Opened) => string {
   const file = join(folder, '.vite/manifest.json')
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {}
   const inPage = new Set(filesOf(manifest, ['index.html']))

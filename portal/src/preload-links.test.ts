@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { areasOf, piecesOf } from './first-pieces.ts'
+import { areasOf, preloadLinks } from './preload-links.ts'
 
 it('names the texts of the page, and of the login where a patron has no session', () => {
   expect(areasOf({ path: '/reserve', hasSession: true })).toEqual(['common', 'patron', 'status', 'visit'])
@@ -24,7 +24,7 @@ it('links each bundle of a screen once, and those of the login where a patron ha
     'sign-in/sign-in.tsx': { file: 'assets/sign-in.js', imports: ['_tile.js'] },
   }
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
-  const links = piecesOf(folder)
+  const links = preloadLinks(folder)
   const filesOf = (path: string, hasSession: boolean) =>
     [...links({ path, hasSession }).matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file)
   expect(filesOf('/reserve/', true)).toEqual(['start.js', 'house.js', 'reserve.js', 'tile.js', 'tile.css'])
@@ -38,5 +38,5 @@ it('links each bundle of a screen once, and those of the login where a patron ha
   expect(filesOf('/', false)).toEqual(['start.js', 'house.js'])
   expect(filesOf('/offer/secret', true)).toEqual(['start.js', 'house.js'])
   rmSync(folder, { recursive: true })
-  expect(piecesOf(folder)({ path: '/login', hasSession: false })).toBe('')
+  expect(preloadLinks(folder)({ path: '/login', hasSession: false })).toBe('')
 })

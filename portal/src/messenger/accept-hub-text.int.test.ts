@@ -1,6 +1,6 @@
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hubTexts } from './take-hub-text.ts'
+import { createHubTextIntake } from './accept-hub-text.ts'
 
 const known = '+17185550100'
 const stranger = '+17185550199'
@@ -26,14 +26,14 @@ test.each([
   ['that never ends', { expiresAt: 'never' }],
   ['with more than it needs', { sender: 'bank' }],
 ])('a text %s is not taken', async (_, more) => {
-  expect(await hubTexts(portal.facility)(portal.facility, text(more))).toMatchObject({
+  expect(await createHubTextIntake(portal.facility)(portal.facility, text(more))).toMatchObject({
     ok: false,
     code: 'invalid',
   })
 })
 
 test('a text is put in line once by its key, and dies in two hours at the latest', async () => {
-  const take = hubTexts(portal.facility)
+  const take = createHubTextIntake(portal.facility)
   const far = text({ expiresAt: '2099-01-01T00:00:00.000Z' })
   for (const _ of [1, 2]) expect(await take(portal.facility, far)).toMatchObject({ ok: true })
   const rows = await portal.facility.db.selectFrom('outboundMessage').select('expiresAt').execute()
@@ -42,7 +42,7 @@ test('a text is put in line once by its key, and dies in two hours at the latest
 })
 
 test('strangers have a small budget of their own', async () => {
-  const take = hubTexts(portal.facility)
+  const take = createHubTextIntake(portal.facility)
   const results: boolean[] = []
   for (let index = 0; index < 25; index += 1)
     results.push((await take(portal.facility, text({ key: `s-${index}`, to: stranger }))).ok)

@@ -5,26 +5,26 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { isToldOf, stands } from '@mayim/domain/booking/reminder.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { startMsOf, tellOfVisit, type VisitText } from './visit-text.ts'
+import { queueVisitText, startMsOf, type VisitText } from './visit-text.ts'
 
 /** A link that was down for long brings what is no news any more. */
 const newsMs = 12 * 3_600_000
 
 /**
- * Texts a patron when a reservation of hers is made, changed or canceled, by whomever, where she wants that (operations
- * 2, Notifications). Follows the log, in which both sides' bookings come by; what it saw before it tells once.
+ * Texts a patron when her reservation is made, changed or canceled, by anyone, if she has chosen so (operations 2,
+ * Notifications). Follows the change log, which has the bookings of both sides; each change is texted once.
  */
-export function tellVisits(facility: Facility, onMessage: () => void): Follower {
+export function textBookingChanges(facility: Facility, onMessage: () => void): Follower {
   return follow(facility, {
     name: 'visitTexts',
     from: 'now',
     handle: async change => {
-      if (await tell(facility, change)) onMessage()
+      if (await textChange(facility, change)) onMessage()
     },
   })
 }
 
-async function tell(facility: Facility, change: ChangeRow): Promise<boolean> {
+async function textChange(facility: Facility, change: ChangeRow): Promise<boolean> {
   const what = newsOf(change)
   if (what === null || Date.parse(change.at) < facility.clock.now() - newsMs) return false
   const row = await reservationById(facility.db, change.entityId)
@@ -36,11 +36,11 @@ async function tell(facility: Facility, change: ChangeRow): Promise<boolean> {
   const isNew = what === 'set' && change.kind !== 'restored'
   const text = isNew && (await tookPlaceOfBooking(facility, row)) ? 'changed' : what
   const key = `visitNews:${isNew ? what : change.kind}:${row.id}`
-  const told = await facility.write(async trx => {
-    await tellOfVisit(facility, trx, { row, user, text, key, untilMs })
+  const queued = await facility.write(async trx => {
+    await queueVisitText(facility, trx, { row, user, text, key, untilMs })
     return ok(null)
   })
-  return told.ok
+  return queued.ok
 }
 
 /** What an entry of the log is to her; a hold, and its end, are nothing yet. */

@@ -29,14 +29,14 @@ const check = Compile(
   }),
 )
 
-export type HubTexts = (facility: Facility, body: unknown) => Promise<Result<{ queued: number }>>
+export type HubTextIntake = (facility: Facility, body: unknown) => Promise<Result<{ queued: number }>>
 
 /**
- * Takes the texts of the hub: each is put in line once, by its key. Whoever has the hub's key must not be able to text the
- * world with it: of the kinds that the house sends, to people who are known, and for those who are not a login code without
- * a link; each within its budget of an hour. Refuses invalid and tooMany.
+ * Queues the texts of the hub, each once by its key. A stolen hub key must not text the world: only the kinds that the
+ * hub sends, only to known numbers, to unknown ones only a login code without a link, each within an hourly budget.
+ * Refuses invalid and tooMany.
  */
-export function hubTexts({ hostClock }: Pick<Facility, 'hostClock'>): HubTexts {
+export function createHubTextIntake({ hostClock }: Pick<Facility, 'hostClock'>): HubTextIntake {
   const known = new Throttle(hostClock, knownAnHour, hourMs)
   const strangers = new Throttle(hostClock, strangersAnHour, hourMs)
   return async (facility, body) => {
