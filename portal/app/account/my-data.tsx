@@ -11,8 +11,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
 import { download } from '../parts/download.ts'
+import layout from '../parts/layout.module.css'
 import { forgetPhone, savedPhone } from '../patron/saved-phone.ts'
-import styles from './account.module.css'
 
 /** All that is kept of her, to take along or to have deleted (house rules, Privacy). */
 export function MyData() {
@@ -37,7 +37,7 @@ function TakeCopy() {
     },
   })
   return (
-    <section className={styles.form} aria-labelledby="take-copy">
+    <section className={layout.form} aria-labelledby="take-copy">
       <h2 id="take-copy">{t('account.data.exportTitle')}</h2>
       <p>{t('account.data.exportHint')}</p>
       {take.error && <Notice tone="error">{take.error.message}</Notice>}
@@ -59,7 +59,7 @@ function OnThisDevice() {
     setKept(false)
   }
   return (
-    <section className={styles.form} aria-labelledby="on-this-device">
+    <section className={layout.form} aria-labelledby="on-this-device">
       <h2 id="on-this-device">{t('account.data.deviceTitle')}</h2>
       {isKept ? (
         <>
@@ -79,7 +79,7 @@ function DeleteAccount() {
   const { t } = useTexts()
   const [asking, setAsking] = useState(false)
   return (
-    <section className={styles.form} aria-labelledby="delete-account">
+    <section className={layout.form} aria-labelledby="delete-account">
       <h2 id="delete-account">{t('account.data.deleteTitle')}</h2>
       <p>{t('account.data.deleteHint')}</p>
       <Button look="danger" block onClick={() => setAsking(true)}>

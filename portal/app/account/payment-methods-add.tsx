@@ -6,8 +6,8 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import layout from '../parts/layout.module.css'
 import { type EnteredCard, NewCard } from '../payment/new-card.tsx'
-import styles from '../payment/payment.module.css'
 import { loadProcessor } from '../payment/processor-form.ts'
 import type { PaymentForm } from '../payment/use-cards.ts'
 
@@ -32,9 +32,9 @@ export function AddCard({
   }
 
   return (
-    <form className={styles.panel} noValidate onSubmit={event => void save(event)}>
+    <form className={layout.panel} noValidate onSubmit={event => void save(event)}>
       <NewCard form={form} onCard={setEntered} />
-      <p className={styles.soft}>{t('payment.method.newNote')}</p>
+      <p className={layout.soft}>{t('payment.method.newNote')}</p>
       {keep.wrong && <Notice tone="error">{keep.wrong}</Notice>}
       <Button type="submit" block busy={keep.isBusy} disabled={entered === null}>
         {t('payment.cards.save')}

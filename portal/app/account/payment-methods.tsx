@@ -7,8 +7,8 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
+import layout from '../parts/layout.module.css'
 import { IfCardsAccepted } from '../payment/if-cards-accepted.tsx'
-import styles from '../payment/payment.module.css'
 import { type SavedCard, useCardName, useCards } from '../payment/use-cards.ts'
 import { useProcessorPage } from '../payment/use-processor-page.ts'
 import { AddCard } from './payment-methods-add.tsx'
@@ -64,7 +64,7 @@ function Kept({ saved, onRemoved }: Pick<ReturnType<typeof useCards>, 'saved'> &
     <Loaded query={saved} lines={2}>
       {list =>
         list.length === 0 ? (
-          <p className={styles.soft}>{t('payment.cards.empty')}</p>
+          <p className={layout.soft}>{t('payment.cards.empty')}</p>
         ) : (
           <List label={t('payment.cards.title')}>
             {list.map(card => (

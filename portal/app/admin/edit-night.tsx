@@ -7,6 +7,7 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
+import layout from '../parts/layout.module.css'
 import { useNightNames } from '../parts/night-name.ts'
 import styles from './admin.module.css'
 import { ChangeList } from './change-list.tsx'
@@ -60,8 +61,8 @@ export function EditNight({ day, onClose }: { day: ScheduleDay; onClose: () => v
         </>
       }
     >
-      <div className={styles.form}>
-        <p className={styles.soft}>{t('schedule.blank')}</p>
+      <div className={layout.form}>
+        <p className={layout.soft}>{t('schedule.blank')}</p>
         {error && <Notice tone="error">{error.message}</Notice>}
         <NightFields day={day} form={form} onChange={change} />
         <Field

@@ -9,7 +9,7 @@ import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Screen } from '../frame/screen.tsx'
-import styles from './admin.module.css'
+import layout from '../parts/layout.module.css'
 
 /** Screens for an Admin alone; whoever else comes is offered to sign in as one. The server judges for itself. */
 export function RequireAdmin({ title, children }: { title: TextKey; children: ReactNode }) {
@@ -43,7 +43,7 @@ function PasswordForm() {
   })
   return (
     <form
-      className={styles.form}
+      className={layout.form}
       onSubmit={event => {
         event.preventDefault()
         enter.mutate()

@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 import { HebrewDate } from '../parts/hebrew-date.tsx'
+import layout from '../parts/layout.module.css'
 import { useNightNames } from '../parts/night-name.ts'
 import styles from './admin.module.css'
 import { EditNight } from './edit-night.tsx'
@@ -26,7 +27,7 @@ export function ScheduleScreen() {
   return (
     <Screen onBack={() => void navigate('/')}>
       <h1>{t('schedule.title')}</h1>
-      <p className={styles.soft}>{t('schedule.intro')}</p>
+      <p className={layout.soft}>{t('schedule.intro')}</p>
       <Loaded query={schedule} lines={10}>
         {days => (
           <ul className={styles.nights}>
@@ -51,14 +52,14 @@ function Night({ day, onEdit }: { day: ScheduleDay; onEdit: () => void }) {
       <div className={styles.head}>
         <div>
           <strong>{name}</strong>
-          <div className={styles.soft}>
+          <div className={layout.soft}>
             <HebrewDate day={day} /> {day.hebrewNote && <bdi lang="he">{day.hebrewNote}</bdi>}
           </div>
         </div>
         <Hours day={day} />
       </div>
       {day.needsReview && <Notice tone="warning">{t('schedule.review')}</Notice>}
-      {isByHand && <p className={styles.soft}>{t('schedule.byHand')}</p>}
+      {isByHand && <p className={layout.soft}>{t('schedule.byHand')}</p>}
       <details className={styles.why}>
         <summary>{t('schedule.why')}</summary>
         <Sun day={day} />
@@ -96,7 +97,7 @@ function Sun({ day }: { day: ScheduleDay }) {
     [t('schedule.field.zmanTevillah'), shown(day.zmanTevillah)],
     ...(day.cutoff === null ? [] : [[t('schedule.field.cutoff'), cutoffOf(day.cutoff, timeZone, language)]]),
   ]
-  return <p className={styles.soft}>{facts.map(([name, value]) => `${name} ${value}`).join(' · ')}</p>
+  return <p className={layout.soft}>{facts.map(([name, value]) => `${name} ${value}`).join(' · ')}</p>
 }
 
 function cutoffOf(cutoff: string, timeZone: string, language: 'en' | 'he' | 'yi'): string {

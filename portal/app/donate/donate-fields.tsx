@@ -1,8 +1,8 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
+import layout from '../parts/layout.module.css'
 import { AmountField, useListSetting, useTipTypeName } from '../payment/gift-fields.tsx'
-import styles from '../payment/payment.module.css'
 import { type DonateInput, withType } from './judge-donation.ts'
 
 interface FormProps {
@@ -17,7 +17,7 @@ export function DonateFields({ input, onChange, wrong, isHer }: FormProps) {
   const { t } = useTexts()
   const of = useFieldOf({ input, onChange, wrong })
   return (
-    <div className={styles.form}>
+    <div className={layout.form}>
       <WhatFor input={input} onChange={onChange} of={of} />
       <AmountField label={t('payment.donate.amount')} {...of('amount', 'amt')} />
       <Field

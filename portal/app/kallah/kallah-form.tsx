@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { textSetting } from '../facility/facility.ts'
 import styles from '../message-form/form.module.css'
 import { SiteForm, useForm } from '../message-form/form-parts.tsx'
+import layout from '../parts/layout.module.css'
 import { useToday } from '../patron/my-reservations.ts'
 import { useKallahRequest } from './use-kallah-request.ts'
 
@@ -48,7 +49,7 @@ export function KallahForm({ settings }: { settings: CallAnswer<'publicSettings'
   })
   if (!words.data) return <Skeleton lines={8} />
   return (
-    <div lang="he" dir="rtl" className={styles.form}>
+    <div lang="he" dir="rtl" className={layout.form}>
       <h1>{he('site.kallah.title')}</h1>
       <p>{he('site.kallah.intro')}</p>
       <Rules settings={settings} />

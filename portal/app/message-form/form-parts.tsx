@@ -8,6 +8,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import type { Language } from '@mayim/ui/language.ts'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import layout from '../parts/layout.module.css'
 import styles from './form.module.css'
 
 /** The fields of a form, what is wrong with one of them, and how to send it when nothing is. */
@@ -88,13 +89,13 @@ export function SiteForm<F extends Record<string, string>, T>({
   if (send.isSuccess) return sent ?? <FormSent onAnother={again} />
   return (
     <form
-      className={styles.form}
+      className={layout.form}
       noValidate
       onSubmit={event => void form.submit(event, judged, onSend, language)}
     >
       {children}
       {send.error && <Notice tone="error">{send.error.message}</Notice>}
-      {isChecked && <p className={styles.small}>{t('site.form.checked')}</p>}
+      {isChecked && <p className={layout.soft}>{t('site.form.checked')}</p>}
       <Button type="submit" block busy={send.isPending}>
         {button}
       </Button>

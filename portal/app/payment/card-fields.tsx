@@ -2,10 +2,10 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
+import layout from '../parts/layout.module.css'
 import { IfCardsAccepted } from './if-cards-accepted.tsx'
 import { MethodTiles } from './method-tiles.tsx'
 import { NewCard } from './new-card.tsx'
-import styles from './payment.module.css'
 import type { CardChoice } from './use-card-choice.ts'
 import type { PaymentForm, useCards } from './use-cards.ts'
 import { Wallet, type WalletWish } from './wallet.tsx'
@@ -30,7 +30,7 @@ function Choice({ cards, choice, wallet, form }: CardFieldsProps & { form: Payme
   const { saved, isSignedIn } = cards
   const hasSaved = (saved.data?.length ?? 0) > 0
   return (
-    <div className={styles.form}>
+    <div className={layout.form}>
       {saved.error && <Notice tone="warning">{t('payment.method.savedFailed')}</Notice>}
       {hasSaved && (
         <MethodTiles
@@ -43,7 +43,7 @@ function Choice({ cards, choice, wallet, form }: CardFieldsProps & { form: Payme
         <>
           {wallet && <Wallet form={form} wish={wallet} />}
           <NewCard form={form} onCard={choice.setEntered} />
-          {!hasSaved && <p className={styles.soft}>{t('payment.method.newNote')}</p>}
+          {!hasSaved && <p className={layout.soft}>{t('payment.method.newNote')}</p>}
           {isSignedIn && (
             <Switch label={t('payment.card.keep')} checked={choice.keep} onChange={choice.setKeep} />
           )}

@@ -5,8 +5,8 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
 import { CheckTileGroup } from '@mayim/ui/kit/tile.tsx'
 import { textSetting, useMoney, usePublicSettings } from '../facility/facility.ts'
+import layout from '../parts/layout.module.css'
 import { type Gifts, type JudgedGifts, presetList, withPreset } from './gifts.ts'
-import styles from './payment.module.css'
 
 const presetKeys: Record<DonationPreset, TextKey> = {
   'Sponsor Mikvah Use': 'payment.donation.sponsor',
@@ -38,7 +38,7 @@ export function DonationFields({
   const { t } = useTexts()
   const showMoney = useMoney()
   return (
-    <div className={styles.form}>
+    <div className={layout.form}>
       <CheckTileGroup
         legend={t('payment.donation.presets')}
         values={gifts.presets}
@@ -72,7 +72,7 @@ export function TipFields({ gifts, wrong, onChange }: FieldsProps) {
   const typeName = useTipTypeName()
   const types = useListSetting('tipTypes')
   return (
-    <div className={styles.form}>
+    <div className={layout.form}>
       <AmountField
         label={t('payment.tip.amount')}
         value={gifts.tip}

@@ -1,6 +1,7 @@
 import { minorOf } from '@mayim/domain/money/money.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useEffect, useRef, useState } from 'react'
+import layout from '../parts/layout.module.css'
 import styles from './payment.module.css'
 import { loadProcessor, type WalletMade, type WalletRequest } from './processor-form.ts'
 import type { PaymentForm } from './use-cards.ts'
@@ -30,7 +31,7 @@ export function Wallet({ form, wish }: { form: PaymentForm; wish: WalletWish }) 
   return (
     <div className={isThere ? styles.field : styles.away}>
       <div ref={host} dir="ltr" className={styles.wallet} />
-      <p className={styles.soft}>{t('payment.card.orCard')}</p>
+      <p className={layout.soft}>{t('payment.card.orCard')}</p>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router'
 import { numberSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 import { HebrewDate } from '../parts/hebrew-date.tsx'
+import layout from '../parts/layout.module.css'
 import { useNightNames } from '../parts/night-name.ts'
 import styles from './reserve.module.css'
 import { type Draft, useGoTo } from './step.ts'
@@ -137,7 +138,7 @@ function SpecialRooms() {
           {t('patron.date.kallahRoom')} · {t('patron.date.comingSoon')}
         </Button>
       </div>
-      <p className={styles.soft}>{t('patron.date.kallahNote')}</p>
+      <p className={layout.soft}>{t('patron.date.kallahNote')}</p>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { TextWithSave } from '@mayim/ui/kit/text-with-save.tsx'
 import { TileGroup } from '@mayim/ui/kit/tile.tsx'
 import { useState } from 'react'
+import layout from '../parts/layout.module.css'
 import { type Me, useMe } from '../patron/use-me.ts'
 import styles from './reserve.module.css'
 
@@ -24,7 +25,7 @@ export function ForAttendant({
   const [editing, setEditing] = useState(false)
   if (!me) return null
   return (
-    <section className={styles.card} aria-labelledby="for-attendant">
+    <section className={layout.panel} aria-labelledby="for-attendant">
       <div className={styles.heading}>
         <h2 id="for-attendant">{t('visit.attendant.title')}</h2>
         <p>{t('visit.attendant.hint')}</p>

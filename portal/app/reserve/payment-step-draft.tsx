@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMoney, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
+import layout from '../parts/layout.module.css'
 import { useSchedule } from '../patron/my-reservations.ts'
 import { useListSetting } from '../payment/gift-fields.tsx'
 import { type Gifts, judgeGifts, noGifts } from '../payment/gifts.ts'
 import { type Method, MethodTiles } from '../payment/method-tiles.tsx'
-import styles from '../payment/payment.module.css'
 import type { Basket } from '../payment/shop.tsx'
 import { useCards } from '../payment/use-cards.ts'
 import { BookingError } from './booking-error.tsx'
@@ -89,7 +89,7 @@ function Form({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: stri
       {owed.mustPrepay && owed.totalMinor > 0 && (
         <Notice tone="warning">{t('patron.payment.prepayNeeded')}</Notice>
       )}
-      <div className={styles.panel}>
+      <div className={layout.panel}>
         <DraftSummary
           day={day}
           time={time}

@@ -8,9 +8,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMoney } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
+import layout from '../parts/layout.module.css'
 import { useLeftSeconds } from '../parts/left-time.ts'
 import { CardFields } from '../payment/card-fields.tsx'
-import styles from '../payment/payment.module.css'
 import { PaymentNotices } from '../payment/payment-notices.tsx'
 import { type CardChosen, savedId } from '../payment/use-card-choice.ts'
 import { type CardPayment, useCardPayment } from '../payment/use-card-payment.ts'
@@ -111,7 +111,7 @@ function Balance({
           pay: made => void payment.payByWallet(made, body),
         }}
       />
-      <div className={styles.panel}>
+      <div className={layout.panel}>
         <ReservationSummary reservation={reservation} />
       </div>
       <ReservationShop reservation={reservation} disabled={payment.isBusy} />

@@ -6,10 +6,10 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { useMoney } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
+import layout from '../parts/layout.module.css'
 import { CardFields } from '../payment/card-fields.tsx'
 import { DonationFields, TipFields, useListSetting } from '../payment/gift-fields.tsx'
 import { judgeGifts, noGifts } from '../payment/gifts.ts'
-import styles from '../payment/payment.module.css'
 import { PaymentNotices } from '../payment/payment-notices.tsx'
 import { useCardPayment } from '../payment/use-card-payment.ts'
 import type { PaymentState } from '../payment/use-payment.ts'
@@ -49,10 +49,10 @@ export function PaidView({
           {t('payment.step.paidHint')}
         </Notice>
       )}
-      <div className={styles.panel}>
+      <div className={layout.panel}>
         <ReservationSummary reservation={afterPaying(reservation, state)} />
       </div>
-      <div className={styles.form}>
+      <div className={layout.form}>
         <Button look="quiet" block onClick={() => onGift('donation')}>
           {t('payment.step.addDonation')}
         </Button>

@@ -7,6 +7,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { type FormEvent, useState } from 'react'
+import layout from '../parts/layout.module.css'
 import styles from './reserve.module.css'
 
 type ProfileField = keyof Profile
@@ -54,7 +55,7 @@ export function ProfileForm({ profile }: { profile: CallAnswer<'userGet'> }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={layout.form} onSubmit={submit} noValidate>
       <div className={styles.heading}>
         <h1>{t('patron.start.profileTitle')}</h1>
         <p>{t('patron.start.profileWhy')}</p>

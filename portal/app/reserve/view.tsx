@@ -11,6 +11,7 @@ import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import { useNavigate } from 'react-router'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
+import layout from '../parts/layout.module.css'
 import { lazyPart } from '../parts/lazy-part.tsx'
 import { Part } from '../parts/part.tsx'
 import { waitsForTime } from '../parts/visit-time.ts'
@@ -69,9 +70,9 @@ function Details({ reservation }: { reservation: PatronReservation }) {
       <Told reservation={reservation} upcoming={upcoming} />
       {!canceled && !pending && (
         <div className={styles.code}>
-          <p className={styles.soft}>{t('patron.view.code')}</p>
+          <p className={layout.soft}>{t('patron.view.code')}</p>
           <FlipDigits value={reservation.reservationCode} label={t('patron.view.code')} />
-          <p className={styles.soft}>{t('patron.view.codeHint')}</p>
+          <p className={layout.soft}>{t('patron.view.codeHint')}</p>
         </div>
       )}
       {reservation.parking && reservation.reservationDate === today && (
@@ -79,7 +80,7 @@ function Details({ reservation }: { reservation: PatronReservation }) {
           <Garage visit={reservation} />
         </Part>
       )}
-      <div className={styles.card}>
+      <div className={layout.panel}>
         <div>
           <StatusBadge status={reservation.reservationStatus} />
         </div>
@@ -95,7 +96,7 @@ function Details({ reservation }: { reservation: PatronReservation }) {
       {isSet && !pending && <ToCalendar reservation={reservation} />}
       {isSet && reservation.bookingProof && <Proof proof={reservation.bookingProof} />}
       {upcoming && !reservation.cancelRequested && (
-        <div className={styles.form}>
+        <div className={layout.form}>
           {isEditable(reservation, today) && (
             <Button look="quiet" block onClick={() => goTo({ step: 'date', draft: editDraft(reservation) })}>
               {t('patron.view.edit')}

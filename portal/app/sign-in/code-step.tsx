@@ -8,6 +8,7 @@ import { Field } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
+import layout from '../parts/layout.module.css'
 import { clockOf } from '../parts/left-time.ts'
 import { useWrittenPhone } from '../parts/written-phone.ts'
 import type { CodeRequest } from './code-request.ts'
@@ -53,7 +54,7 @@ export function CodeStep({
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={layout.form} onSubmit={submit} noValidate>
       {logIn.error && <Notice tone="error">{logIn.error.message}</Notice>}
       {resend.error && <Notice tone="error">{resend.error}</Notice>}
       {again && !logIn.error && !resend.error && <Notice>{t('auth.codeSentAgain')}</Notice>}

@@ -6,10 +6,10 @@ import { PhoneField, type PhoneValue } from '@mayim/ui/kit/phone-field.tsx'
 import { namedCountries } from '@mayim/ui/phone-countries.ts'
 import { type FormEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
+import layout from '../parts/layout.module.css'
 import { idle } from '../parts/lazy-part.tsx'
 import { savedPhone } from '../patron/saved-phone.ts'
 import type { CodeRequest } from './code-request.ts'
-import styles from './sign-in.module.css'
 import { useSendCode } from './use-send-code.ts'
 
 /** Step one. A number saved on this device is asked for its code at once. */
@@ -40,7 +40,7 @@ export function PhoneStep({ onSent }: { onSent: (request: CodeRequest) => void }
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={layout.form} onSubmit={submit} noValidate>
       {error && <Notice tone="error">{error}</Notice>}
       <PhoneField
         label={t('auth.phone')}

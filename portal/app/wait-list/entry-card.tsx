@@ -4,6 +4,7 @@ import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import layout from '../parts/layout.module.css'
 import { useNightNames } from '../parts/night-name.ts'
 import { OfferChoice } from './offer-choice.tsx'
 import styles from './wait-list.module.css'
@@ -36,7 +37,7 @@ export function EntryCard({ entry }: { entry: WaitListEntry }) {
               to: wallTime(entry.toTime, language),
             })}
             <br />
-            <span className={styles.soft}>
+            <span className={layout.soft}>
               {entry.ahead === 0
                 ? t('waitList.entry.first')
                 : t('waitList.entry.ahead', { count: entry.ahead })}

@@ -7,6 +7,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
+import layout from '../parts/layout.module.css'
 import { EntryCard } from './entry-card.tsx'
 import { useMyEntries } from './my-entries.ts'
 import styles from './wait-list.module.css'
@@ -45,7 +46,7 @@ function JoinForm({ date, choices, times, taken }: Wanted) {
   return (
     <section className={styles.card}>
       <h2>{t('waitList.join.title')}</h2>
-      <p className={styles.soft}>{t('waitList.join.hint')}</p>
+      <p className={layout.soft}>{t('waitList.join.hint')}</p>
       <div className={styles.window}>
         <SelectField label={t('waitList.join.from')} value={from} onChange={choose} options={options} />
         <SelectField

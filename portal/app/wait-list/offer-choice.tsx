@@ -3,6 +3,7 @@ import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
+import layout from '../parts/layout.module.css'
 import { clockOf, useLeftSeconds } from '../parts/left-time.ts'
 import { useNightNames } from '../parts/night-name.ts'
 import styles from './wait-list.module.css'
@@ -55,7 +56,7 @@ export function OfferChoice({
           </Button>
         ))}
       </div>
-      <p className={styles.soft}>{t('waitList.offer.noHint')}</p>
+      <p className={layout.soft}>{t('waitList.offer.noHint')}</p>
     </section>
   )
 }
