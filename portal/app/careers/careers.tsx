@@ -1,12 +1,11 @@
+import { ok } from '@mayim/domain/result.ts'
 import { type CareersForm, checkCareersForm, positions } from '@mayim/domain/site/contact-form.ts'
 import { withoutMarks } from '@mayim/ui/format.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
+import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
-import { useNavigate } from 'react-router'
-import { Screen } from '../frame/screen.tsx'
 import { EmailField, NameFields, SiteForm, useForm } from '../message-form/form-parts.tsx'
-import { useCaptchaPage } from '../message-form/use-captcha-page.ts'
-import { useMessage } from '../message-form/use-message.ts'
+import { MessagePage } from '../message-form/message-page.tsx'
+import { type Message, useMessage } from '../message-form/use-message.ts'
 
 /** The rest of the message is the position and the phone. */
 const longestExperience = 4500
@@ -15,40 +14,19 @@ const empty = { firstName: '', lastName: '', phone: '', email: '', experience: '
 /** An application for one of four positions (operations 2, Careers). */
 export function Careers() {
   const { t } = useTexts()
-  const navigate = useNavigate()
-  useCaptchaPage()
   return (
-    <Screen onBack={() => void navigate('/')}>
-      <h1>{t('site.careers.title')}</h1>
-      <p>{t('site.careers.intro')}</p>
+    <MessagePage title={t('site.careers.title')} intro={t('site.careers.intro')}>
       <Application />
-    </Screen>
+    </MessagePage>
   )
 }
 
 function Application() {
   const { t } = useTexts()
   const form = useForm(empty)
-  const { send, isChecked } = useMessage()
-  /** The office reads it as one message. */
-  function apply({ firstName, lastName, email, phone, position, experience }: CareersForm) {
-    const message = [
-      withoutMarks(t('site.mail.careers', { position })),
-      `${t('site.mail.phone')}: ${phone}`,
-      '',
-      experience,
-    ].join('\n')
-    send.mutate({ firstName, lastName, email, message })
-  }
+  const judged = checkCareersForm(form.fields)
   return (
-    <SiteForm
-      form={form}
-      judged={checkCareersForm(form.fields)}
-      onSend={apply}
-      send={send}
-      isChecked={isChecked}
-      button={t('site.form.send')}
-    >
+    <SiteForm form={form} judged={judged.ok ? ok(messageOf(judged.value, t)) : judged} sending={useMessage()}>
       <SelectField
         label={t('site.careers.position')}
         name="position"
@@ -77,4 +55,16 @@ function Application() {
       />
     </SiteForm>
   )
+}
+
+/** The office reads an application as one message. */
+function messageOf(form: CareersForm, t: UseTexts['t']): Message {
+  const { firstName, lastName, email, phone, position, experience } = form
+  const message = [
+    withoutMarks(t('site.mail.careers', { position })),
+    `${t('site.mail.phone')}: ${phone}`,
+    '',
+    experience,
+  ].join('\n')
+  return { firstName, lastName, email, message }
 }

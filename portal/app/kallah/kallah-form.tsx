@@ -83,14 +83,12 @@ function Rules({ settings }: { settings: CallAnswer<'publicSettings'> }) {
 function Fields() {
   const today = useToday()
   const form = useForm(empty)
-  const { send, isChecked } = useKallahRequest(he)
+  const sending = useKallahRequest(he)
   return (
     <SiteForm
       form={form}
       judged={checkKallahForm(form.fields, today)}
-      onSend={send.mutate}
-      send={send}
-      isChecked={isChecked}
+      sending={sending}
       button={he('site.kallah.send')}
       sent={<Notice tone="success" title={he('site.kallah.sent')} />}
       language="he"

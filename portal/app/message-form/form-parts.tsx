@@ -53,34 +53,39 @@ export function useForm<F extends Record<string, string>>(empty: F) {
 
 type SiteFields<F extends Record<string, string>> = ReturnType<typeof useForm<F>>
 
-/**
- * The frame of each form of the site: its fields until it is sent, thanks in their place after, and what failed above
- * the button with every field kept. `judged` is the rule's word on what stands in the fields.
- */
+interface Sending<T> {
+  readonly send: Pick<
+    UseMutationResult<unknown, ApiError, never>,
+    'isSuccess' | 'isPending' | 'error' | 'reset'
+  > & { mutate(value: T): void }
+  /** Whether a captcha looks at it. */
+  readonly isChecked: boolean
+}
+
+interface SiteFormProps<F extends Record<string, string>, T> {
+  readonly form: Pick<SiteFields<F>, 'submit' | 'clear'>
+  /** What the domain's rule says of the fields. */
+  readonly judged: Result<T>
+  readonly sending: Sending<T>
+  /** The words of its button; Send unless given. */
+  readonly button?: string
+  /** Shown in place of the form once it is sent; thanks and the offer of another unless given. */
+  readonly sent?: ReactNode
+  /** Of a form that has one language whatever the rest has. */
+  readonly language?: Language
+  readonly children: ReactNode
+}
+
+/** A form of the site: its fields, thanks once it is sent, and a failure above the button with every field kept. */
 export function SiteForm<F extends Record<string, string>, T>({
   form,
   judged,
-  onSend,
-  send,
-  isChecked,
+  sending: { send, isChecked },
   button,
   sent,
   language,
   children,
-}: {
-  form: Pick<SiteFields<F>, 'submit' | 'clear'>
-  judged: Result<T>
-  onSend: (value: T) => void
-  send: Pick<UseMutationResult<unknown, ApiError, never>, 'isSuccess' | 'isPending' | 'error' | 'reset'>
-  /** Whether a captcha looks at it. */
-  isChecked: boolean
-  button: string
-  /** In the form's place when it was sent; thanks and the offer of another unless told. */
-  sent?: ReactNode
-  /** Of a form that speaks one language whatever the rest does. */
-  language?: Language
-  children: ReactNode
-}) {
+}: SiteFormProps<F, T>) {
   const { t } = useTexts()
   function again() {
     form.clear()
@@ -91,13 +96,13 @@ export function SiteForm<F extends Record<string, string>, T>({
     <form
       className={layout.form}
       noValidate
-      onSubmit={event => void form.submit(event, judged, onSend, language)}
+      onSubmit={event => void form.submit(event, judged, value => send.mutate(value), language)}
     >
       {children}
       {send.error && <Notice tone="error">{send.error.message}</Notice>}
       {isChecked && <p className={layout.soft}>{t('site.form.checked')}</p>}
       <Button type="submit" block busy={send.isPending}>
-        {button}
+        {button ?? t('site.form.send')}
       </Button>
     </form>
   )
