@@ -17,22 +17,8 @@ import { bodyOf, flagFields, formOf, type NightForm, timeFields } from './night-
 export function EditNight({ day, onClose }: { day: ScheduleDay; onClose: () => void }) {
   const { t } = useTexts()
   const nights = useNightNames()
-  const before = formOf(day.byHand ?? {})
-  const [form, setForm] = useState(before)
-  const [dateTo, setDateTo] = useState('')
-  const look = useSend('editSchedule')
-  const save = useSend('editSchedule')
-  const body = bodyOf(day.date, dateTo, before, form)
-  const days = look.data?.days ?? null
-  const codes = days?.flatMap(each => each.affected.map(one => one.reservationCode)) ?? []
-  const error = save.error ?? look.error
-
-  /** What was looked at is no longer what would be saved. */
-  function change(next: Partial<NightForm>) {
-    setForm({ ...form, ...next })
-    look.reset()
-    save.reset()
-  }
+  const edit = useNightEdit(day)
+  const { form, body, look, save, days, codes, error } = edit
   return (
     <Dialog
       open
@@ -64,21 +50,44 @@ export function EditNight({ day, onClose }: { day: ScheduleDay; onClose: () => v
       <div className={layout.form}>
         <p className={layout.soft}>{t('schedule.blank')}</p>
         {error && <Notice tone="error">{error.message}</Notice>}
-        <NightFields day={day} form={form} onChange={change} />
+        <NightFields day={day} form={form} onChange={edit.change} />
         <Field
           label={t('schedule.dateTo')}
           type="date"
           min={day.date}
-          value={dateTo}
-          onChange={value => {
-            setDateTo(value)
-            look.reset()
-          }}
+          value={edit.dateTo}
+          onChange={edit.changeDateTo}
         />
         {days !== null && <ChangeList days={days} />}
       </div>
     </Dialog>
   )
+}
+
+/** The form of a night with its preview and its save; a change discards the preview. */
+function useNightEdit(day: ScheduleDay) {
+  const before = formOf(day.byHand ?? {})
+  const [form, setForm] = useState(before)
+  const [dateTo, setDateTo] = useState('')
+  const look = useSend('editSchedule')
+  const save = useSend('editSchedule')
+  const body = bodyOf(day.date, dateTo, before, form)
+  const days = look.data?.days ?? null
+  const codes = days?.flatMap(each => each.affected.map(one => one.reservationCode)) ?? []
+  const error = save.error ?? look.error
+
+  function change(next: Partial<NightForm>) {
+    setForm({ ...form, ...next })
+    look.reset()
+    save.reset()
+  }
+
+  function changeDateTo(next: string) {
+    setDateTo(next)
+    look.reset()
+  }
+
+  return { form, change, dateTo, changeDateTo, body, look, save, days, codes, error }
 }
 
 function NightFields({

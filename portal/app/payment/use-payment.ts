@@ -14,13 +14,13 @@ export type PaymentState =
   | { readonly phase: 'done'; readonly made: PaymentMade }
   | { readonly phase: 'failed'; readonly error: ApiError; readonly otherCard: boolean }
 
-/** How long between two questions about a payment that nobody knows of. */
+/** Between two retries of a payment whose outcome is unknown. */
 const askAgainMs = 3_000
 
 /**
- * Makes one payment: sends it with a key of its own, lets her bank ask her, and goes on asking about one whose outcome
- * is unknown. A second press while one is under way does nothing; the same intent sent again after a failure keeps its
- * key, so that it is charged once (house rules, Money). Tells whether she needs another card.
+ * Makes one payment: sends it with an idempotency key, lets the patron confirm it at her bank, and retries one whose
+ * outcome is unknown. A second press meanwhile does nothing. The same intent sent again after a failure keeps its key, so
+ * that it is charged once (house rules, Money). Returns whether another card is needed.
  */
 export function usePayment(prove: (clientSecret: string) => Promise<unknown>) {
   const client = useQueryClient()
@@ -35,7 +35,10 @@ export function usePayment(prove: (clientSecret: string) => Promise<unknown>) {
     setState({ phase: 'paying' })
     const what = JSON.stringify(body)
     if (intent.current.what !== what) intent.current = { what, key: crypto.randomUUID() }
-    const ended = await settle({ ...body, idempotencyKey: intent.current.key })
+    const ended = await settle(
+      { ...body, idempotencyKey: intent.current.key },
+      { prove, isAlive: () => alive.current, onAsking: () => setState({ phase: 'asking' }) },
+    )
     isBusy.current = false
     if (ended === null) return null
     const needsOther = ended.phase === 'failed' && ended.otherCard
@@ -45,27 +48,36 @@ export function usePayment(prove: (clientSecret: string) => Promise<unknown>) {
     return needsOther ? 'otherCard' : null
   }
 
-  /** Null when she left the screen before it was known. */
-  async function settle(body: CallInput<'makePayment'>['body']): Promise<PaymentState | null> {
-    while (alive.current) {
-      try {
-        return { phase: 'done', made: await callApi('makePayment', { body }) }
-      } catch (caught) {
-        const error = caught instanceof ApiError ? caught : new ApiError(0, 'internal', String(caught))
-        const next = nextAfterRefusal(error)
-        if (next === 'otherCard' || next === 'stay')
-          return { phase: 'failed', error, otherCard: next === 'otherCard' }
-        if (next === 'prove') await prove(String(error.detail.clientSecret)).catch(() => undefined)
-        else {
-          setState({ phase: 'asking' })
-          await new Promise(resolve => setTimeout(resolve, askAgainMs))
-        }
+  return { state, pay, reset: () => setState({ phase: 'idle' }) }
+}
+
+interface Settling {
+  readonly prove: (clientSecret: string) => Promise<unknown>
+  readonly isAlive: () => boolean
+  readonly onAsking: () => void
+}
+
+/** Sends a payment until its outcome is known; null when the patron left the screen before. */
+async function settle(
+  body: CallInput<'makePayment'>['body'],
+  { prove, isAlive, onAsking }: Settling,
+): Promise<PaymentState | null> {
+  while (isAlive()) {
+    try {
+      return { phase: 'done', made: await callApi('makePayment', { body }) }
+    } catch (caught) {
+      const error = caught instanceof ApiError ? caught : new ApiError(0, 'internal', String(caught))
+      const next = nextAfterRefusal(error)
+      if (next === 'otherCard' || next === 'stay')
+        return { phase: 'failed', error, otherCard: next === 'otherCard' }
+      if (next === 'prove') await prove(String(error.detail.clientSecret)).catch(() => undefined)
+      else {
+        onAsking()
+        await new Promise(resolve => setTimeout(resolve, askAgainMs))
       }
     }
-    return null
   }
-
-  return { state, pay, reset: () => setState({ phase: 'idle' }) }
+  return null
 }
 
 /** False once the screen is gone. */
