@@ -7,6 +7,6 @@ if (location.hostname.startsWith('www.')) {
 } else {
   // The screens report a failure when they send the request again.
   prefetchOwnData(location.pathname).catch(() => undefined)
-  const { start } = await import('./start.tsx')
-  await start()
+  // Not awaited: the app's bundles import this one, and would wait for it while it waits for them.
+  void import('./start.tsx').then(({ start }) => start())
 }
