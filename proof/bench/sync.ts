@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import type { Api } from '../../demo/api.ts'
 import { temporaryFacility } from '../../demo/temporary-facility.ts'
@@ -56,7 +57,7 @@ export async function measureSync(): Promise<Figure[]> {
 }
 
 /** Pings go by the host's clock. */
-async function sideInRealTime(side: 'hub' | 'portal'): Promise<TestSide> {
+async function sideInRealTime(side: Side): Promise<TestSide> {
   return { ...(await testSide(side)), hostClock: { now: Date.now } }
 }
 

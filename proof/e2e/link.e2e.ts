@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openDatabase } from '@mayim/core/database/open-database.ts'
 import { ok } from '@mayim/domain/result.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { auth } from '@mayim/texts/en/auth.ts'
 import { desk as deskWords } from '@mayim/texts/en/desk.ts'
 import { link as words } from '@mayim/texts/en/link.ts'
@@ -96,7 +97,7 @@ test('a house that is cut off is told so, with when it was last heard of', async
 })
 
 /** A cut that is over and a night in quarantine, as they stand in a side's database. */
-async function leaveCut(side: 'hub' | 'portal', her: string): Promise<void> {
+async function leaveCut(side: Side, her: string): Promise<void> {
   const database = await openDatabase({ file: join(facility.dataDir, `${side}.sqlite`) })
   // She came to the portal, and the places of the night from the hub.
   await until(

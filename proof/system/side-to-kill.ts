@@ -7,6 +7,7 @@ import { appendChange } from '@mayim/core/log/change-log.ts'
 import type { SyncHost } from '@mayim/core/sync/session-options.ts'
 import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
 import { ok } from '@mayim/domain/result.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { sampleLedger } from '@mayim/testing/database/sample-rows.ts'
 import { startSyncClient } from '../../hub/src/sync/sync-client.ts'
 import { startSyncServer } from '../../portal/src/sync/sync-server.ts'
@@ -16,7 +17,7 @@ export type Told = { readonly port: number } | { readonly kept: string }
 
 /** A side to be killed: takes payments without end, tells each that is kept, and syncs meanwhile. */
 const [which, file = '', url = '', key = '', run = ''] = process.argv.slice(2)
-const side: 'hub' | 'portal' = which === 'hub' ? 'hub' : 'portal'
+const side: Side = which === 'hub' ? 'hub' : 'portal'
 const database = await openDatabase({ file })
 await migrate(database)
 const clock = { now: () => Date.now() }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '@mayim/core/database/open-database.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
 
@@ -23,7 +24,7 @@ export async function sidesAreEqual(facility: TemporaryFacility): Promise<boolea
 }
 
 /** Every entry of both logs as one side keeps them, by its author's number and hash; in the author's order. */
-export async function logsOf(facility: TemporaryFacility, side: 'hub' | 'portal'): Promise<string[]> {
+export async function logsOf(facility: TemporaryFacility, side: Side): Promise<string[]> {
   const database = await openDatabase({ file: join(facility.dataDir, `${side}.sqlite`) })
   const rows = await database.readers
     .selectFrom('change')

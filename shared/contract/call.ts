@@ -1,7 +1,8 @@
+import type { Side } from '@mayim/domain/side.ts'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { CommandName } from './sync/sync-messages.ts'
 
-export type Side = 'hub' | 'portal'
+export type { Side }
 
 /** Roles as in operations.txt section 6, and the devices that hold a token of their own. */
 export const staffRoles = ['Admin', 'Reception', 'Attendant', 'Technician'] as const

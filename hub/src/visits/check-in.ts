@@ -5,6 +5,7 @@ import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import { choicesOf } from '@mayim/core/schema/choices-of.ts'
 import { minutesOnDate } from '@mayim/domain/business-day.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isOnTime } from '@mayim/domain/visit/on-time.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
@@ -16,7 +17,7 @@ export interface CheckInInput {
   readonly reservationId: string
   /** The printer that prints the receipt; none when absent. */
   readonly printer?: string
-  readonly language?: 'en' | 'he' | 'yi'
+  readonly language?: Language
   readonly cardCode?: string
 }
 

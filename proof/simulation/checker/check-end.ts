@@ -1,3 +1,4 @@
+import type { Side } from '@mayim/domain/side.ts'
 import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'
@@ -32,7 +33,7 @@ export async function checkEnd(world: World, checker: StepChecker): Promise<void
 }
 
 /** Whoever did not pay in time is told so, and her place goes to others. */
-function checkHolds(world: World, checker: StepChecker, side: 'hub' | 'portal'): void {
+function checkHolds(world: World, checker: StepChecker, side: Side): void {
   const nowMs = world.sides[side].nowMs()
   for (const row of checker.readers[side].bookings().values()) {
     const isOver = row.holdExpiresAt !== null && Date.parse(row.holdExpiresAt) <= nowMs
@@ -41,7 +42,7 @@ function checkHolds(world: World, checker: StepChecker, side: 'hub' | 'portal'):
   }
 }
 
-function checkKept(world: World, checker: StepChecker, side: 'hub' | 'portal'): void {
+function checkKept(world: World, checker: StepChecker, side: Side): void {
   const reader = checker.readers[side]
   const bookings = reader.bookings()
   for (const { id, told } of world.witness.bookings.values()) {

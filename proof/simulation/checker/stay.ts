@@ -1,3 +1,4 @@
+import type { Side } from '@mayim/domain/side.ts'
 /** A promise to a person as the checker sees it: which rooms would do, and for which minutes. */
 export interface Stay {
   readonly id: string
@@ -11,7 +12,7 @@ export interface Stay {
 /** A row of a booking, as far as the checker reads it. */
 export interface BookingRow {
   readonly id: string
-  readonly owner: 'hub' | 'portal'
+  readonly owner: Side
   readonly date: string
   readonly time: string
   readonly minutes: number

@@ -1,3 +1,4 @@
+import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
 import { call } from '../call.ts'
 import { CivilDate, Instant, Line, nullable, strict, written } from '../entities/scalars.ts'
@@ -6,7 +7,7 @@ import { both, Nothing, nobody, onHub, onPortal } from './sides.ts'
 const technicians = ['Technician', 'Admin'] as const
 const desk = ['Reception', 'Admin', 'Technician'] as const
 const Count = Type.Integer({ minimum: 0 })
-const From = Type.Enum(['hub', 'portal'])
+const From = Type.Enum([...sides])
 
 /** What went over after a cut, or was brought back after a restore: by kind, and by the codes of the bookings. */
 export const SyncReport = Type.Object({

@@ -1,3 +1,4 @@
+import type { Side } from '@mayim/domain/side.ts'
 import type { Readers, Writers } from '../runtime/facility.ts'
 
 /** An entry that was put aside, named so that both sides mean the same. */
@@ -5,7 +6,7 @@ export interface ParkedEntry {
   readonly follower: string
   readonly position: number
   readonly reason: string
-  readonly origin: 'hub' | 'portal'
+  readonly origin: Side
   readonly seq: number
   readonly entity: string
   readonly kind: string

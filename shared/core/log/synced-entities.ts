@@ -1,10 +1,11 @@
+import type { Side } from '@mayim/domain/side.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /**
  * Who may write a column of a synced row (the sync design, Conflicts): `hub` and `portal` that side alone, `owner` the side
  * that owns the booking, `newest` both, the later of two that did not know of each other by the clock.
  */
-export type ColumnRule = 'hub' | 'portal' | 'owner' | 'newest'
+export type ColumnRule = Side | 'owner' | 'newest'
 
 export interface SyncedEntity {
   /** The primary key, in order. */

@@ -1,3 +1,4 @@
+import type { Side } from '@mayim/domain/side.ts'
 import type { Iso, Json } from './columns.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Iso, Json } from './columns.ts'
  */
 export interface ChangeRow {
   position: number
-  origin: 'hub' | 'portal'
+  origin: Side
   seq: number
   incarnation: number
   /** How far into the other side's log the writer had applied. */
@@ -42,7 +43,7 @@ export interface ChangeHeadRow {
 }
 
 export interface NodeRow {
-  side: 'hub' | 'portal'
+  side: Side
   nodeId: string
   incarnation: number
   /** `recovering` asks the other side what it lost, `fenced` was replaced by a newer copy: neither writes its log. */
