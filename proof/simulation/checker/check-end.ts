@@ -1,4 +1,4 @@
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '../world/side.ts'
 import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'

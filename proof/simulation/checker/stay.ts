@@ -1,4 +1,4 @@
-import type { Side } from '@mayim/domain/side.ts'
+import type { Side } from '../world/side.ts'
 /** A promise to a person as the checker sees it: which rooms would do, and for which minutes. */
 export interface Stay {
   readonly id: string
