@@ -2,7 +2,7 @@ import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
-import { digits, erase, GlassKeys } from '../glass-keys.tsx'
+import { digits, erase, GlassKeys } from '../touch/glass-keys.tsx'
 import styles from './kiosk.module.css'
 
 /** What reservation codes are made of. */

@@ -4,14 +4,14 @@ import { useLive } from '@mayim/ui/client/live.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
-import { useHouse } from '../house.ts'
+import { useHouse } from '../facility/use-house.ts'
+import { useRest } from '../touch/use-rest.ts'
 import { ChooseLanguage } from './choose-language.tsx'
 import { FindVisit } from './find-visit.tsx'
 import { KioskFrame } from './kiosk-frame.tsx'
 import { PayAtReader } from './pay-at-reader.tsx'
 import { ShowVisit } from './show-visit.tsx'
 import { useKioskPayment } from './use-kiosk-payment.ts'
-import { useRest } from './use-rest.ts'
 import { VisitDone } from './visit-done.tsx'
 
 /** A shared screen forgets whoever stood before it (house rules, Privacy). */
@@ -86,7 +86,7 @@ export function KioskScreen() {
   }
   return (
     <KioskFrame
-      title={t(step === 'language' ? 'kiosk.title' : step === 'find' ? 'kiosk.find.title' : 'kiosk.title')}
+      title={t(step === 'find' ? 'kiosk.find.title' : 'kiosk.title')}
       notice={away ? t('kiosk.reconnecting') : null}
       onBack={step === 'language' ? null : again}
     >

@@ -4,7 +4,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { memo } from 'react'
-import type { House } from '../../house.ts'
+import type { House } from '../../facility/use-house.ts'
 import { beginsAt } from './begins-at.ts'
 import styles from './day.module.css'
 

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { LanguageSelect } from '../../staff/language-select.tsx'
 import { signOut } from '../../staff/sign-out.ts'
 import { useSwipe } from '../../staff/use-swipe.ts'
-import { EveningStill } from '../board/evening-still.tsx'
+import { EveningStill } from './evening-still.tsx'
 import styles from './lock.module.css'
 
 /**

@@ -9,9 +9,9 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useState } from 'react'
-import type { House } from '../../house.ts'
+import type { House } from '../../facility/use-house.ts'
+import styles from '../forms/dialog.module.css'
 import { daySheetJob } from '../jobs/desk-jobs.ts'
-import styles from '../jobs/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import {
   blankRow,

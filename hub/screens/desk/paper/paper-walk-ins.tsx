@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
 import { type Attendants, PaperCells } from './paper-cells.tsx'
 import type { PaperWalkInRow } from './paper-line.ts'
 

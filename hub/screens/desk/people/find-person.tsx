@@ -3,8 +3,8 @@ import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import type { DeskDialog } from '../desk-dialogs.tsx'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
+import type { DeskDialog } from '../open-dialog.ts'
 
 /** Whose phone it is, tonight or not: her page, or a walk-in with that number. */
 export function FindPerson(props: {

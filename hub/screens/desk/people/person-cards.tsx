@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
 
 /** The cards that she keeps, by brand and last digits; the portal has them, so they are asked for when wanted. */
 export function PersonCards(props: { userId: string }) {

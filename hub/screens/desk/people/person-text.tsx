@@ -3,7 +3,7 @@ import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { TextArea } from '@mayim/ui/kit/field.tsx'
 import { useRef, useState } from 'react'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
 /** As long as the call takes. */

@@ -8,8 +8,8 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table.tsx'
 import { reservationLooks } from '@mayim/ui/status.ts'
 import { useMemo, useState } from 'react'
-import type { House } from '../../house.ts'
-import styles from '../jobs/dialog.module.css'
+import type { House } from '../../facility/use-house.ts'
+import styles from '../forms/dialog.module.css'
 import { mayPayBack, PayBack } from '../visit/pay-back.tsx'
 
 /** Her reservations, those of every year; the newest first. Each opens in its own night. */

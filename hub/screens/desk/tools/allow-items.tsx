@@ -6,7 +6,7 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
 import { ShabbosItems } from './shabbos-items.tsx'
 
 /**

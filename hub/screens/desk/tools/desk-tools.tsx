@@ -4,8 +4,8 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import type { View } from '../board/use-view.ts'
-import type { DeskAction } from '../desk-actions.ts'
-import type { DeskDialog } from '../desk-dialogs.tsx'
+import type { DeskDialog } from '../open-dialog.ts'
+import type { DeskAction } from './desk-actions.ts'
 import styles from './tools.module.css'
 
 /** What is done most, with its key; what the rooms ask for stands out while it waits; the rest in a menu. */

@@ -6,8 +6,8 @@ import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
-import type { House } from '../../house.ts'
-import styles from '../jobs/dialog.module.css'
+import type { House } from '../../facility/use-house.ts'
+import styles from '../forms/dialog.module.css'
 
 /** A one-time code that makes a screen a panel, a kiosk or the display; it is typed there. */
 export function PairScreen(props: { rooms: readonly Room[]; house: House }) {

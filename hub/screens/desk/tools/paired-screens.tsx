@@ -6,7 +6,7 @@ import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
 
 /** The screens that were given a session here; what is unpaired asks for a code again. */
 export function PairedScreens(props: { rooms: readonly Room[] }) {

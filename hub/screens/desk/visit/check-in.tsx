@@ -8,10 +8,10 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import { useState } from 'react'
-import type { House } from '../../house.ts'
-import { ChooseOne } from '../jobs/choice.tsx'
+import type { House } from '../../facility/use-house.ts'
+import { ChooseOne } from '../forms/choice.tsx'
+import styles from '../forms/dialog.module.css'
 import { checkInWithJob } from '../jobs/desk-jobs.ts'
-import styles from '../jobs/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
 /** Of one item (patron 5, Merchandise quantity). */

@@ -9,11 +9,11 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
+import { type Kind, KindChoices } from '../forms/kind-choices.tsx'
+import { choicesBody, isOverridable, moreChoices } from '../forms/more-choices.ts'
+import { OverrideReason } from '../forms/override-reason.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
-import { type Kind, KindChoices } from './kind-choices.tsx'
-import { choicesBody, isOverridable, moreChoices } from './more-choices.ts'
-import { OverrideReason } from './override-reason.tsx'
 
 /** A reservation that is made for a patron, or changed: the night, what she needs, a time, and a note. */
 export function EditBooking(props: {

@@ -7,9 +7,9 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
-import { ChooseOne } from '../jobs/choice.tsx'
+import { ChooseOne } from '../forms/choice.tsx'
+import styles from '../forms/dialog.module.css'
 import { keepRoomJob } from '../jobs/desk-jobs.ts'
-import styles from '../jobs/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
 /** What no member of the staff may pass over; the rest is only so just now. */

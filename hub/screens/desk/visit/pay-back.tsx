@@ -8,9 +8,9 @@ import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { useState } from 'react'
-import type { House } from '../../house.ts'
-import { ChooseOne } from '../jobs/choice.tsx'
-import styles from '../jobs/dialog.module.css'
+import type { House } from '../../facility/use-house.ts'
+import { ChooseOne } from '../forms/choice.tsx'
+import styles from '../forms/dialog.module.css'
 
 type Due = CallAnswer<'paybackDue'>
 
