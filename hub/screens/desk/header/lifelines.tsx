@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core'
 import type { LinkState, PrinterStatus } from '@mayim/contract/entities/device.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
+import { Tooltip, type TooltipAnchor } from '@mayim/ui/kit/tooltip.tsx'
 import styles from './header.module.css'
 
 const linkEveryMs = 5_000
@@ -60,17 +60,19 @@ function Lifeline(props: {
   hint: string | null
   onPress: () => void
 }) {
-  const line = (
+  const line = (anchor?: TooltipAnchor) => (
+    <button type="button" className={styles.lifelineButton} onClick={props.onPress} {...anchor}>
+      <Icon name={props.icon} size={16} />
+      <span>
+        {props.name}: <b>{props.state}</b>
+      </span>
+    </button>
+  )
+  return (
     <li className={styles.lifeline} data-bad={props.bad || undefined}>
-      <button type="button" className={styles.lifelineButton} onClick={props.onPress}>
-        <Icon name={props.icon} size={16} />
-        <span>
-          {props.name}: <b>{props.state}</b>
-        </span>
-      </button>
+      {props.hint ? <Tooltip label={props.hint}>{line}</Tooltip> : line()}
     </li>
   )
-  return props.hint ? <Tooltip label={props.hint}>{line}</Tooltip> : line
 }
 
 /** How a printer stands, in a word. */

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
 import { addDays } from '@mayim/domain/business-day.ts'
 import { longDate, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { Button, IconButton } from '@mayim/ui/kit/button.tsx'
 import { hebrewDayText } from '../../facility/hebrew-day.ts'
 import styles from './header.module.css'
 
@@ -19,9 +18,7 @@ export function NightNav(props: {
   const { date, openTime, lastEntryTime, zmanTevillah, hebrewNote } = day
   return (
     <div className={styles.night} data-other={!isTonight || undefined}>
-      <button type="button" aria-label={t('board.night.before')} onClick={() => onNight(addDays(date, -1))}>
-        <Icon name="back" size={18} />
-      </button>
+      <IconButton icon="back" label={t('board.night.before')} onClick={() => onNight(addDays(date, -1))} />
       <div>
         <h1>
           {longDate(date, language)}{' '}
@@ -42,11 +39,9 @@ export function NightNav(props: {
           )}
         </p>
       </div>
-      <button type="button" aria-label={t('board.night.after')} onClick={() => onNight(addDays(date, 1))}>
-        <Icon name="forward" size={18} />
-      </button>
+      <IconButton icon="forward" label={t('board.night.after')} onClick={() => onNight(addDays(date, 1))} />
       {!isTonight && (
-        <Button size="sm" variant="default" onClick={() => onNight(null)}>
+        <Button look="quiet" onClick={() => onNight(null)}>
           {t('board.night.tonight')}
         </Button>
       )}

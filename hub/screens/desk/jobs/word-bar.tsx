@@ -1,5 +1,5 @@
-import { Button, CloseButton } from '@mantine/core'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button, IconButton } from '@mayim/ui/kit/button.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
@@ -29,16 +29,11 @@ export function WordBar(props: { jobs: Jobs }) {
           <Icon name={word.tone === 'error' ? 'warning' : 'check'} />
           <p>{word.text}</p>
           {word.undo && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<Icon name="undo" size={16} />}
-              onClick={() => word.undo && props.jobs.perform(word.undo)}
-            >
+            <Button look="quiet" icon="undo" onClick={() => word.undo && props.jobs.perform(word.undo)}>
               {t('desk.action.undo')}
             </Button>
           )}
-          <CloseButton size="sm" aria-label={t('common.close')} onClick={props.jobs.dismiss} />
+          <IconButton icon="cross" label={t('common.close')} onClick={props.jobs.dismiss} />
         </div>
       )}
     </div>

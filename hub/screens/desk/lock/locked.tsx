@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import { session, useSignedIn } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -77,13 +77,13 @@ function Unlock(props: { onOpen: () => void }) {
           value={typed}
           onChange={setTyped}
         />
-        <Button type="submit" loading={enter.isPending}>
+        <Button type="submit" busy={enter.isPending}>
           {t('reception.lock.open')}
         </Button>
-        <Button variant="default" onClick={otherWay}>
+        <Button look="quiet" onClick={otherWay}>
           {t(byPassword ? 'reception.lock.usePin' : 'reception.lock.usePassword')}
         </Button>
-        <Button variant="subtle" onClick={() => void signOut().then(props.onOpen)}>
+        <Button look="plain" onClick={() => void signOut().then(props.onOpen)}>
           {t('reception.lock.other')}
         </Button>
       </form>

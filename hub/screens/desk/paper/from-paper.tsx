@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { wasClosedByItself } from '@mayim/domain/paper/paper-line.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
-import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useState } from 'react'
 import type { House } from '../../facility/use-house.ts'
 import styles from '../forms/dialog.module.css'
@@ -83,8 +82,8 @@ export function FromPaper(props: {
         <div className={styles.besideField}>
           <Field label={t('reception.paper.night')} type="date" ltr value={date} onChange={setDate} />
           <Button
-            variant="default"
-            leftSection={<Icon name="printer" size={16} />}
+            look="quiet"
+            icon="printer"
             disabled={!printer}
             onClick={() => printer && jobs.perform(daySheetJob(date, printer))}
           >
@@ -108,7 +107,7 @@ export function FromPaper(props: {
           </p>
         )}
         {enter.data && <PaperOutcomes outcomes={enter.data} all={all} walkIns={walkIns} />}
-        <Button type="submit" loading={enter.isPending} disabled={count === 0}>
+        <Button type="submit" busy={enter.isPending} disabled={count === 0}>
           {t('reception.paper.submit', { count })}
         </Button>
       </form>

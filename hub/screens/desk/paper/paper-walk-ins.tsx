@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from '../forms/dialog.module.css'
 import { type Attendants, PaperCells } from './paper-cells.tsx'
@@ -77,7 +77,7 @@ export function PaperWalkIns(props: {
         </table>
       )}
       <div className={styles.row}>
-        <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={add}>
+        <Button look="quiet" icon="plus" onClick={add}>
           {t('reception.paper.add')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import styles from '../forms/dialog.module.css'
 import type { DeskDialog } from '../open-dialog.ts'
@@ -32,7 +32,7 @@ export function FindPerson(props: {
                   {t('reception.person.open')}
                 </Button>
               )}
-              <Button variant="default" onClick={() => props.onOpen({ kind: 'walkIn', phone: props.phone })}>
+              <Button look="quiet" onClick={() => props.onOpen({ kind: 'walkIn', phone: props.phone })}>
                 {t('reception.walkIn.open')}
               </Button>
             </div>

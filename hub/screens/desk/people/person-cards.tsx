@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { useState } from 'react'
 import styles from '../forms/dialog.module.css'
 
@@ -13,7 +13,7 @@ export function PersonCards(props: { userId: string }) {
     <section className={styles.lines}>
       <h3>{t('reception.person.cards')}</h3>
       {(!asked || cards.isPending) && (
-        <Button variant="default" loading={asked && cards.isPending} onClick={() => setAsked(true)}>
+        <Button look="quiet" busy={asked && cards.isPending} onClick={() => setAsked(true)}>
           {t('reception.pay.cardsAsk')}
         </Button>
       )}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { TextArea } from '@mayim/ui/kit/field.tsx'
 import { useRef, useState } from 'react'
 import styles from '../forms/dialog.module.css'
@@ -47,7 +47,7 @@ export function PersonText(props: { userId: string; jobs: Jobs }) {
         error={send.error?.message}
       />
       <div className={styles.row}>
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" busy={send.isPending}>
           {t('reception.person.send')}
         </Button>
       </div>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money, shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table.tsx'
 import { reservationLooks } from '@mayim/ui/status.ts'
 import { useMemo, useState } from 'react'
@@ -55,8 +55,7 @@ export function PersonVisits(props: {
         shown: visit =>
           mayPayBack(visit) && (
             <Button
-              size="compact-sm"
-              variant="default"
+              look="quiet"
               aria-label={`${t('reception.payBack.open')} ${visit.reservationCode}`}
               onClick={() => setBack(visit)}
             >

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import type { UserAnswer } from '@mayim/contract/entities/user.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
-import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { languageNames, languages } from '@mayim/ui/language.ts'
 import { useState } from 'react'
@@ -44,7 +43,7 @@ export function Person(props: {
                 <p>{person.phone ? <bdi dir="ltr">{person.phone}</bdi> : t('desk.details.noPhone')}</p>
                 <Membership person={person} />
                 <div className={styles.row}>
-                  <Button leftSection={<Icon name="plus" size={16} />} onClick={() => setBooking(true)}>
+                  <Button icon="plus" onClick={() => setBooking(true)}>
                     {t('reception.person.book')}
                   </Button>
                 </div>
@@ -160,7 +159,7 @@ function Profile({ person, jobs }: { person: UserAnswer; jobs: Jobs }) {
           {failure.message}
         </p>
       )}
-      <Button type="submit" loading={patch.isPending || profile.isPending}>
+      <Button type="submit" busy={patch.isPending || profile.isPending}>
         {t('reception.person.save')}
       </Button>
       <Switch

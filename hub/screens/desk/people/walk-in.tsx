@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ export function WalkIn(props: {
         </p>
         {tonights && (
           <Button
-            variant="default"
+            look="quiet"
             onClick={() => {
               props.onClose()
               props.onChoose(tonights.reservationId)
@@ -106,7 +106,7 @@ export function WalkIn(props: {
           </p>
         )}
         {walkIn.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
-        <Button type="submit" loading={walkIn.busy} disabled={!isWhole}>
+        <Button type="submit" busy={walkIn.busy} disabled={!isWhole}>
           {t(walkIn.mayOverride ? 'reception.all.anyway' : 'reception.walkIn.submit')}
         </Button>
       </form>

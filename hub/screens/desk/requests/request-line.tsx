@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { RoomRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import type { House } from '../../facility/use-house.ts'
 import { requestText } from '../../requests/request-text.ts'
@@ -44,9 +44,8 @@ export function RequestLine(props: {
       )}
       {request.isCallRequest && (
         <Button
-          size="sm"
           disabled={props.extension === '' || !request.hasPhone}
-          loading={ring.isPending}
+          busy={ring.isPending}
           onClick={() =>
             ring.mutate(
               { params: { id: request.roomId }, body: { fromExtension: props.extension } },
@@ -58,16 +57,16 @@ export function RequestLine(props: {
         </Button>
       )}
       {!request.dateAnswered && (
-        <Button size="sm" variant="default" onClick={() => set('answer')}>
+        <Button look="quiet" onClick={() => set('answer')}>
           {t('reception.requests.answer')}
         </Button>
       )}
       {(!callsFirst || request.ring !== null) && (
-        <Button size="sm" variant="default" loading={change.isPending} onClick={() => set('complete')}>
+        <Button look="quiet" busy={change.isPending} onClick={() => set('complete')}>
           {t('reception.requests.complete')}
         </Button>
       )}
-      <Button size="sm" variant="default" onClick={() => set('cancel')}>
+      <Button look="quiet" onClick={() => set('cancel')}>
         {t('reception.requests.cancel')}
       </Button>
       {failure && (

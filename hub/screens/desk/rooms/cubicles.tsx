@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Cubicle } from '@mayim/contract/entities/room.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { CubicleBadge } from '@mayim/ui/kit/chip.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import styles from '../forms/dialog.module.css'
@@ -57,11 +57,11 @@ export function Cubicles(props: {
                 </button>
               )}
             </span>
-            <Button size="sm" variant="default" disabled={jobs.busy} onClick={() => unlock(cubicle)}>
+            <Button look="quiet" disabled={jobs.busy} onClick={() => unlock(cubicle)}>
               {t('board.cubicles.unlock')}
             </Button>
             {cubicle.status !== 'Available' && (
-              <Button size="sm" variant="default" disabled={jobs.busy} onClick={() => setFree(cubicle)}>
+              <Button look="quiet" disabled={jobs.busy} onClick={() => setFree(cubicle)}>
                 {t('board.cubicles.setFree')}
               </Button>
             )}

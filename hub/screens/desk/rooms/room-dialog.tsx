@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { roomSteps } from '@mayim/domain/building/room-transitions.ts'
 import type { RoomStatus } from '@mayim/domain/status.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Chip } from '@mayim/ui/kit/chip.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
-import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
+import type { IconName } from '@mayim/ui/kit/icon.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import { roomLooks } from '@mayim/ui/status.ts'
@@ -37,7 +37,7 @@ export function RoomDialog(props: {
     jobs.perform(job)
   }
   const tool = (icon: IconName, text: string, run: () => void) => (
-    <Button variant="default" leftSection={<Icon name={icon} size={16} />} disabled={jobs.busy} onClick={run}>
+    <Button look="quiet" icon={icon} disabled={jobs.busy} onClick={run}>
       {text}
     </Button>
   )
@@ -128,8 +128,8 @@ function RoomSteps({ room, busy, onJob }: { room: Room; busy: boolean; onJob: (j
       {roomSteps(room.roomStatus, 'R').map(({ transition, to, needsCard }) => (
         <Button
           key={transition}
-          variant={isOnward(room.roomStatus, to) ? 'filled' : 'default'}
-          leftSection={<Icon name={roomLooks[to].icon} size={16} />}
+          look={isOnward(room.roomStatus, to) ? 'primary' : 'quiet'}
+          icon={roomLooks[to].icon}
           disabled={busy}
           onClick={() => onJob(roomStatusJob(room, to, needsCard, t(roomLooks[to].text as TextKey)))}
         >

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ export function SwapRooms(props: {
           onChange={value => setTo(Number(value))}
           options={[{ value: '0', text: '' }, ...other.map(optionOf)]}
         />
-        <Button type="submit" disabled={!a || !b} loading={props.jobs.busy}>
+        <Button type="submit" disabled={!a || !b} busy={props.jobs.busy}>
           {t('reception.swap.submit')}
         </Button>
       </form>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { type DeviceRole, deviceRoles } from '@mayim/contract/call.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
 import type { House } from '../../facility/use-house.ts'
@@ -57,7 +57,7 @@ export function PairScreen(props: { rooms: readonly Room[]; house: House }) {
           </>
         )}
       </div>
-      <Button type="submit" variant={make.data ? 'default' : 'filled'} loading={make.isPending}>
+      <Button type="submit" look={make.data ? 'quiet' : 'primary'} busy={make.isPending}>
         {t('board.screens.make')}
       </Button>
     </form>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
@@ -105,7 +105,7 @@ export function CheckIn(props: {
         <p className={styles.strong}>
           {owes > 0 ? t('reception.checkIn.owes', { amount: sum(owes) }) : t('reception.checkIn.paid')}
         </p>
-        <Button type="submit" loading={jobs.busy} data-autofocus autoFocus>
+        <Button type="submit" busy={jobs.busy} data-autofocus autoFocus>
           {t('reception.checkIn.submit')}
         </Button>
       </form>

@@ -1,8 +1,8 @@
-import { CloseButton } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { IconButton } from '@mayim/ui/kit/button.tsx'
 import { Chip, StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { Facts } from '@mayim/ui/kit/list.tsx'
 import { type Language, languageNames } from '@mayim/ui/language.ts'
@@ -97,7 +97,7 @@ export function DetailsPanel(props: {
             <bdi>{name}</bdi>
           </p>
         </div>
-        <CloseButton aria-label={t('desk.details.close')} onClick={props.onClose} />
+        <IconButton icon="cross" label={t('desk.details.close')} onClick={props.onClose} />
       </header>
       <div className={styles.state}>
         <StatusBadge status={visit.reservationStatus} />

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { longDate, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -85,7 +85,7 @@ export function EditBooking(props: {
           </p>
         )}
         {booking.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
-        <Button type="submit" loading={booking.busy} disabled={date === ''}>
+        <Button type="submit" busy={booking.busy} disabled={date === ''}>
           {booking.mayOverride
             ? t('reception.all.anyway')
             : t(visit ? 'reception.book.save' : 'reception.book.submit')}

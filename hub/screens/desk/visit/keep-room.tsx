@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ export function KeepRoom(props: { visit: StaffReservation; jobs: Jobs; onClose: 
                 })),
               ]}
             />
-            <Button type="submit" disabled={isSame} loading={jobs.busy}>
+            <Button type="submit" disabled={isSame} busy={jobs.busy}>
               {chosen === '0'
                 ? t('reception.keep.remove')
                 : t('reception.keep.confirm', { name: named(Number(chosen))?.name ?? '' })}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { TextArea } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ export function Notes(props: { visit: StaffReservation; jobs: Jobs; onClose: () 
           onChange={setUserNotes}
           error={send.error?.message}
         />
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" busy={send.isPending}>
           {t('board.notes.save')}
         </Button>
       </form>

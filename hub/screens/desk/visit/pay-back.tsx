@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import type { PaidFate } from '@mayim/domain/money/cancel-money.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
@@ -6,6 +5,7 @@ import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { useState } from 'react'
 import type { House } from '../../facility/use-house.ts'
@@ -76,7 +76,7 @@ function Form({ visit, house, due }: { visit: ReservationAnswer; house: House; d
         {send.error && <p className={styles.bad}>{send.error.message}</p>}
       </div>
       {!isOver && (
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" busy={send.isPending}>
           {t(`reception.payBack.${fate}`)}
         </Button>
       )}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
@@ -97,7 +97,7 @@ export function Pay(props: {
           />
         )}
         {(!asked || cards.isFetching) && !payment.isOpen && !isAtReader && (
-          <Button variant="default" loading={cards.isFetching} onClick={() => setAsked(true)}>
+          <Button look="quiet" busy={cards.isFetching} onClick={() => setAsked(true)}>
             {t('reception.pay.cardsAsk')}
           </Button>
         )}
@@ -114,21 +114,16 @@ export function Pay(props: {
         {printer && <Switch label={t('reception.checkIn.receipt')} checked={receipt} onChange={setReceipt} />}
         <div className={styles.row}>
           {isAtReader ? (
-            <Button
-              variant="default"
-              loading={payment.reader === 'stopping'}
-              onClick={payment.stop}
-              autoFocus
-            >
+            <Button look="quiet" busy={payment.reader === 'stopping'} onClick={payment.stop} autoFocus>
               {t('reader.stop')}
             </Button>
           ) : (
             <>
-              <Button type="submit" loading={payment.busy} autoFocus>
+              <Button type="submit" busy={payment.busy} autoFocus>
                 {payment.isOpen ? t('reception.pay.askAgain') : t('reception.pay.submit', { amount })}
               </Button>
               {!payment.isOpen && (
-                <Button variant="default" onClick={props.onClose}>
+                <Button look="quiet" onClick={props.onClose}>
                   {t('reception.later')}
                 </Button>
               )}

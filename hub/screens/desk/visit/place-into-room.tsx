@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { roomLooks } from '@mayim/ui/status.ts'
@@ -84,7 +84,7 @@ export function PlaceIntoRoom(props: {
           data-autofocus
           autoFocus={props.foretoldRoomId !== null}
           disabled={!chosen}
-          loading={props.jobs.busy}
+          busy={props.jobs.busy}
         >
           {t('desk.place.confirm', { name: chosen?.name ?? '' })}
         </Button>
