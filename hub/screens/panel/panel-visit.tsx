@@ -4,16 +4,18 @@ import styles from './panel.module.css'
 import type { Asked } from './panel-requests.ts'
 import type { PanelButton, PanelView } from './panel-view.ts'
 
-/** Her code, one sentence of what happens next, and the buttons that go with it. */
-export function PanelVisit(props: {
-  view: PanelView
-  zman: string | null
-  busy: boolean
-  failure: string | null
+interface VisitProps {
+  readonly view: PanelView
+  readonly zman: string | null
+  readonly busy: boolean
+  readonly failure: string | null
   /** While she gets ready she may ask for longer; null at any other time. */
-  moreTime: { readonly asked: Asked; readonly toggle: () => void } | null
-  onStep: (button: PanelButton) => void
-}) {
+  readonly moreTime: { readonly asked: Asked; readonly toggle: () => void } | null
+  readonly onStep: (button: PanelButton) => void
+}
+
+/** Her code, one sentence of what happens next, and the buttons that go with it. */
+export function PanelVisit(props: VisitProps) {
   const { t } = useTexts()
   const { view } = props
   const [asking, setAsking] = useState<PanelButton | null>(null)
@@ -27,19 +29,7 @@ export function PanelVisit(props: {
           <bdi data-digits>{view.code}</bdi>
         </p>
       )}
-      <p className={styles.sentence} role="status">
-        {question ? t('panel.confirmLeave') : t(view.sentence)}
-        {!question && view.nBefore !== null && view.nBefore > 0 && (
-          <span className={styles.second}>{t('panel.before', { count: view.nBefore })}</span>
-        )}
-        {!question && view.wait && (
-          <span className={styles.second}>
-            {view.wait.fromMinutes === 0
-              ? t('panel.waitUpTo', { to: view.wait.toMinutes })
-              : t('panel.waitRange', { from: view.wait.fromMinutes, to: view.wait.toMinutes })}
-          </span>
-        )}
-      </p>
+      <Sentence view={view} isQuestion={question !== null} />
       {!question && view.waitMinutes !== null && props.zman && (
         <p className={styles.wait}>
           {t('panel.zman.wait', { time: props.zman })}{' '}
@@ -61,29 +51,58 @@ export function PanelVisit(props: {
           onNo={() => setAsking(null)}
         />
       ) : (
-        <div className={styles.buttons}>
-          {view.buttons.map(button => (
-            <button
-              key={button.status}
-              type="button"
-              className={button.main ? styles.main : undefined}
-              disabled={!button.enabled || props.busy}
-              onClick={() => (button.askFirst ? setAsking(button) : props.onStep(button))}
-            >
-              {t(button.text)}
-            </button>
-          ))}
-          {props.moreTime && (
-            <button
-              type="button"
-              aria-pressed={props.moreTime.asked !== 'no'}
-              disabled={props.busy}
-              onClick={props.moreTime.toggle}
-            >
-              {t(`panel.moreTime.${props.moreTime.asked}`)}
-            </button>
-          )}
-        </div>
+        <VisitButtons {...props} onAsk={setAsking} />
+      )}
+    </div>
+  )
+}
+
+/** What happens next, and how long that will take her; in its place the question whether she leaves. */
+function Sentence({ view, isQuestion }: { view: PanelView; isQuestion: boolean }) {
+  const { t } = useTexts()
+  return (
+    <p className={styles.sentence} role="status">
+      {isQuestion ? t('panel.confirmLeave') : t(view.sentence)}
+      {!isQuestion && view.nBefore !== null && view.nBefore > 0 && (
+        <span className={styles.second}>{t('panel.before', { count: view.nBefore })}</span>
+      )}
+      {!isQuestion && view.wait && (
+        <span className={styles.second}>
+          {view.wait.fromMinutes === 0
+            ? t('panel.waitUpTo', { to: view.wait.toMinutes })
+            : t('panel.waitRange', { from: view.wait.fromMinutes, to: view.wait.toMinutes })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The steps that are offered; one that asks first goes to `onAsk`. */
+function VisitButtons(props: VisitProps & { onAsk: (button: PanelButton) => void }) {
+  const { t } = useTexts()
+  const { view } = props
+  return (
+    <div className={styles.buttons}>
+      {view.buttons.map(button => (
+        <button
+          key={button.status}
+          type="button"
+          className={button.main ? styles.main : undefined}
+          disabled={!button.enabled || props.busy}
+          onClick={() => (button.askFirst ? props.onAsk(button) : props.onStep(button))}
+        >
+          {t(button.text)}
+        </button>
+      ))}
+      {props.moreTime && (
+        <button
+          type="button"
+          aria-pressed={props.moreTime.asked !== 'no'}
+          disabled={props.busy}
+          onClick={props.moreTime.toggle}
+        >
+          {t(`panel.moreTime.${props.moreTime.asked}`)}
+        </button>
       )}
     </div>
   )

@@ -51,7 +51,7 @@ export function Palette(props: {
         role="combobox"
         aria-expanded
         aria-controls={listId}
-        {...(chosen ? { 'aria-activedescendant': `${listId} ${chosen.id}`.replaceAll(' ', '-') } : {})}
+        {...(chosen ? { 'aria-activedescendant': optionId(listId, chosen) } : {})}
         value={typed}
         onKeyDown={onKey}
         onChange={value => {
@@ -64,24 +64,43 @@ export function Palette(props: {
           {t('reception.palette.none')}
         </p>
       )}
-      {/* The keys are the combobox's own; a press is for the pointer. */}
-      <div id={listId} role="listbox" aria-label={t('reception.palette.title')} className={styles.options}>
-        {entries.map(entry => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above holds the focus and its keys
-          <div
-            key={entry.id}
-            id={`${listId} ${entry.id}`.replaceAll(' ', '-')}
-            role="option"
-            tabIndex={-1}
-            aria-selected={entry === chosen}
-            className={styles.option}
-            onClick={() => go(entry)}
-          >
-            <EntryText entry={entry} />
-          </div>
-        ))}
-      </div>
+      <Options listId={listId} entries={entries} chosen={chosen} onGo={go} />
     </Dialog>
+  )
+}
+
+const optionId = (listId: string, { id }: PaletteEntry) => `${listId} ${id}`.replaceAll(' ', '-')
+
+/** The keys are the combobox's own; a press is for the pointer. */
+function Options(props: {
+  listId: string
+  entries: readonly PaletteEntry[]
+  chosen: PaletteEntry | undefined
+  onGo: (entry: PaletteEntry) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <div
+      id={props.listId}
+      role="listbox"
+      aria-label={t('reception.palette.title')}
+      className={styles.options}
+    >
+      {props.entries.map(entry => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above holds the focus and its keys
+        <div
+          key={entry.id}
+          id={optionId(props.listId, entry)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={entry === props.chosen}
+          className={styles.option}
+          onClick={() => props.onGo(entry)}
+        >
+          <EntryText entry={entry} />
+        </div>
+      ))}
+    </div>
   )
 }
 

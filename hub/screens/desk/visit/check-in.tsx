@@ -32,26 +32,17 @@ export function CheckIn(props: {
 }) {
   const { t, language } = useTexts()
   const { visit, jobs } = props
-  const items = useCall('merchandiseList').data ?? []
+  const goods = useGoods(visit)
   const [hers, setHers] = useState<Language>(visit.language)
-  const [taken, setTaken] = useState<ReadonlyMap<string, number>>(
-    new Map(visit.merchandise.map(line => [line.item, line.quantity])),
-  )
   const [receipt, setReceipt] = useState(true)
   const [cubicle, setCubicle] = useState(false)
-  const had = (item: string) => visit.merchandise.find(line => line.item === item)?.quantity ?? 0
-  const has = (item: string) => taken.get(item) ?? 0
-  const added = items.reduce((sum, { item, price }) => sum + price * (has(item) - had(item)), 0)
-  const owes = visit.balance + added
+  const owes = visit.balance + goods.added
   const sum = (amount: number) => money(amount, props.house.currency, language)
 
   function submit() {
-    const goods = items
-      .filter(({ item }) => has(item) !== had(item))
-      .map(({ item }) => ({ item, quantity: has(item) }))
     // While something is owed the receipt is printed with the payment.
     const printer = receipt && owes <= 0 ? props.printer : null
-    const wishes = { language: hers, goods, printer, cubicle }
+    const wishes = { language: hers, goods: goods.changed, printer, cubicle }
     jobs.perform(checkInWithJob(visit, wishes, owes > 0 ? props.onOwing : props.onClose))
   }
 
@@ -78,22 +69,7 @@ export function CheckIn(props: {
             text: <span lang={value}>{languageNames[value]}</span>,
           }))}
         />
-        {items.length > 0 && (
-          <fieldset className={styles.group}>
-            <legend>{t('reception.checkIn.goods')}</legend>
-            <ul className={styles.lines} style={{ inlineSize: '100%' }}>
-              {items.map(({ item, price }) => (
-                <Goods
-                  key={item}
-                  item={item}
-                  price={sum(price)}
-                  count={has(item)}
-                  onCount={count => setTaken(before => new Map(before).set(item, count))}
-                />
-              ))}
-            </ul>
-          </fieldset>
-        )}
+        <GoodsList goods={goods} sum={sum} />
         {props.printer ? (
           <Switch label={t('reception.checkIn.receipt')} checked={receipt} onChange={setReceipt} />
         ) : (
@@ -110,6 +86,48 @@ export function CheckIn(props: {
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+/** The goods that are sold here, how many of each she has, and what that changed. */
+function useGoods(visit: StaffReservation) {
+  const items = useCall('merchandiseList').data ?? []
+  const [taken, setTaken] = useState<ReadonlyMap<string, number>>(
+    new Map(visit.merchandise.map(line => [line.item, line.quantity])),
+  )
+  const had = (item: string) => visit.merchandise.find(line => line.item === item)?.quantity ?? 0
+  const has = (item: string) => taken.get(item) ?? 0
+  return {
+    items,
+    has,
+    set: (item: string, count: number) => setTaken(before => new Map(before).set(item, count)),
+    /** What the change costs; less than nothing where she gave something back. */
+    added: items.reduce((sum, { item, price }) => sum + price * (has(item) - had(item)), 0),
+    changed: items
+      .filter(({ item }) => has(item) !== had(item))
+      .map(({ item }) => ({ item, quantity: has(item) })),
+  }
+}
+
+function GoodsList(props: { goods: ReturnType<typeof useGoods>; sum: (amount: number) => string }) {
+  const { t } = useTexts()
+  const { items, has, set } = props.goods
+  if (items.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('reception.checkIn.goods')}</legend>
+      <ul className={styles.lines} style={{ inlineSize: '100%' }}>
+        {items.map(({ item, price }) => (
+          <Goods
+            key={item}
+            item={item}
+            price={props.sum(price)}
+            count={has(item)}
+            onCount={count => set(item, count)}
+          />
+        ))}
+      </ul>
+    </fieldset>
   )
 }
 

@@ -38,9 +38,7 @@ export function EditBooking(props: {
   const [reason, setReason] = useState('')
   const booking = useBooking(props)
   const free = useFreeTimes({ date, ...kind, visit })
-  const times = free.times ?? []
   const failure = booking.failure ?? schedule.error ?? free.error
-  const shown = [...new Set([...times, time].filter(Boolean))].sort()
   const title = visit ? t('reception.book.edit', { code: visit.reservationCode }) : t('reception.book.new')
   return (
     <Dialog open onClose={props.onClose} title={title}>
@@ -48,7 +46,7 @@ export function EditBooking(props: {
         className={styles.form}
         onSubmit={event => {
           event.preventDefault()
-          const reservationTime = time || (times[0] ?? '')
+          const reservationTime = time || (free.times?.[0] ?? '')
           booking.send({ date, time: reservationTime, ...kind, note, reason })
         }}
       >
@@ -61,17 +59,7 @@ export function EditBooking(props: {
             .map(night => ({ value: night.date, text: longDate(night.date, language) }))}
         />
         <KindChoices kind={kind} onChange={setKind} />
-        {shown.length > 0 ? (
-          <SelectField
-            label={t('reception.book.time')}
-            value={time || (times[0] ?? '')}
-            onChange={setTime}
-            options={shown.map(value => ({ value, text: wallTime(value, language) }))}
-          />
-        ) : (
-          free.times && <p className={styles.told}>{t('reception.book.noTimes')}</p>
-        )}
-        <Field label={t('reception.book.byHand')} type="time" ltr value={time} onChange={setTime} />
+        <TimeFields times={free.times} time={time} onTime={setTime} />
         <TextArea
           label={t('reception.book.note')}
           rows={2}
@@ -92,6 +80,32 @@ export function EditBooking(props: {
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+/** One of the times that are free, or another by hand. */
+function TimeFields(props: {
+  times: readonly string[] | null
+  time: string
+  onTime: (time: string) => void
+}) {
+  const { t, language } = useTexts()
+  const { times, time } = props
+  const shown = [...new Set([...(times ?? []), time].filter(Boolean))].sort()
+  return (
+    <>
+      {shown.length > 0 ? (
+        <SelectField
+          label={t('reception.book.time')}
+          value={time || (times?.[0] ?? '')}
+          onChange={props.onTime}
+          options={shown.map(value => ({ value, text: wallTime(value, language) }))}
+        />
+      ) : (
+        times && <p className={styles.told}>{t('reception.book.noTimes')}</p>
+      )}
+      <Field label={t('reception.book.byHand')} type="time" ltr value={time} onChange={props.onTime} />
+    </>
   )
 }
 

@@ -58,24 +58,13 @@ export function PlaceIntoRoom(props: {
                 {t(roomLooks[group.status].text as TextKey)}
               </legend>
               {group.rooms.map(room => (
-                <label key={room.id} className={styles.roomChoice}>
-                  <input
-                    type="radio"
-                    name="room"
-                    value={room.id}
-                    checked={room.id === chosen?.id}
-                    disabled={avoided.has(room.id)}
-                    onChange={() => setPicked(room.id)}
-                  />
-                  <b>
-                    <bdi>{room.name}</bdi>
-                  </b>
-                  <small>{t(room.bath ? 'desk.place.bath' : 'desk.place.shower')}</small>
-                  {avoided.has(room.id) && <small>{t('refusal.chooseAnotherAttendant')}</small>}
-                  {room.preassigned && (
-                    <small>{t('desk.place.keptFor', { code: room.preassigned.reservationCode })}</small>
-                  )}
-                </label>
+                <RoomChoice
+                  key={room.id}
+                  room={room}
+                  chosen={room.id === chosen?.id}
+                  avoided={avoided.has(room.id)}
+                  onChoose={() => setPicked(room.id)}
+                />
               ))}
             </fieldset>
           ))}
@@ -90,6 +79,31 @@ export function PlaceIntoRoom(props: {
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+function RoomChoice(props: { room: Room; chosen: boolean; avoided: boolean; onChoose: () => void }) {
+  const { t } = useTexts()
+  const { room } = props
+  return (
+    <label className={styles.roomChoice}>
+      <input
+        type="radio"
+        name="room"
+        value={room.id}
+        checked={props.chosen}
+        disabled={props.avoided}
+        onChange={props.onChoose}
+      />
+      <b>
+        <bdi>{room.name}</bdi>
+      </b>
+      <small>{t(room.bath ? 'desk.place.bath' : 'desk.place.shower')}</small>
+      {props.avoided && <small>{t('refusal.chooseAnotherAttendant')}</small>}
+      {room.preassigned && (
+        <small>{t('desk.place.keptFor', { code: room.preassigned.reservationCode })}</small>
+      )}
+    </label>
   )
 }
 
