@@ -3,6 +3,7 @@ import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import { session } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import paired from '../shell/paired-screen.module.css'
@@ -30,12 +31,7 @@ export function PairScreen() {
       <title>{t('panel.pair.title')}</title>
       <h1>{t('panel.pair.title')}</h1>
       <p className={styles.sentence}>{t('panel.pair.explain')}</p>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          pair.mutate(code.trim())
-        }}
-      >
+      <Form onSend={() => pair.mutate(code.trim())}>
         <input
           dir="ltr"
           aria-label={t('panel.pair.code')}
@@ -65,7 +61,7 @@ export function PairScreen() {
             {t(pair.isSuccess ? 'panel.pair.done' : 'panel.pair.submit')}
           </button>
         </div>
-      </form>
+      </Form>
     </main>
   )
 }

@@ -4,6 +4,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import styles from './card.module.css'
@@ -34,13 +35,7 @@ export function CallRoom({ request, now }: { request: RoomRequest; now: number }
       </Button>
       {asking && (
         <Dialog open onClose={() => setAsking(false)} title={t('reception.requests.call')}>
-          <form
-            className={styles.prompt}
-            onSubmit={event => {
-              event.preventDefault()
-              call()
-            }}
-          >
+          <Form className={styles.prompt} onSend={call}>
             <Field
               label={t('reception.requests.extension')}
               ltr
@@ -53,7 +48,7 @@ export function CallRoom({ request, now }: { request: RoomRequest; now: number }
             <Button type="submit" block disabled={extension === ''}>
               {t('reception.requests.call')}
             </Button>
-          </form>
+          </Form>
         </Dialog>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import styles from './dialog.module.css'
 
 export interface Option<V extends string> {
@@ -17,23 +17,17 @@ export function ChooseOne<V extends string>(props: {
   onChange: (value: V) => void
 }) {
   return (
-    <fieldset className={styles.group}>
-      <legend>{props.legend}</legend>
-      {props.options.map(option => (
-        <label key={option.value} className={styles.choice}>
-          <input
-            type="radio"
-            name={props.name}
-            value={option.value}
-            checked={option.value === props.value}
-            disabled={option.off ?? false}
-            onChange={() => props.onChange(option.value)}
-          />
-          <span>{option.text}</span>
-          {option.note && <small>{option.note}</small>}
-        </label>
-      ))}
-    </fieldset>
+    <Choices
+      legend={props.legend}
+      options={props.options}
+      inputOf={({ value }) => ({
+        type: 'radio',
+        name: props.name,
+        value,
+        checked: value === props.value,
+        onChange: () => props.onChange(value),
+      })}
+    />
   )
 }
 
@@ -51,16 +45,31 @@ export function ChooseMany<V extends string>(props: {
     props.onChange(next)
   }
   return (
+    <Choices
+      legend={props.legend}
+      options={props.options}
+      inputOf={({ value }) => ({
+        type: 'checkbox',
+        checked: props.chosen.has(value),
+        onChange: event => toggle(value, event.target.checked),
+      })}
+    />
+  )
+}
+
+function Choices<V extends string>(props: {
+  legend: string
+  options: readonly Option<V>[]
+  inputOf: (option: Option<V>) => InputHTMLAttributes<HTMLInputElement>
+}) {
+  return (
     <fieldset className={styles.group}>
       <legend>{props.legend}</legend>
       {props.options.map(option => (
         <label key={option.value} className={styles.choice}>
-          <input
-            type="checkbox"
-            checked={props.chosen.has(option.value)}
-            onChange={event => toggle(option.value, event.target.checked)}
-          />
+          <input {...props.inputOf(option)} disabled={option.off ?? false} />
           <span>{option.text}</span>
+          {option.note && <small>{option.note}</small>}
         </label>
       ))}
     </fieldset>

@@ -4,6 +4,7 @@ import { session, useSignedIn } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -57,12 +58,7 @@ function Unlock(props: { onOpen: () => void }) {
         {t('reception.lock.title')}
       </h2>
       <p>{t('reception.lock.explain', { name: userName })}</p>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          enter.mutate(typed)
-        }}
-      >
+      <Form onSend={() => enter.mutate(typed)}>
         <Field
           key={String(byPassword)}
           label={t(byPassword ? 'reception.lock.password' : 'reception.lock.pin')}
@@ -86,7 +82,7 @@ function Unlock(props: { onOpen: () => void }) {
         <Button look="plain" onClick={() => void signOut().then(props.onOpen)}>
           {t('reception.lock.other')}
         </Button>
-      </form>
+      </Form>
       <LanguageSelect />
     </section>
   )

@@ -7,6 +7,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
 import type { House } from '../../facility/use-house.ts'
 import styles from '../forms/dialog.module.css'
@@ -49,13 +50,7 @@ export function FromPaper(props: {
 
   return (
     <Dialog open wide onClose={props.onClose} title={t('reception.paper.title')}>
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          paper.submit()
-        }}
-      >
+      <Form className={styles.form} onSend={paper.submit}>
         <div className={styles.besideField}>
           <Field label={t('reception.paper.night')} type="date" ltr value={date} onChange={paper.setDate} />
           <Button
@@ -89,7 +84,7 @@ export function FromPaper(props: {
         <Button type="submit" busy={enter.isPending} disabled={count === 0}>
           {t('reception.paper.submit', { count })}
         </Button>
-      </form>
+      </Form>
       <PaperOwed visits={paper.all} house={props.house} printer={printer} jobs={jobs} />
     </Dialog>
   )

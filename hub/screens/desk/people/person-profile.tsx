@@ -3,6 +3,7 @@ import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { languageNames, languages } from '@mayim/ui/language.ts'
 import { useState } from 'react'
@@ -14,13 +15,7 @@ export function PersonProfile({ person, jobs }: { person: UserAnswer; jobs: Jobs
   const { t } = useTexts()
   const { fields, write, set, save, busy, failure } = useProfile(person, jobs)
   return (
-    <form
-      className={styles.form}
-      onSubmit={event => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <Form className={styles.form} onSend={save}>
       <div className={styles.pair}>
         <Field label={t('reception.person.first')} value={fields.firstName} onChange={write('firstName')} />
         <Field label={t('reception.person.last')} value={fields.lastName} onChange={write('lastName')} />
@@ -65,7 +60,7 @@ export function PersonProfile({ person, jobs }: { person: UserAnswer; jobs: Jobs
         checked={person.localResident ?? false}
         onChange={value => set('/localResident', value)}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -6,6 +6,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
 import { ChooseOne } from '../forms/choice.tsx'
 import styles from '../forms/dialog.module.css'
@@ -43,10 +44,9 @@ export function WalkIn(props: {
   const rooms = roomsFor(props.rooms, kind)
   return (
     <Dialog open onClose={props.onClose} title={t('reception.walkIn.title')}>
-      <form
+      <Form
         className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
+        onSend={() => {
           const room = rooms.find(each => String(each.id) === roomId)
           walkIn.send({ phone, ...kind, room: room ?? null, reason })
         }}
@@ -80,7 +80,7 @@ export function WalkIn(props: {
         <Button type="submit" busy={walkIn.busy} disabled={!isWhole}>
           {t(walkIn.mayOverride ? 'reception.all.anyway' : 'reception.walkIn.submit')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
 import styles from '../forms/dialog.module.css'
 import { swapJob } from '../jobs/desk-jobs.ts'
@@ -33,10 +34,9 @@ export function SwapRooms(props: {
   })
   return (
     <Dialog open onClose={props.onClose} title={t('reception.swap.title')}>
-      <form
+      <Form
         className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
+        onSend={() => {
           if (!a || !b) return
           props.jobs.perform(swapJob(a, b))
           props.onClose()
@@ -58,7 +58,7 @@ export function SwapRooms(props: {
         <Button type="submit" disabled={!a || !b} busy={props.jobs.busy}>
           {t('reception.swap.submit')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

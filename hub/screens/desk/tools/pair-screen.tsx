@@ -5,6 +5,7 @@ import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
 import type { House } from '../../facility/use-house.ts'
 import styles from '../forms/dialog.module.css'
@@ -16,12 +17,9 @@ export function PairScreen(props: { rooms: readonly Room[]; house: House }) {
   const [roomId, setRoomId] = useState(props.rooms[0]?.id ?? 0)
   const make = useSend('pairingCodeCreate')
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={event => {
-        event.preventDefault()
-        make.mutate({ body: { role, ...(role === 'Room' ? { roomId } : {}) } })
-      }}
+      onSend={() => make.mutate({ body: { role, ...(role === 'Room' ? { roomId } : {}) } })}
     >
       <h3>{t('board.screens.pair')}</h3>
       <SelectField
@@ -60,6 +58,6 @@ export function PairScreen(props: { rooms: readonly Room[]; house: House }) {
       <Button type="submit" look={make.data ? 'quiet' : 'primary'} busy={make.isPending}>
         {t('board.screens.make')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
@@ -52,13 +53,7 @@ export function CheckIn(props: {
       onClose={props.onClose}
       title={t('reception.checkIn.title', { code: visit.reservationCode })}
     >
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form className={styles.form} onSend={submit}>
         <ChooseOne
           name="language"
           legend={t('reception.checkIn.language')}
@@ -84,7 +79,7 @@ export function CheckIn(props: {
         <Button type="submit" busy={jobs.busy} data-autofocus autoFocus>
           {t('reception.checkIn.submit')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import styles from '../forms/dialog.module.css'
@@ -42,10 +43,9 @@ export function EditBooking(props: {
   const title = visit ? t('reception.book.edit', { code: visit.reservationCode }) : t('reception.book.new')
   return (
     <Dialog open onClose={props.onClose} title={title}>
-      <form
+      <Form
         className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
+        onSend={() => {
           const reservationTime = time || (free.times?.[0] ?? '')
           booking.send({ date, time: reservationTime, ...kind, note, reason })
         }}
@@ -78,7 +78,7 @@ export function EditBooking(props: {
             ? t('reception.all.anyway')
             : t(visit ? 'reception.book.save' : 'reception.book.submit')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

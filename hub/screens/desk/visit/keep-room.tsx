@@ -5,6 +5,7 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { ChooseOne } from '../forms/choice.tsx'
@@ -35,10 +36,9 @@ export function KeepRoom(props: { visit: StaffReservation; jobs: Jobs; onClose: 
     <Dialog open onClose={props.onClose} title={t('reception.keep.title', { code: visit.reservationCode })}>
       <Loaded query={rooms} lines={3}>
         {() => (
-          <form
+          <Form
             className={styles.form}
-            onSubmit={event => {
-              event.preventDefault()
+            onSend={() => {
               jobs.perform(keepRoomJob(visit, named(Number(chosen)), named(before)))
               props.onClose()
             }}
@@ -67,7 +67,7 @@ export function KeepRoom(props: { visit: StaffReservation; jobs: Jobs; onClose: 
                 ? t('reception.keep.remove')
                 : t('reception.keep.confirm', { name: named(Number(chosen))?.name ?? '' })}
             </Button>
-          </form>
+          </Form>
         )}
       </Loaded>
     </Dialog>

@@ -4,6 +4,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { TextArea } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
@@ -20,10 +21,9 @@ export function Notes(props: { visit: StaffReservation; jobs: Jobs; onClose: () 
   const code = visit.reservationCode
   return (
     <Dialog open onClose={onClose} title={t('board.notes.title', { code })}>
-      <form
+      <Form
         className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
+        onSend={() => {
           send.mutate(
             { params: { id: visit.reservationId }, body: { notes, userNotes } },
             {
@@ -54,7 +54,7 @@ export function Notes(props: { visit: StaffReservation; jobs: Jobs; onClose: () 
         <Button type="submit" busy={send.isPending}>
           {t('board.notes.save')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

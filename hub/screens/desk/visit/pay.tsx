@@ -6,6 +6,7 @@ import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
 import type { House } from '../../facility/use-house.ts'
@@ -70,13 +71,7 @@ export function Pay(props: {
   return (
     // Who closes it while a reader waits has it stopped, and sees what came of it.
     <Dialog open onClose={isAtReader ? payment.stop : props.onClose} title={title}>
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          take()
-        }}
-      >
+      <Form className={styles.form} onSend={take}>
         <p className={styles.strong}>
           {t('reception.pay.due')}: <bdi>{amount}</bdi>
         </p>
@@ -86,7 +81,7 @@ export function Pay(props: {
         <PayWords payment={payment} noCards={cards.data?.length === 0} failure={failure} />
         {printer && <Switch label={t('reception.checkIn.receipt')} checked={receipt} onChange={setReceipt} />}
         <PayButtons payment={payment} amount={amount} onClose={props.onClose} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { roomLooks } from '@mayim/ui/status.ts'
 import { useState } from 'react'
@@ -39,10 +40,9 @@ export function PlaceIntoRoom(props: {
   )
   return (
     <Dialog open onClose={props.onClose} title={`${t('desk.place.title')} ${visit.reservationCode}`}>
-      <form
+      <Form
         className={styles.place}
-        onSubmit={event => {
-          event.preventDefault()
+        onSend={() => {
           if (!chosen || (chosen.roomStatus !== 'Ready' && chosen.roomStatus !== 'Offline')) return
           props.jobs.perform(placeJob(visit, chosen, chosen.roomStatus))
           props.onClose()
@@ -77,7 +77,7 @@ export function PlaceIntoRoom(props: {
         >
           {t('desk.place.confirm', { name: chosen?.name ?? '' })}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }
