@@ -46,7 +46,7 @@ export function PinPad(props: {
     >
       <p className={styles.sentence}>{props.title}</p>
       <output className={styles.dots} aria-label={t('panel.staff.pin')}>
-        {Array.from({ length: Math.max(4, pin.length) }, (_, place) => (
+        {[...Array(Math.max(4, pin.length)).keys()].map(place => (
           <i key={place} data-filled={place < pin.length || undefined} />
         ))}
       </output>

@@ -7,7 +7,7 @@ export function useLongPress(afterMs: number, onLong: () => void) {
     clearTimeout(timer.current)
     timer.current = undefined
   }
-  useEffect(() => stop, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
   const start = () => {
     timer.current ??= setTimeout(onLong, afterMs)
   }

@@ -32,7 +32,8 @@ export function DetailsPanel(props: {
   const whole = useCall('reservationGet', { params: { id: visit.reservationId } }).data
   const history = whole?.statusHistory ?? visit.statusHistory ?? []
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [visit.reservationId])
+  // Another visit has a panel of its own (chosen-visit.tsx is keyed by it).
+  useEffect(() => panel.current?.focus(), [])
   const name = [visit.user.firstName, visit.user.lastName].filter(Boolean).join(' ')
   return (
     <aside
