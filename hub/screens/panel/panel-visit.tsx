@@ -57,7 +57,7 @@ export function PanelVisit(props: VisitProps) {
   )
 }
 
-/** What happens next, and how long that will take her; in its place the question whether she leaves. */
+/** What happens next and the wait for it; while leaving is confirmed, that question instead. */
 function Sentence({ view, isQuestion }: { view: PanelView; isQuestion: boolean }) {
   const { t } = useTexts()
   return (

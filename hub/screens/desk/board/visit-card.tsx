@@ -60,7 +60,7 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
   )
 })
 
-/** How she stands, how long, where, and what is still open with her. */
+/** The status of the visit and for how long, its room, and what is owed or asked. */
 function CardFacts(props: CardProps & { tooLong: boolean; ended: boolean }) {
   const { t, language } = useTexts()
   const { reservation: visit, minutes, tooLong, ended } = props

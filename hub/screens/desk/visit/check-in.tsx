@@ -84,7 +84,7 @@ export function CheckIn(props: {
   )
 }
 
-/** The goods that are sold here, how many of each she has, and what that changed. */
+/** The goods on sale, how many of each the visit has, and the change since the form opened. */
 function useGoods(visit: StaffReservation) {
   const items = useCall('merchandiseList').data ?? []
   const [taken, setTaken] = useState<ReadonlyMap<string, number>>(
@@ -96,7 +96,7 @@ function useGoods(visit: StaffReservation) {
     items,
     has,
     set: (item: string, count: number) => setTaken(before => new Map(before).set(item, count)),
-    /** What the change costs; less than nothing where she gave something back. */
+    /** The price of the change; negative where goods were taken off. */
     added: items.reduce((sum, { item, price }) => sum + price * (has(item) - had(item)), 0),
     changed: items
       .filter(({ item }) => has(item) !== had(item))

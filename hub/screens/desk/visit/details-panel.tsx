@@ -66,7 +66,7 @@ export function DetailsPanel(props: {
   )
 }
 
-/** Her status and for how long, her place in the line, and what is to be known of her. */
+/** The status and for how long, the place in the line, and the marks of the visit. */
 function DetailsState(props: {
   visit: StaffReservation
   now: number

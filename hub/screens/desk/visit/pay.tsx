@@ -88,7 +88,7 @@ export function Pay(props: {
 
 type Payment = ReturnType<typeof usePayment>
 
-/** Cash, a check, a reader of the desk, or a card that she keeps, once those were asked for. */
+/** Cash, a check, a reader of the desk, or a saved card once those were asked for. */
 function PayHow(props: {
   how: string
   cards: { readonly data: CallAnswer<'savedCards'> | undefined; readonly isFetching: boolean }
