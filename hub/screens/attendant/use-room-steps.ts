@@ -2,7 +2,7 @@ import type { BoardRoom } from '@mayim/contract/entities/room.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useState } from 'react'
-import { isRoomOwn } from '../look-of.ts'
+import { isRoomOwn } from '../facility/look-of.ts'
 
 interface Wanted {
   readonly room: BoardRoom

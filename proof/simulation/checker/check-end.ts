@@ -1,8 +1,8 @@
-import type { Side } from '../world/side.ts'
 import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { Violation } from '../violation.ts'
+import type { Side } from '../world/side.ts'
 import type { World } from '../world/world.ts'
 import type { StepChecker } from './check-step.ts'
 
