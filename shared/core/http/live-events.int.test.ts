@@ -230,6 +230,17 @@ describe('live events', () => {
     expect(heard.length).toBeGreaterThan(0)
   })
 
+  it('have a bound for each session, which takes nothing from the others', async () => {
+    const [one, other] = [
+      await server.signInAs({ username: 'one', roles: ['Reception'] }),
+      await server.signInAs({ username: 'other', roles: ['Reception'] }),
+    ]
+    await Promise.all(Array.from({ length: 30 }, () => listen(one.accessToken)))
+    const refused = await browserOf(server).get('/api/api/events', bearer(one.accessToken))
+    expect([refused.status, refused.json.code]).toEqual([429, 'tooMany'])
+    await listen(other.accessToken)
+  })
+
   it('need a session', async () => {
     expect((await browserOf(server).get('/api/api/events')).status).toBe(401)
   })
