@@ -1,3 +1,4 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Readers, Writers } from '../runtime/facility.ts'
 
 /** An entry that was put aside, named so that both sides mean the same. */
@@ -7,7 +8,7 @@ export interface ParkedEntry {
   readonly reason: string
   readonly origin: 'hub' | 'portal'
   readonly seq: number
-  readonly entity: string
+  readonly entity: EntityName
   readonly kind: string
 }
 

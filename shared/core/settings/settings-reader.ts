@@ -1,4 +1,5 @@
 import { parseSettings, type Settings } from '@mayim/contract/settings.ts'
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
 import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
 import { shabbosSwitchRows } from '../calendar/shabbos-switch-table.ts'
@@ -8,7 +9,7 @@ import { type LogPoint, pointOf } from '../log/open-log.ts'
 import type { ChangeFeed, Readers, SettingsReader, Writers } from '../runtime/facility.ts'
 import { overrideRows, settingRows } from './settings-table.ts'
 
-const watched = new Set(['setting', 'scheduleOverride', 'shabbosSwitch'])
+const watched = new Set<EntityName>(['setting', 'scheduleOverride', 'shabbosSwitch'])
 
 interface Known {
   readonly settings: Settings

@@ -1,3 +1,4 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -85,7 +86,7 @@ function entry(
   origin: 'hub' | 'portal',
   seq: number,
   dep: number,
-  entity: string,
+  entity: EntityName,
   kind: string,
   fields: Record<string, unknown>,
 ): ChangeRow {
