@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { EntityName } from './sync/entities.ts'
 import type { CommandName } from './sync/sync-messages.ts'
 
 export type Side = 'hub' | 'portal'
@@ -35,9 +36,27 @@ export interface Policy {
   readonly subject: Subject
 }
 
+/** A call that reads. A change of an entity that its answer is made of makes the answer stale. */
+interface ReadingCall {
+  readonly method: 'GET'
+  readonly reads: readonly EntityName[]
+  readonly changes?: undefined
+}
+
+/**
+ * A call that writes: what it may record in the change log. `everything` stands for what is not in the log, such as who is
+ * signed in, or the demo's clock.
+ */
+interface WritingCall {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly reads?: undefined
+  readonly changes: readonly EntityName[] | 'everything'
+}
+
 /** One row of the contract. Routes, OpenAPI, the typed client and the walking test are derived from it. */
-export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Call = (ReadingCall | WritingCall) & CallParts
+
+interface CallParts {
   /** With `{name}` for parameters, as in the specification's call list. */
   readonly path: string
   readonly sides: readonly Side[]

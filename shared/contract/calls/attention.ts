@@ -12,6 +12,7 @@ export const attentionCalls = {
     method: 'GET',
     path: '/api/api/attention',
     sides: both,
+    reads: ['attention'],
     summary: 'What needs attention, the oldest first',
     policy: { who: desk, subject: nobody },
     /** With what was resolved since then. */
@@ -22,6 +23,7 @@ export const attentionCalls = {
     method: 'POST',
     path: '/api/api/attention/{attentionId}/resolved',
     sides: both,
+    changes: ['attention'],
     summary: 'Somebody has seen to it',
     policy: { who: desk, subject: nobody },
     params: strict({ attentionId: Id }),
@@ -32,6 +34,7 @@ export const attentionCalls = {
     method: 'POST',
     path: '/api/api/reservations/proof',
     sides: onHub,
+    changes: ['reservation', 'user', 'attention'],
     summary: 'Take in a booking that the hub has not heard of, by the proof that she shows',
     policy: { who: desk, subject: nobody },
     body: strict({ proof: Type.String({ minLength: 10, maxLength: 600, pattern: '^[A-Za-z0-9_.-]+$' }) }),

@@ -12,6 +12,7 @@ import {
 import { Id, Instant, Line, PointId, SmallId, strict, written } from '../entities/scalars.ts'
 import { PairedDevice, TokenAnswer } from '../entities/session.ts'
 import { LiveChange } from '../live-events.ts'
+import { entityNames } from '../sync/entities.ts'
 import { both, Nothing, nobody, onHub } from './sides.ts'
 
 const technicians = ['Technician', 'Admin'] as const
@@ -23,6 +24,7 @@ export const houseCalls = {
     method: 'GET',
     path: '/api/api/events',
     sides: both,
+    reads: [],
     summary: 'Server-sent events: what changed, for the screens to ask anew',
     policy: { who: ['user', 'device'], subject: nobody },
     answer: LiveChange,
@@ -32,6 +34,7 @@ export const houseCalls = {
     method: 'POST',
     path: '/api/api/devices/pairingcode',
     sides: onHub,
+    changes: 'everything',
     summary: 'A one-time code that pairs a screen',
     policy: { who: desk, subject: nobody },
     body: strict({
@@ -48,6 +51,7 @@ export const houseCalls = {
     method: 'POST',
     path: '/api/api/devices/pair',
     sides: onHub,
+    changes: 'everything',
     summary: 'Pair this screen by the code, and give it its session',
     policy: { who: ['anyone'], subject: nobody },
     body: strict({
@@ -60,6 +64,7 @@ export const houseCalls = {
     method: 'GET',
     path: '/api/api/devices',
     sides: onHub,
+    reads: [],
     summary: 'The paired screens',
     policy: { who: desk, subject: nobody },
     answer: Type.Array(PairedDevice, { maxItems: 500 }),
@@ -68,6 +73,7 @@ export const houseCalls = {
     method: 'DELETE',
     path: '/api/api/devices/{deviceId}',
     sides: onHub,
+    changes: 'everything',
     summary: 'Take a screen’s session away',
     policy: { who: desk, subject: nobody },
     params: strict({ deviceId: Id }),
@@ -78,6 +84,7 @@ export const houseCalls = {
     method: 'GET',
     path: '/api/api/lab',
     sides: onHub,
+    reads: [],
     summary: 'The bridges and points, with their last state and its age',
     policy: { who: technicians, subject: nobody },
     answer: LabState,
@@ -86,6 +93,7 @@ export const houseCalls = {
     method: 'POST',
     path: '/api/api/lab/simulate',
     sides: onHub,
+    changes: 'everything',
     summary: 'Press a piece of simulated hardware',
     policy: { who: technicians, subject: nobody },
     body: strict({
@@ -101,6 +109,7 @@ export const houseCalls = {
     method: 'GET',
     path: '/api/api/lab/paper/{printerId}',
     sides: onHub,
+    reads: [],
     summary: 'The last papers of a simulated printer, newest first',
     policy: { who: technicians, subject: nobody },
     params: strict({ printerId: PointId }),
@@ -110,6 +119,7 @@ export const houseCalls = {
     method: 'GET',
     path: '/api/api/lab/clock',
     sides: onHub,
+    reads: [],
     summary: 'The facility’s clock',
     policy: { who: technicians, subject: nobody },
     answer: LabClock,
@@ -118,6 +128,7 @@ export const houseCalls = {
     method: 'POST',
     path: '/api/api/lab/clock',
     sides: onHub,
+    changes: 'everything',
     summary: 'Set, advance or accelerate the demo’s clock',
     policy: { who: technicians, subject: nobody },
     body: strict({
@@ -132,6 +143,7 @@ export const houseCalls = {
     method: 'GET',
     path: '/api/api/lab/evening',
     sides: onHub,
+    reads: [],
     summary: 'Whether an evening is being played, and what it told',
     policy: { who: technicians, subject: nobody },
     answer: LabEvening,
@@ -140,6 +152,7 @@ export const houseCalls = {
     method: 'POST',
     path: '/api/api/lab/evening',
     sides: onHub,
+    changes: 'everything',
     summary: 'Play a whole evening in the demo: patrons, staff and faults',
     policy: { who: technicians, subject: nobody },
     body: strict({
@@ -154,6 +167,7 @@ export const houseCalls = {
     method: 'POST',
     path: '/api/api/lab/link',
     sides: onHub,
+    changes: 'everything',
     summary: 'Cut the link to the portal, or let it join again; in demo mode only',
     policy: { who: technicians, subject: nobody },
     body: strict({ cut: Type.Boolean() }),
@@ -164,6 +178,7 @@ export const houseCalls = {
     method: 'GET',
     path: '/api/api/link',
     sides: both,
+    reads: entityNames,
     summary: 'How this side stands with the other',
     policy: { who: ['staff', 'Technician'], subject: nobody },
     answer: LinkState,
@@ -172,6 +187,7 @@ export const houseCalls = {
     method: 'GET',
     path: '/api/api/demo/outbox',
     sides: both,
+    reads: [],
     summary: 'The texts that the demo would have sent; exists in demo mode only',
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Array(Type.Object({ id: Line, at: Instant, to: Line, text: written(600), kind: Line }), {

@@ -31,6 +31,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/api/payments/form',
     sides: onPortal,
+    reads: ['setting'],
     summary: "What a page needs to mount the card processor's own form",
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Object({
@@ -44,6 +45,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/api/payments/getterminalconnectiontoken',
     sides: both,
+    reads: [],
     summary: 'Stripe Terminal connection token; the hub relays',
     policy: { who: ['Reception', 'Kiosk'], subject: nobody },
     answer: Type.Object({ secret: Type.String({ maxLength: 500 }) }),
@@ -53,6 +55,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/api/payments/list',
     sides: both,
+    reads: ['ledger', 'reservation'],
     summary: 'The payments of a range of days',
     policy: { who: ['Admin', 'Reception'], subject: nobody },
     query: strict({ dt: CivilDate, dtTo: Type.Optional(CivilDate) }),
@@ -62,6 +65,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/api/payments/byuser',
     sides: both,
+    reads: ['ledger', 'reservation'],
     summary: 'A patron’s payments',
     policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'query', name: 'user' } },
     query: strict({ user: Type.Optional(Id), dt: Type.Optional(CivilDate), dtTo: Type.Optional(CivilDate) }),
@@ -71,6 +75,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/api/payments/createpaymentintent',
     sides: both,
+    changes: ['ledger', 'reservation'],
     summary: 'Begin a Stripe payment; the hub relays',
     policy: { who: ['user'], subject: nobody },
     body: strict({
@@ -90,6 +95,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/api/payments/reader',
     sides: both,
+    changes: ['ledger', 'reservation', 'statusHistory'],
     summary: 'Have a card reader of the house take what is due, and ask how that stands; the hub relays',
     policy: {
       who: ['Reception', 'Admin', 'Kiosk'],
@@ -116,6 +122,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/api/payments/payback',
     sides: both,
+    reads: ['ledger', 'reservation'],
     summary: 'What may be given back for a reservation, and how; the hub relays',
     policy: { who: ['Admin', 'Reception'], subject: nobody },
     query: strict({ reservationId: Id }),
@@ -136,6 +143,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/api/payments/payback',
     sides: both,
+    changes: ['ledger', 'reservation'],
     summary: 'Give back, credit or keep what was paid for a canceled reservation; the hub relays',
     policy: { who: ['Admin', 'Reception'], subject: nobody },
     body: strict({
@@ -155,6 +163,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/api/payments/makepayment',
     sides: both,
+    changes: ['ledger', 'reservation', 'statusHistory', 'contactMessage'],
     summary: 'Pay, donate or tip; the hub takes cash itself',
     /** A reservation's payment needs its owner or staff, which the operation judges: a donation may come from a guest. */
     policy: { who: ['anyone'], subject: nobody },

@@ -20,6 +20,7 @@ import {
 } from '../entities/scalars.ts'
 import { AvailabilitySlot } from '../entities/schedule.ts'
 import { MerchandiseAnswer } from '../entities/shop.ts'
+import { visitEntities } from './entity-groups.ts'
 import { both, nobody, Told } from './sides.ts'
 
 const params = strict({ id: Id })
@@ -81,6 +82,7 @@ export const reservationCalls = {
     method: 'GET',
     path: '/api/api/reservations/listadmin',
     sides: both,
+    reads: visitEntities,
     summary: 'The reservations of a night, or of a range of nights',
     policy: { who: ['staff'], subject: nobody },
     query: strict({
@@ -94,6 +96,7 @@ export const reservationCalls = {
     method: 'GET',
     path: '/api/api/reservations/findbyuser',
     sides: both,
+    reads: visitEntities,
     summary: 'A patron’s reservations, newest night first',
     policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'query', name: 'user' } },
     query: strict({
@@ -107,6 +110,7 @@ export const reservationCalls = {
     method: 'GET',
     path: '/api/api/reservations/availablereservations',
     sides: both,
+    reads: ['reservation', 'share', 'setting', 'scheduleOverride'],
     summary: 'The slots of a night, and how many more of each choice fit',
     policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'query', name: 'userid' } },
     query: strict({
@@ -121,6 +125,7 @@ export const reservationCalls = {
     method: 'GET',
     path: '/api/api/reservations/UsageReport',
     sides: both,
+    reads: visitEntities,
     summary: 'How the house was used',
     policy: { who: ['Admin'], subject: nobody },
     query: range,
@@ -134,6 +139,7 @@ export const reservationCalls = {
     method: 'GET',
     path: '/api/api/reservations/ListReport',
     sides: both,
+    reads: visitEntities,
     summary: 'Reservations of a range as a list',
     policy: { who: ['Admin'], subject: nobody },
     query: range,
@@ -144,6 +150,7 @@ export const reservationCalls = {
     method: 'GET',
     path: '/api/api/reservations/{id}',
     sides: both,
+    reads: visitEntities,
     summary: 'One reservation, whole',
     policy: { who: ['self', 'staff'], subject: ofReservation },
     params,
@@ -153,6 +160,7 @@ export const reservationCalls = {
     method: 'POST',
     path: '/api/api/reservations/newreservation',
     sides: both,
+    changes: [...visitEntities, 'share', 'proofKey'],
     summary: 'Book, or change a booking where replacingReservationId is given',
     /** Any user, as the specification says, but for herself: for another only staff book (security, T7), and a kiosk a walk-in. */
     policy: { who: ['self', 'staff', 'Kiosk'], subject: { kind: 'user', from: 'body', name: 'userId' } },
@@ -170,6 +178,7 @@ export const reservationCalls = {
     method: 'POST',
     path: '/api/api/reservations/{id}/status/',
     sides: both,
+    changes: [...visitEntities, 'share'],
     summary: 'Change a reservation’s status; a patron may only cancel her own, and take that back at once',
     policy: { who: ['self', 'staff'], subject: ofReservation },
     params,
@@ -185,6 +194,7 @@ export const reservationCalls = {
     method: 'POST',
     path: '/api/api/reservations/{id}/merchandise/',
     sides: both,
+    changes: ['ledger', 'reservation'],
     summary: 'Set how many of the named items she has; what is not named stays',
     // It answers with what she buys and owes, which an attendant does not learn (house rules, Privacy).
     policy: { who: ['self', 'Reception', 'Admin', 'Kiosk'], subject: ofReservation },
@@ -197,6 +207,7 @@ export const reservationCalls = {
     method: 'POST',
     path: '/api/api/reservations/{id}/notes',
     sides: both,
+    changes: ['reservation', 'user'],
     summary: 'Save the reservation’s notes and the patron’s own note',
     policy: { who: ['self', 'staff'], subject: ofReservation },
     params,
@@ -208,6 +219,7 @@ export const reservationCalls = {
     method: 'POST',
     path: '/api/api/reservations/{id}/opengaragedoor',
     sides: both,
+    changes: ['reservation'],
     summary: 'Open the garage for a reservation with parking, inside its window',
     policy: { who: ['self', 'staff'], subject: ofReservation },
     params,
@@ -223,6 +235,7 @@ export const reservationCalls = {
     method: 'POST',
     path: '/api/api/reservations/sendsms',
     sides: both,
+    changes: ['user'],
     summary: 'Text patrons',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     body: strict({

@@ -11,6 +11,7 @@ import {
   ShabbosItems,
   ShabbosState,
 } from '../entities/shabbos.ts'
+import { shabbosEntities, visitEntities } from './entity-groups.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
 
 const sceneParams = strict({ sceneId: Id })
@@ -22,6 +23,7 @@ export const shabbosCalls = {
     method: 'GET',
     path: '/api/api/house/shabbos',
     sides: onHub,
+    reads: shabbosEntities,
     summary: 'The block of Shabbos and Yom Tov that it is now or next',
     policy: { who: ['user', 'device'], subject: nobody },
     answer: ShabbosState,
@@ -30,6 +32,7 @@ export const shabbosCalls = {
     method: 'GET',
     path: '/api/api/house/shabbos/items',
     sides: onHub,
+    reads: [...shabbosEntities, 'user'],
     summary:
       'What rests in the block that it is now or next, what is allowed of it, and on whose instruction',
     policy: { who: ['Admin'], subject: nobody },
@@ -39,6 +42,7 @@ export const shabbosCalls = {
     method: 'POST',
     path: '/api/api/house/shabbos/items',
     sides: onHub,
+    changes: ['shabbosSwitch'],
     summary: 'Allow a single item for that block, or take it back; with on whose instruction',
     policy: { who: ['Admin'], subject: nobody },
     body: ShabbosItemChange,
@@ -49,6 +53,7 @@ export const shabbosCalls = {
     method: 'GET',
     path: '/api/api/house/scenes',
     sides: onHub,
+    reads: ['scene', 'setting', 'scheduleOverride'],
     summary: 'What the lamps and doors do by the clock on Shabbos and Yom Tov, and when next',
     policy: { who: [...technicians, 'Reception'], subject: nobody },
     answer: Type.Array(Scene, { maxItems: 100 }),
@@ -57,6 +62,7 @@ export const shabbosCalls = {
     method: 'PUT',
     path: '/api/api/house/scenes/{sceneId}',
     sides: onHub,
+    changes: ['scene'],
     summary: 'Make or change a scene; the id is the caller’s',
     policy: { who: technicians, subject: nobody },
     params: sceneParams,
@@ -68,6 +74,7 @@ export const shabbosCalls = {
     method: 'DELETE',
     path: '/api/api/house/scenes/{sceneId}',
     sides: onHub,
+    changes: ['scene'],
     summary: 'Take a scene away',
     policy: { who: technicians, subject: nobody },
     params: sceneParams,
@@ -78,6 +85,7 @@ export const shabbosCalls = {
     method: 'POST',
     path: '/api/api/reservations/daysheet',
     sides: onHub,
+    changes: ['night'],
     summary: 'Print the sheet of a night: code, time, kind, owed, room, blank columns; no names',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     body: strict({ dt: Type.Optional(CivilDate), printer: PointId }),
@@ -88,6 +96,7 @@ export const shabbosCalls = {
     method: 'POST',
     path: '/api/api/reservations/frompaper',
     sides: onHub,
+    changes: visitEntities,
     summary: 'Enter an evening that was kept on paper: who came, when, and what she paid',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     body: strict({

@@ -26,7 +26,7 @@ export type CallArguments<I extends CallId> = Calls[I] extends
   : [input?: CallInput<I>]
 export type CallAnswer<I extends CallId> = Answer<Calls[I]>
 
-/** Method, path and manner of a call. */
+/** What the client knows of a call's declaration. */
 export function shapeOf(id: CallId): CallShape {
   return calls[id] as CallShape
 }

@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { type CallAnswer, type CallId, type CallInput, request, shapeOf } from './call-api.ts'
-import { entitiesOf, invalidateEntities } from './invalidate.ts'
+import { type CallAnswer, type CallId, type CallInput, request } from './call-api.ts'
+import { invalidateAfter } from './invalidate.ts'
 import type { RequestParts } from './send-request.ts'
 
 /** One for each page. What is on screen stays true by the live stream, so nothing is asked again without a reason. */
@@ -71,9 +71,7 @@ export function useSend<I extends CallId>(id: I): UseMutationResult<CallAnswer<I
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: (input: unknown) => request(id, input as RequestParts),
-    onSettled: () => {
-      invalidateEntities(client, entitiesOf(shapeOf(id).path))
-    },
+    onSettled: () => invalidateAfter(client, id),
   })
   return mutation as unknown as UseMutationResult<CallAnswer<I>, ApiError, CallInput<I>>
 }

@@ -14,8 +14,8 @@ export interface RequestParts {
   readonly body?: unknown
 }
 
-/** What a request needs of its declaration; the schemas stay on the server. */
-export type CallShape = Pick<Call, 'method' | 'path' | 'bodyAs' | 'envelope'>
+/** What the client needs of a call's declaration; the schemas stay on the server. */
+export type CallShape = Pick<Call, 'method' | 'path' | 'reads' | 'changes' | 'bodyAs' | 'envelope'>
 
 const timeoutMs = 20_000
 
