@@ -1,3 +1,5 @@
+import type { RefusalCode } from './refusal.ts'
+
 /**
  * What an operation or a rule answers: a value, or a refusal that was foreseen.
  * A refusal is never thrown; the edge turns it into a status and a translated sentence.
@@ -23,8 +25,7 @@ export type RefusalKind =
 export interface Refusal {
   readonly ok: false
   readonly kind: RefusalKind
-  /** Text key under `refusal.`, e.g. `slotTaken` → `refusal.slotTaken`. */
-  readonly code: string
+  readonly code: RefusalCode
   /** The input field that is wrong, where there is one. */
   readonly field?: string
   /** Values for the text and for the caller (e.g. the current status); never personal data. */
@@ -39,7 +40,7 @@ export function ok<T>(value: T): Ok<T> {
 /** A refusal that was foreseen (the architecture's Errors and answers). */
 export function refuse(
   kind: RefusalKind,
-  code: string,
+  code: RefusalCode,
   more: { field?: string; detail?: Readonly<Record<string, string | number>> } = {},
 ): Refusal {
   return { ok: false, kind, code, ...more }

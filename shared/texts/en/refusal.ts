@@ -1,3 +1,5 @@
+import type { RefusalTexts } from '../refusal-texts.ts'
+
 /** Every refusal by its code: what happened, and what to do next. */
 export const refusal = {
   attentionMissing: 'That is no longer on the list. Look at the list again.',
@@ -39,7 +41,6 @@ export const refusal = {
   cancelPastCutoff: 'It is too late to cancel here. Please call us.',
   cardNeeded: "Swipe an attendant's card to go on.",
   cardUnknown: 'This card is not known. Try again or use another.',
-  cardsLater: 'Cards are not taken here yet. Take cash, or let her pay later.',
   chabadBorTaken: 'That place is taken at this time. Choose another time.',
   chooseAnotherAttendant: 'Choose another attendant for her.',
   clockFixed: "This facility's clock is the real time and cannot be set.",
@@ -220,12 +221,9 @@ export const refusal = {
   portalUnreachable:
     'The website cannot be reached right now, so nothing can be done with cards. Try again when the link is back.',
   hubUnreachable: 'We cannot reach the house right now. Please ring the bell.',
-  gateNotHere: 'There is no gate that opens from here.',
   fenced: 'This computer has been replaced by a newer copy and may only be read. Call the technician.',
   recovering: 'Data is being brought back from the other side. This may be used again when that is done.',
-  syncKeyRevoked: 'The key of the house has been revoked. Pair it again.',
   quarantineMissing: 'No places of that night are held back.',
-  notBothRestored: 'Both sides know each other well: there is nothing to choose.',
   proofInvalid: 'That is no valid proof of a booking. Look her up by her phone.',
   kioskNotFound: 'We do not find a reservation for tonight. Check what you typed, or ask at the desk.',
   accountOfStaff: 'Staff accounts are closed by the office.',
@@ -274,4 +272,4 @@ export const refusal = {
   readerStopped: 'The payment was stopped. Nothing was charged.',
   readerTimedOut: 'No card was held to the reader in time. Nothing was charged.',
   readerWaiting: 'The card reader is waiting for a card.',
-}
+} satisfies RefusalTexts
