@@ -1,104 +1,190 @@
-/** Every code of a refusal, by subject. Each has a text in every language, see `refusal.ts` of the texts. */
-// biome-ignore format: one code a line would be 280 lines.
+/** Why the edge answers as it does: invalid 400, unauthorized 401, forbidden 403, missing 404, conflict 409, tooMany 429, later 501, unreachable 503. */
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'tooMany'
+  | 'later'
+  | 'unreachable'
+
+/**
+ * Every code of a refusal, by subject and kind (operations 7, Answers). Each has a text in every language, see `refusal.ts`
+ * of the texts.
+ */
+// biome-ignore format: one code a line would be 300 lines.
 export const refusalCodes = {
   /** Of any call: the caller, the form of the request, the state of this side. */
-  anyCall: [
-    'unauthorized', 'forbidden', 'missing', 'invalid', 'tooMany', 'later', 'unreachable', 'internal',
-    'incident', 'methodNotHere', 'mediaType', 'tooLarge', 'notJson', 'fenced', 'recovering',
-  ],
+  anyCall: {
+    invalid: ['invalid', 'mediaType', 'tooLarge', 'notJson'],
+    unauthorized: ['unauthorized'],
+    forbidden: ['forbidden'],
+    missing: ['missing', 'methodNotHere'],
+    conflict: ['fenced', 'recovering'],
+    tooMany: ['tooMany'],
+    later: ['later'],
+    unreachable: ['unreachable', 'internal', 'incident'],
+  },
   /** Of a request: its range, its key, and what only some may ask for. */
-  request: [
-    'rangeInvalid', 'rangeTooLong', 'idempotencyKeyReused', 'slowDown', 'foreignOrigin', 'staffOnly',
-    'notAllowed', 'demoOnly', 'clockFixed', 'eveningPlaying',
-  ],
+  request: {
+    invalid: ['rangeInvalid', 'rangeTooLong'],
+    forbidden: ['foreignOrigin', 'staffOnly', 'notAllowed'],
+    missing: ['demoOnly'],
+    conflict: ['idempotencyKeyReused', 'clockFixed', 'eveningPlaying'],
+    tooMany: ['slowDown'],
+  },
   /** Of the link between the sides, and what a restore leaves behind. */
-  link: [
-    'linkDown', 'noAnswer', 'portalUnreachable', 'hubUnreachable', 'quarantineMissing',
-    'attentionMissing', 'proofInvalid',
-  ],
+  link: {
+    invalid: ['proofInvalid'],
+    missing: ['quarantineMissing', 'attentionMissing'],
+    unreachable: ['linkDown', 'noAnswer', 'portalUnreachable', 'hubUnreachable'],
+  },
   /** Of signing in and of pairing a screen. */
-  signIn: [
-    'invalidPhone', 'phoneCountry', 'tooManyCodes', 'codeWrong', 'tooManyTries', 'passwordWrong',
-    'passwordsDiffer', 'sessionEnded', 'userNotFound', 'roomNeeded', 'roomNotFound', 'pairingCodeWrong',
-    'deviceNotFound', 'shabbosNoTexts',
-  ],
+  signIn: {
+    invalid: [
+      'invalidPhone', 'phoneCountry', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'sessionEnded',
+      'roomNeeded', 'pairingCodeWrong',
+    ],
+    missing: ['userNotFound', 'roomNotFound', 'deviceNotFound'],
+    conflict: ['shabbosNoTexts'],
+    tooMany: ['tooManyCodes', 'tooManyTries'],
+  },
   /** Of an account. */
-  account: [
-    'userMissing', 'pathNotAllowed', 'valueInvalid', 'phoneInvalid', 'phoneRequired', 'phoneUnknown',
-    'profileNeeded', 'profileIncomplete', 'accountOfStaff', 'accountHasReservation', 'accountOwes',
-    'accountHasCredit', 'textHasLink', 'textToNobody', 'textsSpent',
-  ],
+  account: {
+    invalid: [
+      'pathNotAllowed', 'valueInvalid', 'phoneInvalid', 'phoneRequired', 'profileIncomplete',
+      'textHasLink',
+    ],
+    forbidden: ['accountOfStaff'],
+    missing: ['userMissing', 'phoneUnknown'],
+    conflict: [
+      'phoneRequired', 'profileNeeded', 'accountHasReservation', 'accountOwes', 'accountHasCredit',
+      'textToNobody',
+    ],
+    tooMany: ['textsSpent'],
+  },
   /** Of a booking: its night, its time and its place. */
-  booking: [
-    'alreadyReserved', 'attendantsAllExcluded', 'cancelPastCutoff', 'chabadBorTaken', 'editAsked',
-    'editOtherNight', 'editPast', 'editPastCutoff', 'holdExpired', 'kallahFormOff', 'kallahTooMany',
-    'notOffered', 'onlyCancel', 'ownedElsewhere', 'ownedOnline', 'parkingTaken', 'placeGone', 'poolTaken',
-    'priceChanged', 'reasonMissing', 'reservationMissing', 'reserveDateClosed', 'reserveDateMissing',
-    'reserveDatePast', 'reserveDatePastCutoff', 'reserveDateTooEarly', 'reserveDateTooFar',
-    'reserveTimeMissing', 'salonTaken', 'slotNotOffered', 'slotPast', 'slotTaken', 'statusChanged',
-    'statusMissing', 'statusNotAllowed', 'undoTooLate', 'walkInTonight',
-  ],
+  booking: {
+    invalid: [
+      'notOffered', 'reasonMissing', 'reservationMissing', 'reserveDateMissing', 'reserveDatePast',
+      'reserveDateTooFar', 'reserveTimeMissing', 'statusMissing', 'walkInTonight',
+    ],
+    forbidden: ['kallahFormOff', 'onlyCancel'],
+    missing: ['reservationMissing'],
+    conflict: [
+      'alreadyReserved', 'attendantsAllExcluded', 'cancelPastCutoff', 'chabadBorTaken', 'editAsked',
+      'editOtherNight', 'editPast', 'editPastCutoff', 'holdExpired', 'kallahTooMany', 'ownedElsewhere',
+      'ownedOnline', 'parkingTaken', 'placeGone', 'poolTaken', 'priceChanged', 'reserveDateClosed',
+      'reserveDatePastCutoff', 'reserveDateTooEarly', 'salonTaken', 'slotNotOffered', 'slotPast',
+      'slotTaken', 'statusChanged', 'statusNotAllowed', 'undoTooLate',
+    ],
+  },
   /** Of the wait list. */
-  waitList: [
-    'placeIsFree', 'alreadyWaiting', 'waitListWindow', 'waitListShabbos', 'waitListTooMany',
-    'waitListMissing', 'offerMissing', 'offerOver',
-  ],
+  waitList: {
+    invalid: ['waitListWindow'],
+    missing: ['waitListMissing', 'offerMissing'],
+    conflict: ['placeIsFree', 'alreadyWaiting', 'waitListShabbos', 'waitListTooMany', 'offerOver'],
+  },
   /** Of what is sold and given. */
-  shop: [
-    'itemMissing', 'itemTwice', 'itemExists', 'itemNameMissing', 'itemPriceMissing', 'quantityInvalid',
-    'saleClosed', 'tipTypeMissing', 'donationTypeMissing', 'donationTextMissing',
-  ],
+  shop: {
+    invalid: [
+      'itemTwice', 'itemNameMissing', 'itemPriceMissing', 'quantityInvalid', 'tipTypeMissing',
+      'donationTypeMissing', 'donationTextMissing',
+    ],
+    missing: ['itemMissing'],
+    conflict: ['itemExists', 'saleClosed'],
+  },
   /** Of a payment, a card and a card reader. */
-  payment: [
-    'amountNegative', 'amountOverBalance', 'amountOverDue', 'amountRequired', 'amountTooSmall',
-    'cardAuthentication', 'cardCvcWrong', 'cardDeclined', 'cardExpired', 'cardFormNotHere', 'cardFunds',
-    'cardMissing', 'cardNeedsAction', 'cardNumberWrong', 'cardProcessing', 'cardTooOften', 'cardsNotSet',
-    'cashAtDesk', 'nothingOwed', 'nothingToPayBack', 'onlyRefund', 'overpaid', 'paidTooLate',
-    'paymentCanceled', 'paymentClosed', 'paymentMismatch', 'paymentMissing', 'paymentUnderWay',
-    'paymentUnknown', 'processorUnreachable', 'readerBusy', 'readerMissing', 'readerOffline',
-    'readerStopped', 'readerTimedOut', 'readerWaiting', 'readersTooMany', 'refundRefused',
-    'refundUnderWay', 'savedCardMissing', 'tooManyCards',
-  ],
+  payment: {
+    invalid: ['amountNegative', 'amountRequired', 'amountTooSmall', 'cardMissing', 'readerMissing'],
+    missing: ['paymentMissing', 'readerMissing', 'savedCardMissing'],
+    conflict: [
+      'amountOverBalance', 'amountOverDue', 'cardAuthentication', 'cardCvcWrong', 'cardDeclined',
+      'cardExpired', 'cardFormNotHere', 'cardFunds', 'cardMissing', 'cardNeedsAction', 'cardNumberWrong',
+      'cardProcessing', 'cardTooOften', 'cardsNotSet', 'cashAtDesk', 'nothingOwed', 'nothingToPayBack',
+      'onlyRefund', 'overpaid', 'paidTooLate', 'paymentCanceled', 'paymentClosed', 'paymentMismatch',
+      'paymentUnderWay', 'readerBusy', 'readerMissing', 'readerOffline', 'readerStopped',
+      'readerTimedOut', 'readerWaiting', 'refundRefused', 'refundUnderWay', 'tooManyCards',
+    ],
+    tooMany: ['readersTooMany'],
+    unreachable: ['paymentUnknown', 'processorUnreachable'],
+  },
   /** Of a visit in the building. */
-  visit: [
-    'atTheRoomPanel', 'attendantBusy', 'attendantMissing', 'balanceDue', 'beforeZman', 'cardNeeded',
-    'cardUnknown', 'chooseAnotherAttendant', 'cubicleGiven', 'cubicleMissing', 'cubicleStatusNotAllowed',
-    'cubiclesOff', 'doorNotSettled', 'kioskNotFound', 'nightNotOut', 'noCubicleFree', 'noRoom', 'notNext',
-    'notTonight', 'passcodeNotSet', 'pinLocked', 'pinMissing', 'pinWrong', 'roomEmpty', 'roomGivenAway',
-    'roomHasNoBath', 'roomMissing', 'roomNotReady', 'roomOccupied', 'roomOccupiedNeedsCard',
-    'roomPreassigned', 'roomStatusNotAllowed', 'roomTaken', 'roomWithoutPhone', 'sameRoom',
-    'sectionMissing', 'sectionWithoutAttendant',
-  ],
+  visit: {
+    invalid: ['cardUnknown', 'pinMissing', 'sameRoom'],
+    forbidden: ['pinWrong'],
+    missing: ['attendantMissing', 'cubicleMissing', 'kioskNotFound', 'roomMissing', 'sectionMissing'],
+    conflict: [
+      'atTheRoomPanel', 'attendantBusy', 'balanceDue', 'beforeZman', 'cardNeeded',
+      'chooseAnotherAttendant', 'cubicleGiven', 'cubicleStatusNotAllowed', 'cubiclesOff',
+      'doorNotSettled', 'nightNotOut', 'noCubicleFree', 'noRoom', 'notNext', 'notTonight',
+      'passcodeNotSet', 'roomEmpty', 'roomGivenAway', 'roomHasNoBath', 'roomMissing', 'roomNotReady',
+      'roomOccupied', 'roomOccupiedNeedsCard', 'roomPreassigned', 'roomStatusNotAllowed', 'roomTaken',
+      'roomWithoutPhone', 'sectionWithoutAttendant',
+    ],
+    tooMany: ['pinLocked'],
+  },
   /** Of the requests of a room, the devices, the garage and Shabbos. */
-  building: [
-    'itemUnknown', 'requestClosed', 'requestMissing', 'requestsTooMany', 'phoneUnavailable',
-    'deviceCommand', 'deviceRefused', 'deviceSilent', 'deviceUnavailable', 'garageNotNow', 'garageTooFar',
-    'garageTooOften', 'paperTimes', 'paperTooEarly', 'scenesTooMany', 'sceneEmpty', 'sceneMissing',
-    'instructionMissing', 'instructionTooLong', 'shabbosMode', 'shabbosNotAhead', 'shabbosFrozen',
-  ],
+  building: {
+    invalid: [
+      'itemUnknown', 'deviceCommand', 'paperTimes', 'sceneEmpty', 'instructionMissing',
+      'instructionTooLong',
+    ],
+    missing: ['requestMissing', 'sceneMissing'],
+    conflict: [
+      'requestClosed', 'deviceRefused', 'garageNotNow', 'garageTooFar', 'garageTooOften', 'paperTooEarly',
+      'shabbosMode', 'shabbosNotAhead', 'shabbosFrozen',
+    ],
+    tooMany: ['requestsTooMany', 'garageTooOften', 'scenesTooMany'],
+    unreachable: ['phoneUnavailable', 'deviceSilent', 'deviceUnavailable'],
+  },
   /** Of the settings, the schedule and the texts. */
-  setting: [
-    'openAfterLastEntry', 'openPastMidnight', 'lastBathOutside', 'wallTimeInvalid',
-    'reservationsAffected', 'settingComputed', 'settingTooLong', 'settingUnknown', 'settingNotBoolean',
-    'settingNotInteger', 'settingNotNumber', 'settingNotHour', 'settingNotMoney', 'settingNotTime',
-    'settingNotFile', 'settingNotPhone', 'settingNotEmail', 'settingNotUrl', 'settingNotZone',
-    'settingNotCurrency', 'settingNotCountry', 'settingNotLanguage', 'settingNotChoice', 'settingNotList',
-    'settingNotPin', 'textUnknown', 'textTooLong', 'textPlaceholders',
-  ],
+  setting: {
+    invalid: [
+      'openAfterLastEntry', 'openPastMidnight', 'lastBathOutside', 'wallTimeInvalid', 'settingComputed',
+      'settingTooLong', 'settingNotBoolean', 'settingNotInteger', 'settingNotNumber', 'settingNotHour',
+      'settingNotMoney', 'settingNotTime', 'settingNotFile', 'settingNotPhone', 'settingNotEmail',
+      'settingNotUrl', 'settingNotZone', 'settingNotCurrency', 'settingNotCountry', 'settingNotLanguage',
+      'settingNotChoice', 'settingNotList', 'settingNotPin', 'textTooLong', 'textPlaceholders',
+    ],
+    missing: ['settingUnknown', 'textUnknown'],
+    conflict: ['reservationsAffected'],
+  },
   /** Of the forms and the files of the website. */
-  site: [
-    'emailRequired', 'firstNameRequired', 'lastNameRequired', 'phoneIsRequired', 'formIncomplete',
-    'datePast', 'messageRequired', 'experienceRequired', 'positionRequired', 'captchaFailed',
-    'messagesTooMany', 'uploadMissing', 'imageInvalid', 'pdfInvalid', 'fileMissing', 'filesTooMany',
-  ],
-} as const
+  site: {
+    invalid: [
+      'emailRequired', 'firstNameRequired', 'lastNameRequired', 'phoneIsRequired', 'formIncomplete',
+      'datePast', 'messageRequired', 'experienceRequired', 'positionRequired', 'uploadMissing',
+      'imageInvalid', 'pdfInvalid',
+    ],
+    forbidden: ['captchaFailed'],
+    missing: ['fileMissing'],
+    conflict: ['filesTooMany'],
+    tooMany: ['messagesTooMany'],
+  },
+} as const satisfies Readonly<Record<string, Partial<Record<RefusalKind, readonly string[]>>>>
 
-/** Text key under `refusal.`, e.g. `slotTaken` → `refusal.slotTaken`. */
-export type RefusalCode = (typeof refusalCodes)[keyof typeof refusalCodes][number]
+type Subjects = typeof refusalCodes
+type CodesIn<T> = { [P in keyof T]: T[P] extends readonly (infer C)[] ? C : never }[keyof T]
 
-const known: ReadonlySet<string> = new Set(Object.values(refusalCodes).flat())
+/** The code of a refusal, of some kinds or of any: a text key under `refusal.`, e.g. `slotTaken` → `refusal.slotTaken`. */
+export type RefusalCode<K extends RefusalKind = RefusalKind> = {
+  [S in keyof Subjects]: CodesIn<Pick<Subjects[S], keyof Subjects[S] & K>>
+}[keyof Subjects]
+
+const kinds = new Map<string, readonly RefusalKind[]>()
+for (const subject of Object.values(refusalCodes)) {
+  for (const [kind, codes] of Object.entries(subject) as [RefusalKind, readonly string[]][])
+    for (const code of codes) kinds.set(code, [...(kinds.get(code) ?? []), kind])
+}
 
 /** Whether a text is a code of this release; the other side may run a newer one. */
 export function isRefusalCode(code: string): code is RefusalCode {
-  return known.has(code)
+  return kinds.has(code)
+}
+
+/** The kinds that refusals of this code have; most have one. */
+export function kindsOf(code: RefusalCode): readonly RefusalKind[] {
+  return kinds.get(code) ?? []
 }

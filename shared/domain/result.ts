@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusal.ts'
+import type { RefusalCode, RefusalKind } from './refusal.ts'
 
 /**
  * What an operation or a rule answers: a value, or a refusal that was foreseen.
@@ -10,17 +10,6 @@ export interface Ok<T> {
   readonly ok: true
   readonly value: T
 }
-
-/** Why the edge answers as it does: invalid 400, forbidden 403, missing 404, conflict 409, tooMany 429, later 501, unreachable 503. */
-export type RefusalKind =
-  | 'invalid'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'missing'
-  | 'conflict'
-  | 'tooMany'
-  | 'later'
-  | 'unreachable'
 
 export interface Refusal {
   readonly ok: false
@@ -38,9 +27,9 @@ export function ok<T>(value: T): Ok<T> {
 }
 
 /** A refusal that was foreseen (the architecture's Errors and answers). */
-export function refuse(
-  kind: RefusalKind,
-  code: RefusalCode,
+export function refuse<K extends RefusalKind>(
+  kind: K,
+  code: RefusalCode & RefusalCode<K>,
   more: { field?: string; detail?: Readonly<Record<string, string | number>> } = {},
 ): Refusal {
   return { ok: false, kind, code, ...more }

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@mayim/domain/refusal.ts'
+import type { RefusalCode, RefusalKind } from '@mayim/domain/refusal.ts'
 import { type Refusal, refuse } from '@mayim/domain/result.ts'
 import type { Decline } from '../processors/processor.ts'
 
@@ -24,6 +24,6 @@ const unreachable: readonly RefusalCode[] = ['processorUnreachable', 'paymentUnk
 /** The refusal of a code that was kept with a payment. */
 export function refusalOf(code: RefusalCode): Refusal {
   if (cardErrors.includes(code))
-    return refuse('conflict', code, { detail: { stripeErrorType: 'card_error' } })
-  return refuse(unreachable.includes(code) ? 'unreachable' : 'conflict', code)
+    return refuse<RefusalKind>('conflict', code, { detail: { stripeErrorType: 'card_error' } })
+  return refuse<RefusalKind>(unreachable.includes(code) ? 'unreachable' : 'conflict', code)
 }

@@ -54,7 +54,7 @@ function mayBeBlank(definition: SettingDefinition): boolean {
 const unprintable = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu
 
 interface Rule {
-  readonly code: RefusalCode
+  readonly code: RefusalCode<'invalid'>
   /** The text as it is stored, or null where it does not fit. */
   read(text: string, definition: SettingDefinition): string | null
 }

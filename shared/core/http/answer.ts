@@ -1,5 +1,6 @@
 import { type ErrorAnswer, unauthorizedSentence } from '@mayim/contract/error-answer.ts'
-import type { Refusal, RefusalKind } from '@mayim/domain/result.ts'
+import type { RefusalKind } from '@mayim/domain/refusal.ts'
+import type { Refusal } from '@mayim/domain/result.ts'
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../runtime/facility.ts'
 import { refusalSentence } from './translate.ts'

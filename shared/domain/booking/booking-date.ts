@@ -51,7 +51,7 @@ export function dateFault(day: Readonly<Record<DateFault, boolean>>): DateFault 
   return day.tooEarly ? 'tooEarly' : null
 }
 
-const faultCodes: Readonly<Record<DateFault, RefusalCode>> = {
+const faultCodes: Readonly<Record<DateFault, RefusalCode<'conflict'>>> = {
   closed: 'reserveDateClosed',
   pastCutoff: 'reserveDatePastCutoff',
   tooEarly: 'reserveDateTooEarly',

@@ -16,7 +16,7 @@ export interface RoomToKeep {
 
 /** Why a room cannot be had: for good, or only as it stands now. */
 export interface KeepRefusal {
-  readonly code: RefusalCode
+  readonly code: RefusalCode<'conflict'>
   /** Staff may not pass over it; what is not final may be over by the time she comes. */
   readonly final: boolean
 }

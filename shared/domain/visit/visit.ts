@@ -54,7 +54,7 @@ export interface RoomForPlacing {
 }
 
 /** Each guard: what holds, and the code of the refusal when it does not. */
-const guards: Record<Guard, (facts: VisitFacts) => RefusalCode | null> = {
+const guards: Record<Guard, (facts: VisitFacts) => RefusalCode<'conflict'> | null> = {
   // Checked by the booking operation under the lock of the night.
   slotFree: () => null,
   beforeCutoff: facts => (facts.actor !== 'U' || facts.beforeCutoff ? null : 'cancelPastCutoff'),
@@ -74,7 +74,7 @@ const guards: Record<Guard, (facts: VisitFacts) => RefusalCode | null> = {
   hasRoom: facts => (facts.hasRoom ? null : 'noRoom'),
 }
 
-function roomRefusal(facts: VisitFacts): RefusalCode | null {
+function roomRefusal(facts: VisitFacts): RefusalCode<'conflict'> | null {
   const room = facts.room
   if (!room) return 'roomMissing'
   if (!room.free) return 'roomTaken'
