@@ -1,3 +1,4 @@
+import { type RefusalCode, refusalCodes } from '@mayim/domain/refusal.ts'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { EntityName } from './sync/entities.ts'
 import type { CommandName } from './sync/sync-messages.ts'
@@ -61,6 +62,8 @@ interface CallParts {
   readonly path: string
   readonly sides: readonly Side[]
   readonly summary: string
+  /** The codes of the refusals that it answers besides `commonErrors`. */
+  readonly errors: readonly RefusalCode[]
   readonly policy: Policy
   readonly params?: TObject
   readonly query?: TObject
@@ -83,6 +86,17 @@ interface CallParts {
   readonly mayRelay?: Partial<Record<Side, CommandName>>
 }
 
+/** What any call may answer: the caller, the form of the request, the state of this side. */
+const { anyCall } = refusalCodes
+export const commonErrors = Object.values(anyCall).flat()
+export type CommonError = (typeof anyCall)[keyof typeof anyCall][number]
+
+/** Whether a call says that it may answer this code. */
+export function declares(declaration: Call, code: RefusalCode): boolean {
+  const codes: readonly RefusalCode[] = commonErrors
+  return codes.includes(code) || declaration.errors.includes(code)
+}
+
 /** Keeps the literal types of a declaration. */
 export function call<const C extends Call>(declaration: C): C {
   return declaration
@@ -98,3 +112,5 @@ export type Params<C extends Call> = Part<C['params']>
 export type Query<C extends Call> = Part<C['query']>
 export type Body<C extends Call> = C['body'] extends TSchema ? Static<C['body']> : undefined
 export type Answer<C extends Call> = Static<C['answer']>
+/** The codes that a client may get from a call. */
+export type ErrorCode<C extends Call> = CommonError | C['errors'][number]

@@ -13,6 +13,7 @@ export const attentionCalls = {
     path: '/api/api/attention',
     sides: both,
     reads: ['attention'],
+    errors: [],
     summary: 'What needs attention, the oldest first',
     policy: { who: desk, subject: nobody },
     /** With what was resolved since then. */
@@ -24,6 +25,7 @@ export const attentionCalls = {
     path: '/api/api/attention/{attentionId}/resolved',
     sides: both,
     changes: ['attention'],
+    errors: ['attentionMissing'],
     summary: 'Somebody has seen to it',
     policy: { who: desk, subject: nobody },
     params: strict({ attentionId: Id }),
@@ -35,6 +37,7 @@ export const attentionCalls = {
     path: '/api/api/reservations/proof',
     sides: onHub,
     changes: ['reservation', 'user', 'attention'],
+    errors: ['notTonight', 'proofInvalid'],
     summary: 'Take in a booking that the hub has not heard of, by the proof that she shows',
     policy: { who: desk, subject: nobody },
     body: strict({ proof: Type.String({ minLength: 10, maxLength: 600, pattern: '^[A-Za-z0-9_.-]+$' }) }),

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { call } from '../call.ts'
 import { Cubicle } from '../entities/room.ts'
 import { Id, SmallId, strict } from '../entities/scalars.ts'
+import { requestCubicleErrors } from './error-groups.ts'
 import { nobody, onHub } from './sides.ts'
 
 const params = strict({ id: SmallId })
@@ -13,6 +14,7 @@ export const cubicleCalls = {
     path: '/api/api/settings/cubicles/',
     sides: onHub,
     reads: ['cubicle', 'reservation'],
+    errors: [],
     summary: 'Cubicles and their status',
     policy: { who: ['staff', 'Technician'], subject: nobody },
     answer: Type.Array(Cubicle, { maxItems: 200 }),
@@ -22,6 +24,7 @@ export const cubicleCalls = {
     path: '/api/api/settings/cubicles/{id}/status',
     sides: onHub,
     changes: ['cubicle', 'reservation'],
+    errors: ['cubicleMissing', 'cubicleStatusNotAllowed', 'shabbosMode', 'statusChanged'],
     summary: 'Set a cubicle free, occupied or out of use by hand',
     policy: { who: ['staff'], subject: nobody },
     params,
@@ -34,6 +37,7 @@ export const cubicleCalls = {
     path: '/api/api/settings/cubicles/{id}/unlock',
     sides: onHub,
     changes: ['cubicle'],
+    errors: ['cubicleMissing', 'shabbosMode'],
     summary: 'Open the cubicle’s lock',
     policy: { who: ['staff'], subject: nobody },
     params,
@@ -45,6 +49,7 @@ export const cubicleCalls = {
     path: '/api/api/reservations/{id}/requestcubicle',
     sides: onHub,
     changes: ['cubicle', 'reservation'],
+    errors: requestCubicleErrors,
     summary: 'Give a waiting patron a cubicle',
     policy: { who: ['staff', 'Kiosk'], subject: { kind: 'reservation', from: 'params', name: 'id' } },
     params: strict({ id: Id }),

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { KioskState, KioskVisit, WaitingDisplay } from '../entities/kiosk.ts'
 import { Id, Language, PointId, strict, written } from '../entities/scalars.ts'
 import { shabbosEntities } from './entity-groups.ts'
+import { visitErrors } from './error-groups.ts'
 import { nobody, onHub } from './sides.ts'
 
 /** The screens that stand where everybody passes: the kiosk and the waiting display. Our own calls, all of the hub. */
@@ -12,6 +13,7 @@ export const kioskCalls = {
     path: '/api/api/kiosk',
     sides: onHub,
     reads: [...shabbosEntities, 'cardReader'],
+    errors: [],
     summary: 'Whether the kiosk is in use, and where its receipts come out',
     policy: { who: ['Kiosk'], subject: nobody },
     answer: KioskState,
@@ -21,6 +23,7 @@ export const kioskCalls = {
     path: '/api/api/kiosk/find',
     sides: onHub,
     changes: [],
+    errors: ['kioskNotFound', 'slowDown'],
     summary: 'Tonight’s reservation of a phone or a code, five times a minute and kiosk',
     policy: { who: ['Kiosk'], subject: nobody },
     /** In the body, so that no phone stands in an address. */
@@ -33,6 +36,7 @@ export const kioskCalls = {
     path: '/api/api/kiosk/arrive',
     sides: onHub,
     changes: ['reservation', 'statusHistory', 'cubicle', 'attention'],
+    errors: visitErrors,
     summary: 'She is here: checked in where nothing is due, else announced to the desk',
     policy: { who: ['Kiosk'], subject: { kind: 'reservation', from: 'body', name: 'resId' } },
     body: strict({ resId: Id, userLanguage: Language, printer: Type.Optional(PointId) }),
@@ -44,6 +48,7 @@ export const kioskCalls = {
     path: '/api/api/display',
     sides: onHub,
     reads: ['reservation', 'room', ...shabbosEntities],
+    errors: [],
     summary: 'The codes that are called to their rooms',
     policy: { who: ['Display'], subject: nobody },
     answer: WaitingDisplay,

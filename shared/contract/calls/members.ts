@@ -3,6 +3,8 @@ import { call } from '../call.ts'
 import { SavedCard } from '../entities/payment.ts'
 import { CivilDate, Id, Line, nullable, strict, written } from '../entities/scalars.ts'
 import { Membership } from '../entities/user.ts'
+import { relayedToPortal } from './error-groups.ts'
+import { savedCardAddErrors } from './payment-errors.ts'
 import { PaymentInfo } from './payment-info.ts'
 import { both, Nothing, onPortal, Upload } from './sides.ts'
 
@@ -17,6 +19,7 @@ export const memberCalls = {
     path: '/api/api/users/{id}/savedcards/',
     sides: both,
     reads: ['user'],
+    errors: relayedToPortal,
     summary: 'Saved cards; the hub relays to the portal',
     policy: { who: ['self', 'Reception'], subject: herself },
     params,
@@ -28,6 +31,7 @@ export const memberCalls = {
     path: '/api/api/users/{id}/savedcards/',
     sides: both,
     changes: ['user'],
+    errors: savedCardAddErrors,
     summary: 'Save a card; answers the list',
     policy: { who: ['self', 'Reception'], subject: herself },
     params,
@@ -39,6 +43,7 @@ export const memberCalls = {
     path: '/api/api/users/{id}/savedcards/{cardId}',
     sides: both,
     changes: ['user'],
+    errors: [...relayedToPortal, 'cardsNotSet', 'savedCardMissing'],
     summary: 'Forget a card; answers the list',
     policy: { who: ['self', 'Reception'], subject: herself },
     params: strict({ id: Id, cardId: written(120, 1) }),
@@ -50,6 +55,7 @@ export const memberCalls = {
     path: '/api/api/users/{id}/membership',
     sides: both,
     reads: ['user'],
+    errors: [],
     summary: 'Level and expiry; null where there is none',
     policy: { who: ['self', 'staff'], subject: herself },
     params,
@@ -61,6 +67,7 @@ export const memberCalls = {
     path: '/api/api/users/{id}/membership',
     sides: both,
     changes: ['user'],
+    errors: [],
     summary: 'Set level and expiry',
     policy: { who: ['Admin'], subject: herself },
     params,
@@ -74,6 +81,7 @@ export const memberCalls = {
     path: '/api/api/users/{id}/buymembership',
     sides: both,
     changes: ['user', 'ledger'],
+    errors: relayedToPortal,
     summary: 'Buy a membership; the hub relays to the portal',
     policy: { who: ['self'], subject: herself },
     params,
@@ -88,6 +96,7 @@ export const memberCalls = {
     path: '/api/api/users/{id}/LicenseAndRegistration',
     sides: onPortal,
     changes: ['user'],
+    errors: [],
     summary: 'Hand in the papers of a resident',
     policy: { who: ['self'], subject: herself },
     params,

@@ -19,6 +19,7 @@ import {
 } from '../entities/scalars.ts'
 import { ScheduleDay } from '../entities/schedule.ts'
 import { visitEntities } from './entity-groups.ts'
+import { pinErrors, preassignRoomErrors, visitErrors } from './error-groups.ts'
 import { RoomChange } from './rooms.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
 
@@ -31,6 +32,7 @@ export const receptionCalls = {
     path: '/api/api/reservations/day',
     sides: onHub,
     reads: [...visitEntities, 'section', 'attendant', 'setting', 'scheduleOverride'],
+    errors: [],
     summary: 'The whole evening for the desk in one answer',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     query: strict({ dt: Type.Optional(CivilDate) }),
@@ -51,6 +53,7 @@ export const receptionCalls = {
     path: '/api/api/house/deskunlock',
     sides: onHub,
     changes: 'everything',
+    errors: pinErrors,
     summary: 'Open the desk that had locked itself, by the PIN or the card of whoever works here',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     body: strict({ cardCode: written(64, 1) }),
@@ -62,6 +65,7 @@ export const receptionCalls = {
     path: '/api/api/reservations/checkin',
     sides: onHub,
     changes: ['reservation', 'statusHistory', 'cubicle', 'room'],
+    errors: visitErrors,
     summary: 'Check a patron in, and print her receipt where a printer is named',
     policy: { who: ['Reception', 'Kiosk'], subject: inBody('resId') },
     body: strict({
@@ -84,6 +88,7 @@ export const receptionCalls = {
     path: '/api/api/reservations/printreceipt',
     sides: onHub,
     changes: ['reservation'],
+    errors: ['reservationMissing', 'shabbosMode'],
     summary: 'Print the receipt again',
     policy: { who: ['Reception', 'Kiosk'], subject: inBody('resId') },
     body: strict({ resId: Id, printer: PointId }),
@@ -95,6 +100,7 @@ export const receptionCalls = {
     path: '/api/api/reservations/assignroom',
     sides: onHub,
     changes: ['reservation', 'statusHistory', 'cubicle', 'room'],
+    errors: visitErrors,
     summary: 'Place a patron into a room',
     policy: { who: ['staff'], subject: inBody('reservationId') },
     body: strict({
@@ -112,6 +118,7 @@ export const receptionCalls = {
     path: '/api/api/reservations/{id}/preassignroomavailability',
     sides: onHub,
     reads: visitEntities,
+    errors: ['reservationMissing'],
     summary: 'The rooms with whether they may be preassigned',
     policy: { who: ['staff'], subject: ofReservation },
     params: strict({ id: Id }),
@@ -122,6 +129,7 @@ export const receptionCalls = {
     path: '/api/api/reservations/{id}/preassignroom/',
     sides: onHub,
     changes: ['reservation'],
+    errors: preassignRoomErrors,
     summary: 'Preassign a room; 0 removes it',
     policy: { who: ['staff'], subject: ofReservation },
     params: strict({ id: Id }),

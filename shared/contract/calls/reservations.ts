@@ -21,6 +21,16 @@ import {
 import { AvailabilitySlot } from '../entities/schedule.ts'
 import { MerchandiseAnswer } from '../entities/shop.ts'
 import { visitEntities } from './entity-groups.ts'
+import {
+  bookingErrors,
+  nightErrors,
+  ownerErrors,
+  relayedToHub,
+  reservationMerchandiseErrors,
+  reservationStatusErrors,
+  sendSmsErrors,
+  visitErrors,
+} from './error-groups.ts'
 import { both, nobody, Told } from './sides.ts'
 
 const params = strict({ id: Id })
@@ -83,6 +93,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/listadmin',
     sides: both,
     reads: visitEntities,
+    errors: ['notAllowed', 'rangeInvalid', 'rangeTooLong'],
     summary: 'The reservations of a night, or of a range of nights',
     policy: { who: ['staff'], subject: nobody },
     query: strict({
@@ -97,6 +108,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/findbyuser',
     sides: both,
     reads: visitEntities,
+    errors: [],
     summary: 'A patron’s reservations, newest night first',
     policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'query', name: 'user' } },
     query: strict({
@@ -111,6 +123,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/availablereservations',
     sides: both,
     reads: ['reservation', 'share', 'setting', 'scheduleOverride'],
+    errors: [],
     summary: 'The slots of a night, and how many more of each choice fit',
     policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'query', name: 'userid' } },
     query: strict({
@@ -126,6 +139,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/UsageReport',
     sides: both,
     reads: visitEntities,
+    errors: [],
     summary: 'How the house was used',
     policy: { who: ['Admin'], subject: nobody },
     query: range,
@@ -140,6 +154,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/ListReport',
     sides: both,
     reads: visitEntities,
+    errors: [],
     summary: 'Reservations of a range as a list',
     policy: { who: ['Admin'], subject: nobody },
     query: range,
@@ -151,6 +166,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/{id}',
     sides: both,
     reads: visitEntities,
+    errors: ['reservationMissing'],
     summary: 'One reservation, whole',
     policy: { who: ['self', 'staff'], subject: ofReservation },
     params,
@@ -161,6 +177,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/newreservation',
     sides: both,
     changes: [...visitEntities, 'share', 'proofKey'],
+    errors: [...bookingErrors, ...nightErrors, ...ownerErrors],
     summary: 'Book, or change a booking where replacingReservationId is given',
     /** Any user, as the specification says, but for herself: for another only staff book (security, T7), and a kiosk a walk-in. */
     policy: { who: ['self', 'staff', 'Kiosk'], subject: { kind: 'user', from: 'body', name: 'userId' } },
@@ -179,6 +196,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/{id}/status/',
     sides: both,
     changes: [...visitEntities, 'share'],
+    errors: reservationStatusErrors,
     summary: 'Change a reservation’s status; a patron may only cancel her own, and take that back at once',
     policy: { who: ['self', 'staff'], subject: ofReservation },
     params,
@@ -195,6 +213,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/{id}/merchandise/',
     sides: both,
     changes: ['ledger', 'reservation'],
+    errors: reservationMerchandiseErrors,
     summary: 'Set how many of the named items she has; what is not named stays',
     // It answers with what she buys and owes, which an attendant does not learn (house rules, Privacy).
     policy: { who: ['self', 'Reception', 'Admin', 'Kiosk'], subject: ofReservation },
@@ -208,6 +227,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/{id}/notes',
     sides: both,
     changes: ['reservation', 'user'],
+    errors: ['reservationMissing'],
     summary: 'Save the reservation’s notes and the patron’s own note',
     policy: { who: ['self', 'staff'], subject: ofReservation },
     params,
@@ -220,6 +240,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/{id}/opengaragedoor',
     sides: both,
     changes: ['reservation'],
+    errors: [...visitErrors, ...relayedToHub, 'garageNotNow', 'garageTooFar', 'garageTooOften'],
     summary: 'Open the garage for a reservation with parking, inside its window',
     policy: { who: ['self', 'staff'], subject: ofReservation },
     params,
@@ -236,6 +257,7 @@ export const reservationCalls = {
     path: '/api/api/reservations/sendsms',
     sides: both,
     changes: ['user'],
+    errors: sendSmsErrors,
     summary: 'Text patrons',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     body: strict({

@@ -12,6 +12,7 @@ import {
   ShabbosState,
 } from '../entities/shabbos.ts'
 import { shabbosEntities, visitEntities } from './entity-groups.ts'
+import { enterFromPaperErrors } from './error-groups.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
 
 const sceneParams = strict({ sceneId: Id })
@@ -24,6 +25,7 @@ export const shabbosCalls = {
     path: '/api/api/house/shabbos',
     sides: onHub,
     reads: shabbosEntities,
+    errors: [],
     summary: 'The block of Shabbos and Yom Tov that it is now or next',
     policy: { who: ['user', 'device'], subject: nobody },
     answer: ShabbosState,
@@ -33,6 +35,7 @@ export const shabbosCalls = {
     path: '/api/api/house/shabbos/items',
     sides: onHub,
     reads: [...shabbosEntities, 'user'],
+    errors: ['shabbosNotAhead'],
     summary:
       'What rests in the block that it is now or next, what is allowed of it, and on whose instruction',
     policy: { who: ['Admin'], subject: nobody },
@@ -43,6 +46,7 @@ export const shabbosCalls = {
     path: '/api/api/house/shabbos/items',
     sides: onHub,
     changes: ['shabbosSwitch'],
+    errors: ['instructionMissing', 'instructionTooLong', 'shabbosNotAhead'],
     summary: 'Allow a single item for that block, or take it back; with on whose instruction',
     policy: { who: ['Admin'], subject: nobody },
     body: ShabbosItemChange,
@@ -54,6 +58,7 @@ export const shabbosCalls = {
     path: '/api/api/house/scenes',
     sides: onHub,
     reads: ['scene', 'setting', 'scheduleOverride'],
+    errors: [],
     summary: 'What the lamps and doors do by the clock on Shabbos and Yom Tov, and when next',
     policy: { who: [...technicians, 'Reception'], subject: nobody },
     answer: Type.Array(Scene, { maxItems: 100 }),
@@ -63,6 +68,7 @@ export const shabbosCalls = {
     path: '/api/api/house/scenes/{sceneId}',
     sides: onHub,
     changes: ['scene'],
+    errors: ['sceneEmpty', 'scenesTooMany', 'shabbosMode'],
     summary: 'Make or change a scene; the id is the caller’s',
     policy: { who: technicians, subject: nobody },
     params: sceneParams,
@@ -75,6 +81,7 @@ export const shabbosCalls = {
     path: '/api/api/house/scenes/{sceneId}',
     sides: onHub,
     changes: ['scene'],
+    errors: ['sceneMissing', 'shabbosMode'],
     summary: 'Take a scene away',
     policy: { who: technicians, subject: nobody },
     params: sceneParams,
@@ -86,6 +93,7 @@ export const shabbosCalls = {
     path: '/api/api/reservations/daysheet',
     sides: onHub,
     changes: ['night'],
+    errors: ['shabbosMode'],
     summary: 'Print the sheet of a night: code, time, kind, owed, room, blank columns; no names',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     body: strict({ dt: Type.Optional(CivilDate), printer: PointId }),
@@ -97,6 +105,7 @@ export const shabbosCalls = {
     path: '/api/api/reservations/frompaper',
     sides: onHub,
     changes: visitEntities,
+    errors: enterFromPaperErrors,
     summary: 'Enter an evening that was kept on paper: who came, when, and what she paid',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     body: strict({

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { reservationChoices } from '../entities/reservation.ts'
 import { CivilDate, Id, Language, strict, WallTime } from '../entities/scalars.ts'
 import { OfferView, WaitListEntry } from '../entities/wait-list.ts'
+import { waitListJoinErrors } from './error-groups.ts'
 import { both, nobody, onPortal } from './sides.ts'
 
 const params = strict({ id: Id })
@@ -20,6 +21,7 @@ export const waitListCalls = {
     path: '/api/api/waitlist',
     sides: both,
     reads: ['waitListEntry', 'reservation'],
+    errors: [],
     summary: 'What a patron waits for; for staff, the list of a night where dt is given',
     policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'query', name: 'user' } },
     query: strict({ user: Type.Optional(Id), dt: Type.Optional(CivilDate) }),
@@ -30,6 +32,7 @@ export const waitListCalls = {
     path: '/api/api/waitlist',
     sides: both,
     changes: ['waitListEntry', 'share', 'reservation'],
+    errors: waitListJoinErrors,
     summary: 'Join the list of a night that is full for this choice',
     policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'body', name: 'userId' } },
     body: strict({
@@ -48,6 +51,7 @@ export const waitListCalls = {
     path: '/api/api/waitlist/{id}/answer',
     sides: both,
     changes: ['waitListEntry', 'share', 'reservation', 'statusHistory'],
+    errors: ['offerMissing', 'offerOver', 'waitListMissing'],
     summary: 'Take or decline what is offered; who declines stays on the list',
     policy: { who: ['self', 'Reception', 'Admin'], subject: ofEntry },
     params,
@@ -60,6 +64,7 @@ export const waitListCalls = {
     path: '/api/api/waitlist/{id}',
     sides: both,
     changes: ['waitListEntry', 'share', 'reservation', 'statusHistory'],
+    errors: ['offerOver', 'waitListMissing'],
     summary: 'Leave the list; what is offered at that moment is declined',
     policy: { who: ['self', 'Reception', 'Admin'], subject: ofEntry },
     params,
@@ -72,6 +77,7 @@ export const waitListCalls = {
     path: '/api/api/waitlist/offers/{key}',
     sides: onPortal,
     reads: ['waitListEntry', 'reservation'],
+    errors: ['offerMissing'],
     summary: 'An offer, to whoever holds its link',
     policy: { who: ['anyone'], subject: nobody },
     params: keyParams,
@@ -82,6 +88,7 @@ export const waitListCalls = {
     path: '/api/api/waitlist/offers/{key}',
     sides: onPortal,
     changes: ['waitListEntry', 'share', 'reservation', 'statusHistory'],
+    errors: ['offerMissing', 'offerOver'],
     summary: 'Take or decline an offer by its link',
     policy: { who: ['anyone'], subject: nobody },
     params: keyParams,

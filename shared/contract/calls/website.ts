@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { call } from '../call.ts'
 import { Amount, Line, Sentence, strict, written } from '../entities/scalars.ts'
 import { MembershipLevel, MerchandiseItem, Newsletter } from '../entities/shop.ts'
+import { relayedToHub } from './error-groups.ts'
 import { both, Nothing, nobody, onPortal, Told, Upload } from './sides.ts'
 
 const membershipsLater = 'Memberships come with the payments issue.'
@@ -13,6 +14,7 @@ export const websiteCalls = {
     path: '/api/api/settings/merchandise',
     sides: both,
     reads: ['merchandiseItem'],
+    errors: [],
     summary: 'What is sold, with prices',
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Array(MerchandiseItem, { maxItems: 500 }),
@@ -22,6 +24,7 @@ export const websiteCalls = {
     path: '/api/api/settings/merchandise',
     sides: both,
     changes: ['merchandiseItem'],
+    errors: ['itemExists', 'itemMissing', 'itemNameMissing', 'itemPriceMissing'],
     summary: 'Add, change or remove an item',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({
@@ -38,6 +41,7 @@ export const websiteCalls = {
     path: '/api/api/settings/membershiplevels',
     sides: both,
     reads: ['setting'],
+    errors: [],
     summary: 'The membership levels, with prices',
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Array(MembershipLevel, { maxItems: 100 }),
@@ -48,6 +52,7 @@ export const websiteCalls = {
     path: '/api/api/settings/membershiplevels',
     sides: both,
     changes: ['setting'],
+    errors: [],
     summary: 'Add, change or remove a level',
     policy: { who: ['Admin'], subject: nobody },
     body: strict({
@@ -66,6 +71,7 @@ export const websiteCalls = {
     path: '/api/api/settings/newsletter',
     sides: both,
     reads: ['siteFile', 'setting'],
+    errors: [],
     summary: 'The newsletter files',
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Array(Newsletter, { maxItems: 500 }),
@@ -76,6 +82,7 @@ export const websiteCalls = {
     path: '/api/api/settings/newsletter',
     sides: onPortal,
     changes: ['siteFile', 'setting'],
+    errors: ['filesTooMany', 'pdfInvalid', 'uploadMissing'],
     summary: 'Add a newsletter file',
     policy: { who: ['Admin'], subject: nobody },
     body: Upload,
@@ -88,6 +95,7 @@ export const websiteCalls = {
     path: '/api/api/settings/newsletter',
     sides: onPortal,
     changes: ['siteFile', 'setting'],
+    errors: ['fileMissing'],
     summary: 'Remove a newsletter file',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({ name: Line }),
@@ -99,6 +107,7 @@ export const websiteCalls = {
     path: '/api/api/settings/bannerimage',
     sides: onPortal,
     changes: ['siteFile', 'setting'],
+    errors: ['imageInvalid', 'uploadMissing'],
     summary: 'Set the banner of the home page',
     policy: { who: ['Admin'], subject: nobody },
     body: Upload,
@@ -111,6 +120,7 @@ export const websiteCalls = {
     path: '/api/api/settings/galleryimage',
     sides: onPortal,
     changes: ['siteFile', 'setting'],
+    errors: ['imageInvalid', 'uploadMissing'],
     summary: 'Set one of the four pictures of the home page',
     policy: { who: ['Admin'], subject: nobody },
     query: strict({ place: Type.Integer({ minimum: 1, maximum: 4 }) }),
@@ -124,6 +134,7 @@ export const websiteCalls = {
     path: '/api/api/settings/ContactForm',
     sides: onPortal,
     changes: ['contactMessage'],
+    errors: ['captchaFailed', 'emailRequired', 'lastNameRequired', 'messageRequired', 'messagesTooMany'],
     summary: 'A message from the contact, careers or kallah form',
     policy: { who: ['anyone'], subject: nobody },
     body: strict({
@@ -142,6 +153,7 @@ export const websiteCalls = {
     path: '/api/api/settings/OpenGarageGate',
     sides: both,
     changes: ['gate'],
+    errors: [...relayedToHub, 'garageTooOften', 'shabbosMode'],
     summary: 'Open the gate, for those who hold the role',
     policy: { who: ['OpenGarageGate'], subject: nobody },
     answer: Told,
