@@ -60,10 +60,7 @@ it('who came unbooked is written by her name, or by her phone', () => {
 })
 
 it('staff pass over what is full or late, and nothing else', () => {
-  expect(['slotTaken', 'reserveDatePastCutoff', 'reserveDateClosed'].map(isOverridable)).toEqual([
-    true,
-    true,
-    false,
-  ])
+  const codes = ['slotTaken', 'reserveDatePastCutoff', 'reserveDateClosed'] as const
+  expect(codes.map(code => isOverridable(code))).toEqual([true, true, false])
   expect(choicesBody(new Set(['kallah']))).toMatchObject({ kallah: true, parking: false })
 })
