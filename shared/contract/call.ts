@@ -61,6 +61,8 @@ interface CallParts {
   /** With `{name}` for parameters, as in the specification's call list. */
   readonly path: string
   readonly sides: readonly Side[]
+  /** `signIn` where a stranger may try a secret, such as a code or a link; it is the lowest of the limits of an address. */
+  readonly limit: 'signIn' | 'usual'
   readonly summary: string
   /** The codes of the refusals that it answers besides `commonErrors`. */
   readonly errors: readonly RefusalCode[]

@@ -3,7 +3,6 @@ import type { CallId } from '@mayim/contract/calls.ts'
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { Facility } from '../runtime/facility.ts'
 
-const isProduction = process.env.NODE_ENV === 'production'
 const logged = new Set<string>()
 
 /**
@@ -17,7 +16,8 @@ export function checkDeclared(
   code: RefusalCode,
 ): void {
   if (declares(call, code)) return
-  if (!isProduction) throw new Error(`${callId} answers ${code}, which it does not declare`)
+  if (process.env.NODE_ENV !== 'production')
+    throw new Error(`${callId} answers ${code}, which it does not declare`)
   const name = `${callId} ${code}`
   if (!logged.has(name)) log.warn({ callId, code }, 'a call answers a code that it does not declare')
   logged.add(name)

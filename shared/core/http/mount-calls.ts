@@ -20,7 +20,6 @@ export interface CallConfig {
   readonly call: Call
   /** The sentence of a call that is not built yet on this side. */
   readonly later: string | undefined
-  readonly group: 'sign' | 'write' | 'read'
 }
 
 declare module 'fastify' {
@@ -28,16 +27,6 @@ declare module 'fastify' {
     mayim?: CallConfig
   }
 }
-
-/** What strangers may call with a secret that could be guessed at. */
-const signing: readonly string[] = [
-  'token',
-  'register',
-  'registrationVerify',
-  'pairDevice',
-  'waitListOffer',
-  'waitListOfferAnswer',
-]
 
 /**
  * Makes a route of every declared call of a side. Fails at the start when a live call has no handler or a
@@ -54,8 +43,7 @@ export function mountCalls<S extends Side, F extends Facility>(
   assertComplete(options.side, new Set(handlers.keys()))
   for (const [callId, call] of callsOf(options.side)) {
     const later = laterOn(call, options.side)
-    const group = signing.includes(callId) ? 'sign' : call.method === 'GET' ? 'read' : 'write'
-    const config = { mayim: { callId, call, later, group } as const }
+    const config = { mayim: { callId, call, later } }
     const route = { method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), config }
     const handler = handlers.get(callId) ?? relayHandler(options, callId, call)
     if (call.answerAs === 'events')
