@@ -1,3 +1,4 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { putPasswordHash } from '@mayim/core/people/credential-table.ts'
 import { insertPairingCode } from '@mayim/core/people/device-table.ts'
 import { hashPairingCode, makePairingCode } from '@mayim/core/people/one-time-code.ts'
@@ -107,7 +108,7 @@ async function seedBuilding(facility: Facility, trx: Writers, building: Building
 async function added(
   facility: Facility,
   trx: Writers,
-  entity: string,
+  entity: EntityName,
   row: { id: string | number },
 ): Promise<void> {
   await record(facility, trx, systemCaller, { entity, id: row.id, kind: 'added', fields: row, cause: 'demo' })

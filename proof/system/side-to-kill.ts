@@ -46,7 +46,7 @@ for (let count = 0; ; count += 1) {
   await database.write(async trx => {
     await trx.insertInto('ledger').values(row).execute()
     const at = new Date().toISOString()
-    const entry = { origin: side, at, entity: 'ledger', entityId: row.id, kind: 'paid' }
+    const entry = { origin: side, at, entity: 'ledger', entityId: row.id, kind: 'paid' } as const
     await appendChange(trx, { ...entry, fields: { ...row }, who: 'test', cause: '' })
     return ok(undefined)
   })

@@ -1,3 +1,4 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { ChangeRow } from '@mayim/core/schema/schema.ts'
@@ -6,7 +7,7 @@ import { changeVisit } from './change-visit.ts'
 import { sectionsInUse } from './queues.ts'
 
 /** What may change the head of a queue: a visit, or who has the section. */
-const moving: ReadonlySet<string> = new Set(['reservation', 'section'])
+const moving: ReadonlySet<EntityName> = new Set(['reservation', 'section'])
 
 /** Whom a patron avoids she says herself, at either side, also while she is here. */
 function mayMove({ entity, origin, fields }: ChangeRow): boolean {

@@ -1,6 +1,7 @@
 import { checkDonationType, donationPresets } from '@mayim/domain/money/donation.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { checkTip } from '@mayim/domain/money/tip.ts'
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { Refusal } from '@mayim/domain/result.ts'
 import { checkDonateForm } from '@mayim/domain/site/forms.ts'
 import { readAmount, writeAmount } from '../payment/amount.ts'
@@ -36,7 +37,7 @@ interface Lists {
 
 export type JudgedDonation = { readonly amountMinor: number } & (
   | { readonly ok: true; readonly body: Omit<PaymentBody, 'paymentInfo' | 'saveCard'> }
-  | { readonly ok: false; readonly wrong: { readonly field: string; readonly code: string } }
+  | { readonly ok: false; readonly wrong: { readonly field: string; readonly code: RefusalCode } }
 )
 
 /** Judges the form by the domain's rules, and makes the payment of it (operations 3, Donation payload). */

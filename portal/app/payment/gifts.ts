@@ -6,6 +6,7 @@ import {
   togglePreset,
 } from '@mayim/domain/money/donation.ts'
 import { checkTip } from '@mayim/domain/money/tip.ts'
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { readAmount, writeAmount } from './amount.ts'
 
 /** The donation and the tip as she fills them in; amounts are what stands in the fields. */
@@ -41,7 +42,7 @@ export interface JudgedGifts {
   readonly hasPreset: boolean
   readonly tipMinor: number
   /** Which field is wrong, and the refusal's code. */
-  readonly wrong: { readonly field: 'donation' | 'tip' | 'tipType'; readonly code: string } | null
+  readonly wrong: { readonly field: 'donation' | 'tip' | 'tipType'; readonly code: RefusalCode } | null
 }
 
 /** What she gives, judged by the domain's rules (patron 5, Donation and tip amounts). */

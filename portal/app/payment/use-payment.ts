@@ -1,6 +1,6 @@
 import { ApiError } from '@mayim/ui/client/api-error.ts'
-import { type CallAnswer, type CallInput, callApi, shapeOf } from '@mayim/ui/client/call-api.ts'
-import { entitiesOf, invalidateEntities } from '@mayim/ui/client/invalidate.ts'
+import { type CallAnswer, type CallInput, callApi } from '@mayim/ui/client/call-api.ts'
+import { invalidateAfter } from '@mayim/ui/client/invalidate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { nextAfterRefusal } from './next-after-refusal.ts'
@@ -44,7 +44,7 @@ export function usePayment(prove: (clientSecret: string) => Promise<unknown>) {
     const needsOther = ended.phase === 'failed' && ended.otherCard
     if (ended.phase === 'done' || needsOther) intent.current = { what: '', key: '' }
     setState(ended)
-    invalidateEntities(client, entitiesOf(shapeOf('makePayment').path))
+    invalidateAfter(client, 'makePayment')
     return needsOther ? 'otherCard' : null
   }
 

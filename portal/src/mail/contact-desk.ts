@@ -90,6 +90,6 @@ export async function storeMessage(
     sentAt: null,
   }
   await insertContactMessage(trx, row)
-  const change = { entity: 'contactMessage', id: row.id, kind: 'received', fields: { kind } }
-  await record(facility, trx, caller, change)
+  const fields = { kind }
+  await record(facility, trx, caller, { entity: 'contactMessage', id: row.id, kind: 'received', fields })
 }

@@ -2,6 +2,7 @@ import { lockNight, reservationById } from '@mayim/core/booking/reservation-tabl
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import type { Processor, ProcessorAnswer, ProcessorRefund } from '../processors/processor.ts'
 import { cardPaymentById } from './card-table.ts'
@@ -97,7 +98,7 @@ async function settle(facility: CardFacility, { id, reservationId }: PaybackRow)
 }
 
 /** Nothing goes back by it. */
-async function closePayback(facility: CardFacility, row: PaybackRow, code: string): Promise<void> {
+async function closePayback(facility: CardFacility, row: PaybackRow, code: RefusalCode): Promise<void> {
   // What was surely never begun lets go of its key, so that the same try may come again.
   const key = code === 'processorUnreachable' ? { key: row.id } : {}
   await set(facility, row.id, { status: 'failed', error: code, lookAt: null, ...key })

@@ -5,6 +5,7 @@ import type { Caller, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import type { LedgerRow } from '@mayim/core/schema/schema.ts'
+import type { RefusalKind } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { CardMethod } from '../processors/processor.ts'
@@ -30,7 +31,7 @@ export async function settlePayment(
     if (row.status === 'approved') return ok(row)
     // What goes back once goes back: a hold that is hers again must not make it stay.
     if (row.status === 'refundDue' || row.status === 'refunded')
-      return refuse('conflict', row.error ?? 'paidTooLate')
+      return refuse<RefusalKind>('conflict', row.error ?? 'paidTooLate')
     const payer: Caller = { ...nobody, id: row.callerId }
     const lines = linesOf(facility, row)
     const taken =

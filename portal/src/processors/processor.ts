@@ -1,7 +1,9 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
+
 /** Why a card was not taken: the code of our refusal, and the processor's own word for the log. */
 export interface Decline {
-  /** Text key under `refusal.`, e.g. `cardFunds`. */
-  readonly code: string
+  /** What the patron is told, e.g. `cardFunds`. */
+  readonly code: RefusalCode
   /** Such as `insufficient_funds`; never the processor's sentence, which may name what it should not. */
   readonly reason: string
 }

@@ -1,3 +1,4 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import type { Readers, Writers } from '../runtime/facility.ts'
 
@@ -8,7 +9,7 @@ export interface ParkedEntry {
   readonly reason: string
   readonly origin: Side
   readonly seq: number
-  readonly entity: string
+  readonly entity: EntityName
   readonly kind: string
 }
 

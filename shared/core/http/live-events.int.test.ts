@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { positionHeader } from '@mayim/contract/position-header.ts'
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
@@ -59,7 +60,7 @@ async function read(response: Response, heard: Heard[]): Promise<void> {
   }
 }
 
-async function change(entity: string, id: string | number, fields: object = {}): Promise<void> {
+async function change(entity: EntityName, id: string | number, fields: object = {}): Promise<void> {
   await server.facility.write(async trx => {
     await record(server.facility, trx, systemCaller, { entity, id, kind: 'changed', fields })
     return ok(null)
@@ -150,7 +151,7 @@ describe('live events', () => {
     await change('statusHistory', crypto.randomUUID(), { reservationId: foreign })
     await change('user', other.subject)
     await change('room', 3)
-    await change('accessLog', crypto.randomUUID(), { reservationId: foreign })
+    await change('supplyRequest', crypto.randomUUID(), { reservationId: foreign })
     await change('reservation', hers)
     await change('ledger', crypto.randomUUID(), { reservationId: hers })
     await change('setting', 'priceBath')

@@ -1,3 +1,4 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import type { Iso, Json } from './columns.ts'
 
@@ -14,7 +15,7 @@ export interface ChangeRow {
   dep: number
   /** SHA-256 of the author's previous hash and this entry. */
   hash: string
-  entity: string
+  entity: EntityName
   entityId: string
   kind: string
   /** The columns that changed, as JSON. */

@@ -246,7 +246,7 @@ function told(
   at = '19:00',
 ): ChangeRow {
   const rest = {
-    entity: '',
+    entity: 'user' as const,
     entityId: '',
     kind: 'changed',
     who: '',

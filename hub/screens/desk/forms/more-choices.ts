@@ -1,3 +1,6 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
+import type { CallCode } from '@mayim/ui/client/call-api.ts'
+
 /** What may be chosen besides bath or shower. */
 export const moreChoices = [
   'privateRoom',
@@ -14,9 +17,15 @@ export function choicesBody(more: ReadonlySet<MoreChoice>): Partial<Record<MoreC
   return Object.fromEntries(moreChoices.map(key => [key, more.has(key)]))
 }
 
-const overridable = new Set(['slotTaken', 'parkingTaken', 'salonTaken', 'slotPast', 'reserveDatePastCutoff'])
+const overridable: ReadonlySet<RefusalCode> = new Set<CallCode<'newReservation'>>([
+  'slotTaken',
+  'parkingTaken',
+  'salonTaken',
+  'slotPast',
+  'reserveDatePastCutoff',
+])
 
 /** Whether staff may pass over a refusal, knowing what they do (house rules, over-booking). */
-export function isOverridable(code: string | undefined): boolean {
+export function isOverridable(code: RefusalCode | undefined): boolean {
   return code !== undefined && (overridable.has(code) || code === 'reasonMissing')
 }

@@ -8,10 +8,13 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { useState } from 'react'
 import styles from '../forms/dialog.module.css'
 
+/** The log does not tell of a screen that was paired. */
+const askAgainMs = 5_000
+
 /** The screens that were given a session here; what is unpaired asks for a code again. */
 export function PairedScreens(props: { rooms: readonly Room[] }) {
   const { t } = useTexts()
-  const paired = useCall('devicesPaired')
+  const paired = useCall('devicesPaired', undefined, { everyMs: askAgainMs })
   return (
     <section className={styles.lines}>
       <h3>{t('board.screens.screens')}</h3>

@@ -1,6 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
-import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
+import { type CallAnswer, type CallError, callApi } from '@mayim/ui/client/call-api.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { longDate, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
@@ -140,7 +140,7 @@ function useBooking(props: Parameters<typeof EditBooking>[0]) {
   const { visit, userId, jobs, onClose } = props
   const [mayOverride, setMayOverride] = useState(false)
   const once = useRef({ asked: '', key: '' })
-  const book = useMutation<CallAnswer<'newReservation'>, ApiError, Wish>({
+  const book = useMutation<CallAnswer<'newReservation'>, CallError<'newReservation'>, Wish>({
     mutationFn: wish => {
       const over = mayOverride ? { ignoreCutoff: true, ignoreAvailability: true } : {}
       const asked = JSON.stringify([wish, [...wish.more], over])

@@ -1,4 +1,6 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
+import type { CallCode } from '@mayim/ui/client/call-api.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useState } from 'react'
 import { atReaderOf } from '../../reader/reader-step.ts'
@@ -16,7 +18,7 @@ interface Asked {
 export const atReader = 'reader:'
 
 /** After these she may have paid already. */
-const unknownCodes: ReadonlySet<string> = new Set([
+const unknownCodes: ReadonlySet<RefusalCode> = new Set<CallCode<'makePayment' | 'readerPay'>>([
   'paymentUnknown',
   'paymentUnderWay',
   'noAnswer',

@@ -1,5 +1,6 @@
 import { demoLayout, type FacilityLayout, pointsOfLayout } from '@mayim/contract/building/facility-points.ts'
 import { parseSettings } from '@mayim/contract/settings.ts'
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { appendChange } from '@mayim/core/log/change-log.ts'
 import { systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
@@ -46,7 +47,7 @@ export interface DevicesRig {
 }
 
 export interface CommittedChange {
-  readonly entity: string
+  readonly entity: EntityName
   readonly entityId: string
   readonly kind: string
   readonly fields?: Record<string, unknown>

@@ -1,3 +1,4 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Side } from '@mayim/domain/side.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import fc from 'fast-check'
@@ -86,7 +87,7 @@ function entry(
   origin: Side,
   seq: number,
   dep: number,
-  entity: string,
+  entity: EntityName,
   kind: string,
   fields: Record<string, unknown>,
 ): ChangeRow {
