@@ -1,34 +1,34 @@
 import type { Payloads, Point } from '@mayim/contract/building/topics.ts'
 import { CommandGuard } from './command-guard.ts'
-import { type Carrying, type Command, DriverRefusal } from './driver.ts'
+import { type Command, DriverRefusal, type StartedCommand } from './driver.ts'
 
 type Ack = Omit<Payloads['ack'], 't' | 'sv'>
 
-export interface CommandWay {
-  readonly begin: (command: Command) => Promise<Carrying>
+export interface CommandRunnerOptions {
+  readonly begin: (command: Command) => Promise<StartedCommand>
   readonly answer: (point: Point, ack: Ack) => void
   readonly now?: () => number
 }
 
 const acceptWithinMs = 400
 
-/** Takes commands through the guard to the drivers and acknowledges them: accepted, then done or failed; or rejected. */
-export function carryOutCommands(way: CommandWay) {
+/** Checks commands, passes them to the drivers, and acknowledges each: accepted, then done or failed; or rejected. */
+export function createCommandRunner(options: CommandRunnerOptions) {
   const guard = new CommandGuard()
-  const now = way.now ?? Date.now
+  const now = options.now ?? Date.now
   const counters = { accepted: 0, done: 0, failed: 0, rejected: 0, repeated: 0 }
 
-  const take = async (point: Point, command: Payloads['set']): Promise<void> => {
+  const run = async (point: Point, command: Payloads['set']): Promise<void> => {
     const answer = (ack: Ack): void => {
       guard.note(ack, now())
       counters[ack.st] += 1
-      way.answer(point, ack)
+      options.answer(point, ack)
     }
     const { cid, op, args } = command
     const verdict = guard.check(point, command, now())
-    if (!verdict.carryOut) {
+    if (!verdict.allowed) {
       counters.repeated += 1
-      return way.answer(point, verdict.answer)
+      return options.answer(point, verdict.answer)
     }
     const startedAt = performance.now()
     let accepted = false
@@ -36,14 +36,14 @@ export function carryOutCommands(way: CommandWay) {
       if (!accepted) answer({ cid, st: 'accepted' })
       accepted = true
     }
-    // Known from now on: a repeat that comes while the driver thinks must not begin a second time.
+    // Recorded before the driver answers: a repeat that arrives meanwhile must not begin a second time.
     guard.note({ cid, st: 'accepted' }, now())
     const slow = setTimeout(accept, acceptWithinMs)
     try {
-      const carrying = await way.begin({ cid, point, op, args })
+      const started = await options.begin({ cid, point, op, args })
       clearTimeout(slow)
       accept()
-      await carrying.finished
+      await started.finished
       answer({ cid, st: 'done', ms: Math.round(performance.now() - startedAt) })
     } catch (error) {
       clearTimeout(slow)
@@ -53,5 +53,5 @@ export function carryOutCommands(way: CommandWay) {
       answer({ cid, st, code: refusal.code, msg: refusal.message.slice(0, 200) })
     }
   }
-  return { take: (point: Point, command: Payloads['set']) => void take(point, command), counters }
+  return { run: (point: Point, command: Payloads['set']) => void run(point, command), counters }
 }
