@@ -41,7 +41,7 @@ export interface BenchPortal {
 
 export interface BenchPlan {
   readonly patrons: number
-  readonly house?: Readonly<Record<string, string>>
+  readonly settings?: Readonly<Record<string, string>>
   /** The evening's time at the start (`YYYY-MM-DDTHH:mm`); shortly before the next night's cutoff unless told. */
   readonly clock?: string
   /** SQLite in a folder of its own unless told. */
@@ -55,7 +55,11 @@ export interface BenchPlan {
 }
 
 /** Large enough that the load never sells the house out: what is measured is bookings, not refusals. */
-const bigHouse = { roomsAvailableShowerAny: '60', roomsAvailableBathAny: '20', bathMayServeShower: 'False' }
+const largeFacility = {
+  roomsAvailableShowerAny: '60',
+  roomsAvailableBathAny: '20',
+  bathMayServeShower: 'False',
+}
 const dayMs = 86_400_000
 
 /** A portal with a big house and that many patrons, each already signed in. */
@@ -66,7 +70,10 @@ export async function benchPortal(plan: BenchPlan): Promise<BenchPortal> {
   const keys = demoKeys(dataDir)
   const facilityKey = keys.MAYIM_FACILITY_KEY ?? ''
   const portalDatabase = plan.postgres ?? null
-  await seed({ dataDir, facilityKey, house: plan.house ?? bigHouse, portalDatabase, empty: true }, clock)
+  await seed(
+    { dataDir, facilityKey, settings: plan.settings ?? largeFacility, portalDatabase, empty: true },
+    clock,
+  )
   const opened = await openFacility({
     side: 'portal',
     database: portalDatabase ?? { file: join(dataDir, 'portal.sqlite') },

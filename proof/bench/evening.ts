@@ -24,7 +24,7 @@ const probedRoom = 8
  * eight minutes.
  */
 export async function measureEvening(): Promise<Figure[]> {
-  const facility = await temporaryFacility({ building: largeBuilding, seeded: largeHouseSettings })
+  const facility = await temporaryFacility({ building: largeBuilding, settings: largeHouseSettings })
   const pid = facility.child('hub').pid
   const { reception } = await crewOf(facility)
   const panels = await pairPanels(facility.hubUrl, reception)

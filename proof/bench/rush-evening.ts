@@ -65,7 +65,7 @@ export async function runRush(plan: RushPlan): Promise<RushReport> {
   let fillers = 0
   const portal = await benchPortal({
     patrons: plan.patrons + rooms * 20,
-    house,
+    settings: house,
     clock: `${today}T12:00`,
     processes: plan.processes,
     ...(plan.postgres ? { postgres: plan.postgres } : {}),

@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({
     clock: `${tonight}T15:30`,
     // A salon with a price and nobody in it: what she asks for is never free.
-    seeded: { priceSalonManicure: '20', salonStations: '0' },
+    settings: { priceSalonManicure: '20', salonStations: '0' },
   })
   crew = await crewOf(facility)
   admin = await staff(facility, 'admin')

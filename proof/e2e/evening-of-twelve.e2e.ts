@@ -42,12 +42,12 @@ const patrons: Patron[] = []
 
 test.beforeAll(async ({ browser }) => {
   // The other half of the switches than the story of one patron has.
-  const seeded = {
+  const settings = {
     checkingBeforeReadyForMikvah: 'True',
     useCheckedStatus: 'False',
     useToFromMikvahStatuses: 'False',
   }
-  facility = await temporaryFacility({ clock: `${tonight}T16:50`, seeded })
+  facility = await temporaryFacility({ clock: `${tonight}T16:50`, settings })
   crew = await crewOf(facility)
   await keepDeskOpen(facility)
   await Promise.all(atPortal.map((phone, place) => bookAtPortal(phone, place < 3 ? '18:45' : '19:00')))

@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({
     clock: '2026-11-23T16:50',
     env: { RECAPTCHA_VERIFY_URL: `${neighbours.url}/siteverify` },
-    seeded: {
+    settings: {
       websiteHomePageMessage: 'Welcome to our house.\nWe are glad that you are here.',
       mapTilesUrl: `${neighbours.url}/tiles/{z}/{x}/{y}.svg`,
       mapTilesCredit: '© Tiles',

@@ -1,5 +1,5 @@
 import type { CallId } from '@mayim/contract/calls.ts'
-import { type Answered, Api, type Input } from '../../demo/api.ts'
+import { Api, type ApiResponse, type Input } from '../../demo/api.ts'
 import type { DemoSignIns } from '../../demo/sign-ins.ts'
 import type { Tally } from './tally.ts'
 
@@ -26,7 +26,7 @@ export class Caller {
   }
 
   /** Asks again where the hub wants it slower. A fault of the hub is counted; a refusal is for the caller to mind. */
-  async ask(id: CallId, input: Input = {}): Promise<Answered> {
+  async ask(id: CallId, input: Input = {}): Promise<ApiResponse> {
     for (;;) {
       const answered = await this.#api.ask(id, input)
       this.#tally.answered(id, answered)

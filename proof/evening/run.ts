@@ -47,7 +47,7 @@ async function atHub(hubUrl: string, wanted: Wanted) {
 }
 
 async function inOwnHouse(wanted: Wanted) {
-  const facility = await temporaryFacility({ building: largeBuilding, seeded: largeHouseSettings })
+  const facility = await temporaryFacility({ building: largeBuilding, settings: largeHouseSettings })
   try {
     return await playEvening({
       hubUrl: facility.hubUrl,

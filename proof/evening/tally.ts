@@ -1,5 +1,5 @@
 import type { CallId } from '@mayim/contract/calls.ts'
-import type { Answered } from '../../demo/api.ts'
+import type { ApiResponse } from '../../demo/api.ts'
 
 /** One patron's evening, as the report counts it. */
 export interface Stay {
@@ -27,7 +27,7 @@ export class Tally {
     return this.#asked
   }
 
-  answered(id: CallId, { status, code }: Answered): void {
+  answered(id: CallId, { status, code }: ApiResponse): void {
     this.#asked += 1
     if (status >= 500) this.faults.push(`${id} answered ${status} ${code ?? ''}`.trim())
     else if (status >= 400) {

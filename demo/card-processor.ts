@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type StripeStandIn, startStripe } from '../portal/stand-ins/stripe/stripe.ts'
 import { demoReaders } from './card-readers.ts'
 
-/** The demo's account at the card processor that stands in for Stripe: keys that open nothing anywhere else. */
+/** The keys of the demo's account at the Stripe stand-in. They are valid nowhere else. */
 export const demoCardKeys = {
   stripePK: 'pk_test_demo',
   ccProcessorSecret: 'sk_test_demo',
@@ -10,10 +10,10 @@ export const demoCardKeys = {
 } as const
 
 /**
- * Starts what stands outside of the building, so that the demo takes cards without an account anywhere: over HTTP as the
- * real one is, and with a memory of its own in the data folder. None where the environment names another.
+ * Starts the Stripe stand-in, so that the demo accepts cards without an account. It serves HTTP as Stripe does, and stores
+ * its state in the data folder. Returns null when `stripeUrl` names another processor.
  */
-export async function startOutside(plan: {
+export async function startCardProcessor(plan: {
   readonly dataDir: string
   readonly host: string
   readonly portalUrl: string
