@@ -2,10 +2,10 @@ import { type Building, demoAttendants, demoCubicles } from '../../demo/people.t
 
 const sectionNames = ['North', 'East', 'South', 'West', 'Garden'] as const
 const roomsInSection = 8
-/** Of each section's rooms; the last of the house is the accessible one. */
+/** Rooms with a bath in each section. The last room of the building is the accessible one. */
 const bathsInSection = 3
 
-/** A house of 40 rooms in five sections, each with an attendant and a pool of its own. */
+/** A building of 40 rooms in five sections, each with an attendant and a pool. */
 export const largeBuilding: Building = {
   attendants: [
     ...demoAttendants,
@@ -24,8 +24,8 @@ export const largeBuilding: Building = {
 
 const baths = largeBuilding.rooms.filter(room => room.bath).length
 
-/** What it sells of them. */
-export const largeHouseSettings = {
+/** The capacity settings of the building. */
+export const largeFacilitySettings = {
   roomsAvailableShowerAny: String(largeBuilding.rooms.length - baths),
   roomsAvailableBathAny: String(baths),
 } as const
