@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { commitOfSource } from './simulation/commit-of-source.ts'
-import { breakRules } from './simulation/twins/patch-sources.ts'
+import { patchSources } from './simulation/twins/patch-sources.ts'
 import { twins } from './simulation/twins/twins.ts'
 
 // npm run simulate-sync -- --runs 100000 --seed 1 [--trace] [--twin name]: simulates seeds; exits with 1 when one fails.
@@ -25,7 +25,7 @@ if (values.kill) {
 const twin = twins.find(each => each.name === values.twin)
 if (values.twin && !twin) throw new Error(`Unknown twin ${values.twin}`)
 // Must run before the patched sources are loaded.
-if (twin) breakRules(twin)
+if (twin) patchSources(twin)
 const { runSeed } = await import('./simulation/run-seed.ts')
 
 const [first, runs] = [Number(values.seed), Number(values.runs)]

@@ -7,18 +7,18 @@ const recalls = 'shared/core/share-rounds/answer-recalls.ts'
 const capacity = 'shared/core/share-rounds/follow-capacity.ts'
 const counts = 'shared/core/shares/counts.ts'
 
-/** Broken rules of who may sell which place (the sync design, Shares). */
-export const twinsOfTheShares: readonly Twin[] = [
+/** Faulty twins of the shares: which side may sell which place (sync-S1, sync-5). */
+export const shareTwins: readonly Twin[] = [
   {
     name: 'gift-undebited',
-    wrong: 'gives places away and keeps them',
+    wrong: 'gives places away and still has them',
     patches: [
       { file: effect, find: 'own: isOwn ? minus(share.own, amounts) :', put: 'own: isOwn ? share.own :' },
     ],
   },
   {
     name: 'gift-credited-twice',
-    wrong: 'takes each gift twice',
+    wrong: 'receives each gift twice',
     patches: [
       {
         file: effect,
@@ -29,7 +29,7 @@ export const twinsOfTheShares: readonly Twin[] = [
   },
   {
     name: 'seal-without-rooms',
-    wrong: 'hands bookings over and keeps their rooms to sell',
+    wrong: 'hands bookings over but not their rooms',
     patches: [
       {
         file: seal,
@@ -40,7 +40,7 @@ export const twinsOfTheShares: readonly Twin[] = [
   },
   {
     name: 'sold-after-the-seal',
-    wrong: 'goes on selling what it gave with the seal',
+    wrong: 'sells places that it gave with the seal',
     patches: [
       {
         file: effect,
@@ -51,7 +51,7 @@ export const twinsOfTheShares: readonly Twin[] = [
   },
   {
     name: 'sold-given-away',
-    wrong: 'gives the other side all that it has, sold or not',
+    wrong: 'gives sold places to the other side',
     patches: [
       {
         file: level,
@@ -63,7 +63,7 @@ export const twinsOfTheShares: readonly Twin[] = [
   },
   {
     name: 'sold-called-back',
-    wrong: 'answers a recall with places that it has sold',
+    wrong: 'answers a recall with sold places',
     patches: [
       {
         file: recalls,
@@ -74,7 +74,7 @@ export const twinsOfTheShares: readonly Twin[] = [
   },
   {
     name: 'sold-taken-away',
-    wrong: 'takes rooms that are sold out of the house',
+    wrong: 'removes sold rooms from the capacity',
     patches: [
       {
         file: capacity,
@@ -85,7 +85,7 @@ export const twinsOfTheShares: readonly Twin[] = [
   },
   {
     name: 'both-sell-all',
-    wrong: 'sells whatever the house has, as the other side does',
+    wrong: 'sells all minted places, as the other side does',
     patches: [
       {
         file: counts,

@@ -2,11 +2,11 @@ import type { Twin } from './twin.ts'
 
 const recovery = 'shared/core/sync/recovery'
 
-/** Broken rules of coming back from a backup (the sync design, Restored from a backup). */
-export const twinsOfTheRecovery: readonly Twin[] = [
+/** Faulty twins of the recovery from a backup (sync-35, sync-39). */
+export const recoveryTwins: readonly Twin[] = [
   {
     name: 'quarantine-forgotten',
-    wrong: 'sells after a restore what it may have sold before',
+    wrong: 'sells places after a restore that it may have sold before',
     patches: [
       {
         file: `${recovery}/replay.ts`,
@@ -17,12 +17,12 @@ export const twinsOfTheRecovery: readonly Twin[] = [
   },
   {
     name: 'own-entries-first',
-    wrong: 'replays its own entries before those that they build on',
+    wrong: 'replays its own entries before those that they depend on',
     patches: [{ file: `${recovery}/causal-order.ts`, find: '    takePeerUpTo(entry.dep)\n', put: '' }],
   },
   {
     name: 'known-entries-again',
-    wrong: 'takes entries that it has for lost, and applies them again',
+    wrong: 'treats entries that it has as lost, and applies them again',
     patches: [
       {
         file: `${recovery}/recovery-desk.ts`,
@@ -33,7 +33,7 @@ export const twinsOfTheRecovery: readonly Twin[] = [
   },
   {
     name: 'no-fence',
-    wrong: 'lets a hub in that another has taken the place of',
+    wrong: 'accepts a hub that was replaced',
     patches: [
       {
         file: 'shared/core/sync/judge-hello.ts',
@@ -44,7 +44,7 @@ export const twinsOfTheRecovery: readonly Twin[] = [
   },
   {
     name: 'sells-while-recovering',
-    wrong: 'writes its log before it knows what it has lost',
+    wrong: 'writes its log before the recovery is complete',
     patches: [
       {
         file: 'shared/core/log/change-log.ts',

@@ -2,11 +2,11 @@ import type { Twin } from './twin.ts'
 
 const booking = 'shared/core/booking'
 
-/** Broken rules of selling and of who may end a booking (the sync design, S1, S3 and S5). */
-export const twinsOfTheBookings: readonly Twin[] = [
+/** Faulty twins of selling and of ending bookings (sync-S1, sync-S3, sync-S5). */
+export const bookingTwins: readonly Twin[] = [
   {
     name: 'judged-outside',
-    wrong: 'judges the places by what was committed before its own transaction',
+    wrong: 'counts the places outside its own transaction',
     patches: [
       {
         file: `${booking}/night-places.ts`,
@@ -17,7 +17,7 @@ export const twinsOfTheBookings: readonly Twin[] = [
   },
   {
     name: 'place-back-unasked',
-    wrong: 'gives a canceled booking its place back without asking whether it is still free',
+    wrong: 'undoes a cancellation without a check for a free place',
     patches: [
       {
         file: `${booking}/undo-cancel.ts`,
@@ -39,7 +39,7 @@ export const twinsOfTheBookings: readonly Twin[] = [
   },
   {
     name: 'replaced-stands',
-    wrong: 'frees the place of a booking that another replaces, and leaves it standing',
+    wrong: 'frees the place of a replaced booking but leaves it active',
     patches: [
       {
         file: `${booking}/write-booking.ts`,
@@ -50,7 +50,7 @@ export const twinsOfTheBookings: readonly Twin[] = [
   },
   {
     name: 'expired-hold-settled',
-    wrong: 'confirms a hold whose time is over, though its place may be sold',
+    wrong: 'confirms a hold that has expired, although its place may be sold',
     patches: [
       {
         file: `${booking}/confirm-hold.ts`,
@@ -61,7 +61,7 @@ export const twinsOfTheBookings: readonly Twin[] = [
   },
   {
     name: 'hold-without-end',
-    wrong: 'never ends a hold that is not paid',
+    wrong: 'does not end a hold that is not paid',
     patches: [
       {
         file: `${booking}/keep-holds.ts`,
@@ -72,7 +72,7 @@ export const twinsOfTheBookings: readonly Twin[] = [
   },
   {
     name: 'request-dropped',
-    wrong: 'forgets a request when the booking went to the other side meanwhile',
+    wrong: 'drops a request for a booking that was handed over meanwhile',
     patches: [
       {
         file: 'shared/core/requests/request-table.ts',
@@ -83,7 +83,7 @@ export const twinsOfTheBookings: readonly Twin[] = [
   },
   {
     name: 'cancel-beats-arrival',
-    wrong: 'cancels whom reception has checked in, because she asked before',
+    wrong: 'cancels a patron who has been checked in after the request',
     patches: [
       {
         file: 'shared/core/anywhere/answer-requests.ts',

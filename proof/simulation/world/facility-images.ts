@@ -17,7 +17,7 @@ import { memoryFolder } from './memory-folder.ts'
 import { admin, patron, patronCount, reception } from './people.ts'
 import { partsOf, type Side } from './side.ts'
 
-/** Small, so that a few bookings fill it: then each room that is promised twice shows at once. */
+/** A small facility that a few bookings fill, so that a room that is sold twice shows at once. */
 const settings: Record<string, string> = {
   roomsAvailableShowerAny: '4',
   roomsAvailableShowerPrivate: '1',
@@ -29,53 +29,53 @@ const settings: Record<string, string> = {
   salonStations: '0',
   timeZone: 'America/New_York',
 }
-/** The day before every run begins. */
+/** The day before the start of every run. */
 const builtAt = '2026-11-21T12:00:00.000Z'
-/** Three nights are enough for two sides to meet, and each more costs every run its places. */
+/** Only three nights are open: they are enough for conflicts, and every further night would slow each run down. */
 const closedNights = Array.from({ length: 20 }, (_, ahead) => addDays('2026-11-25', ahead))
-export type HouseImages = Readonly<Record<Side, Buffer>>
-let images: Promise<HouseImages> | undefined
+export type FacilityImages = Readonly<Record<Side, Buffer>>
+let images: Promise<FacilityImages> | undefined
 
 /**
- * The databases of both sides, migrated, with the same house in them and its nights published, as the bytes of their
- * files. Made once a process; a run begins with a copy.
+ * Returns the database files of both sides, migrated, with the same seeded facility and its nights minted. Built once
+ * a process; each run starts with a copy.
  */
-export function houseImages(): Promise<HouseImages> {
+export function facilityImages(): Promise<FacilityImages> {
   images ??= build()
   return images
 }
 
-async function build(): Promise<HouseImages> {
+async function build(): Promise<FacilityImages> {
   const folder = mkdtempSync(join(memoryFolder(), 'house-'))
   const fileOf = (side: Side) => join(folder, `${side}.db`)
   const clock = { now: () => Date.parse(builtAt) }
   const open = (side: Side) => openFacility(partsOf(side, fileOf(side), clock))
   for (const side of ['hub', 'portal'] as const) {
     const empty = await open(side)
-    await furnish(empty.facility)
+    await seedSide(empty.facility)
     await empty.close()
   }
   const [hub, portal] = [await open('hub'), await open('portal')]
   await mintNights(hub.facility)
   await proofKeyOf(portal.facility)
   await ownMarker(portal.facility)
-  await hand(hub, portal)
-  await hand(portal, hub)
+  await sync(hub, portal)
+  await sync(portal, hub)
   await Promise.all([hub.close(), portal.close()])
   const made = { hub: readFileSync(fileOf('hub')), portal: readFileSync(fileOf('portal')) }
   rmSync(folder, { recursive: true })
   return made
 }
 
-/** All that one side has told, to the other. */
-async function hand(from: OpenFacility, to: OpenFacility): Promise<void> {
+/** Sends all new entries of one side to the other. */
+async function sync(from: OpenFacility, to: OpenFacility): Promise<void> {
   const { seq } = (await readHeads(to.facility.db))[otherSide(to.facility.side)]
   const entries = await outgoingEntries(from.facility, seq)
   if (entries.length > 0) await receiveEntries(to.facility, entries)
 }
 
-/** What is put here is in no log: both sides begin alike. */
-async function furnish(facility: Facility): Promise<void> {
+/** Seeds rows without log entries: both sides start with the same rows. */
+async function seedSide(facility: Facility): Promise<void> {
   await facility.write(async trx => {
     for (const [key, value] of Object.entries(settings)) {
       await upsertSetting(trx, { key, value, updatedAt: builtAt })
@@ -102,7 +102,7 @@ async function furnish(facility: Facility): Promise<void> {
   })
 }
 
-/** Four showers and three baths, in a section with an attendant. */
+/** Four shower rooms and three bath rooms, in one section with an attendant. */
 async function buildRooms(trx: Writers): Promise<void> {
   await trx.insertInto('section').values({ id: 1, name: 'East', attendantId: 1 }).execute()
   const rooms = [0, 0, 0, 0, 1, 1, 1].map((bath, index) => ({

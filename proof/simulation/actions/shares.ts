@@ -7,12 +7,12 @@ import { mintNights } from '@mayim/core/share-rounds/mint-nights.ts'
 import { sealTonight } from '@mayim/core/share-rounds/seal-night.ts'
 import { admin } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
-import type { Deed, World } from '../world/world.ts'
-import { serveLists } from './waiting.ts'
-import { wordOf } from './word-of.ts'
+import type { Action, World } from '../world/world.ts'
+import { outcomeOf } from './outcome-of.ts'
+import { serveWaitLists } from './wait-list.ts'
 
-/** What a side does by itself for its places, its holds and what it was asked, now and then. */
-export async function keepShares(world: World, side: Side): Promise<void> {
+/** Runs the periodic jobs of a side: places, holds, requests and the wait list. */
+export async function runShareJobs(world: World, side: Side): Promise<void> {
   const { facility } = world.sides[side]
   if (side === 'hub') await mintNights(facility)
   else {
@@ -21,21 +21,21 @@ export async function keepShares(world: World, side: Side): Promise<void> {
   }
   await answerRequests(facility)
   await settleAndExpire(facility)
-  await serveLists(world, side)
+  await serveWaitLists(world, side)
 }
 
-const keep = (side: Side): Deed => ({
-  name: `the ${side} sees to its places`,
+const jobs = (side: Side): Action => ({
+  name: `the ${side} runs its share jobs`,
   weight: 5,
   can: world => world.sides[side].isUp,
   run: async world => {
-    await keepShares(world, side)
+    await runShareJobs(world, side)
     return ''
   },
 })
 
-const level = (side: Side): Deed => ({
-  name: `the ${side} gives of what it has plenty`,
+const level = (side: Side): Action => ({
+  name: `the ${side} levels its shares`,
   weight: 2,
   can: world => world.sides[side].isUp,
   run: async world => {
@@ -44,7 +44,7 @@ const level = (side: Side): Deed => ({
   },
 })
 
-/** The rooms of the house: as many as at the beginning, or fewer. */
+/** The possible capacities: as at the beginning, or smaller. */
 const capacities = {
   roomsAvailableShowerAny: [1, 2, 4],
   roomsAvailableBathAny: [1, 2, 3],
@@ -52,20 +52,20 @@ const capacities = {
   roomsAvailableParking: [1, 3],
 } as const
 
-const changeCapacity: Deed = {
-  name: 'an admin changes how many rooms there are',
+const changeCapacity: Action = {
+  name: 'an admin changes the capacity',
   weight: 1,
   can: world => world.sides.hub.isUp,
   run: async world => {
     const key = world.dice.pick(Object.keys(capacities) as (keyof typeof capacities)[])
     const value = String(world.dice.pick<number>(capacities[key]))
-    return `${key} ${value} ${wordOf(await setSetting(world.sides.hub.facility, admin, { key, value }))}`
+    return `${key} ${value} ${outcomeOf(await setSetting(world.sides.hub.facility, admin, { key, value }))}`
   },
 }
 
-export const shareDeeds: readonly Deed[] = [
-  keep('hub'),
-  keep('portal'),
+export const shareActions: readonly Action[] = [
+  jobs('hub'),
+  jobs('portal'),
   level('hub'),
   level('portal'),
   changeCapacity,

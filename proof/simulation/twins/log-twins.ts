@@ -6,11 +6,11 @@ const writer = 'shared/core/database/sqlite-writer.ts'
 const receive = 'shared/core/sync/receive-entries.ts'
 const apply = 'shared/core/sync/apply-change.ts'
 
-/** Broken rules of the log and of taking the other's entries (the sync design, The log). */
-export const twinsOfTheLog: readonly Twin[] = [
+/** Faulty twins of the log and of receiving entries (sync-10, sync-12). */
+export const logTwins: readonly Twin[] = [
   {
     name: 'gap-accepted',
-    wrong: 'takes an entry although the one before it is missing',
+    wrong: 'stores an entry although the previous one is missing',
     patches: [
       {
         file: changeLog,
@@ -26,7 +26,7 @@ export const twinsOfTheLog: readonly Twin[] = [
   },
   {
     name: 'repeat-applied',
-    wrong: 'does again what an entry says that comes again',
+    wrong: 'applies a repeated entry again',
     patches: [
       {
         file: changeLog,
@@ -37,12 +37,12 @@ export const twinsOfTheLog: readonly Twin[] = [
   },
   {
     name: 'hash-unchecked',
-    wrong: 'takes an entry that was altered on its way',
+    wrong: 'stores an entry that was altered in transit',
     patches: [{ file: changeLog, find: 'if (!follows(head.hash, entry))', put: 'if (false)' }],
   },
   {
     name: 'cursor-apart',
-    wrong: 'commits how far the log is taken before what the entries do',
+    wrong: 'commits the head of the log before it applies the entries',
     patches: [
       {
         file: receive,
@@ -67,7 +67,7 @@ export const twinsOfTheLog: readonly Twin[] = [
   },
   {
     name: 'told-before-commit',
-    wrong: 'says yes before the commit',
+    wrong: 'answers before the commit',
     patches: [
       {
         file: writer,
@@ -78,7 +78,7 @@ export const twinsOfTheLog: readonly Twin[] = [
   },
   {
     name: 'numbers-used-again',
-    wrong: 'gives an entry of its log a number that another has',
+    wrong: 'uses a number of its log twice',
     patches: [
       {
         file: changeLog,
@@ -89,7 +89,7 @@ export const twinsOfTheLog: readonly Twin[] = [
   },
   {
     name: 'batch-backwards',
-    wrong: 'works a batch off from its end',
+    wrong: 'applies a batch in reverse order',
     patches: [
       {
         file: receive,
@@ -100,7 +100,7 @@ export const twinsOfTheLog: readonly Twin[] = [
   },
   {
     name: 'last-come-wins',
-    wrong: 'lets the entry that came last here win over the one that was written last',
+    wrong: 'prefers the entry that arrived last to the one that was written last',
     patches: [
       {
         file: apply,
@@ -111,7 +111,7 @@ export const twinsOfTheLog: readonly Twin[] = [
   },
   {
     name: 'head-not-moved',
-    wrong: 'forgets to count an entry of its own',
+    wrong: 'does not move its head for an own entry',
     patches: [
       {
         file: headTable,

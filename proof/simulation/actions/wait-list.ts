@@ -5,9 +5,9 @@ import { serveNight } from '@mayim/core/wait-list/serve-night.ts'
 import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { patron, patronCount, reception } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
-import type { Deed, World } from '../world/world.ts'
+import type { Action, World } from '../world/world.ts'
 import { times } from './book-one.ts'
-import { wordOf } from './word-of.ts'
+import { outcomeOf } from './outcome-of.ts'
 
 const sides = ['hub', 'portal'] as const
 const scarce = [
@@ -16,30 +16,30 @@ const scarce = [
   { privateRoom: true },
 ] as const
 
-/** Offers places that have become free to those who wait, as each side does by itself. */
-export async function serveLists(world: World, side: Side): Promise<void> {
+/** Offers free places to the wait list, as each side's follower does. */
+export async function serveWaitLists(world: World, side: Side): Promise<void> {
   const { facility } = world.sides[side]
   for (const date of await nightsWaitedFor(facility.db))
     await serveNight(facility, date, { linkOf: null, mayOffer: true })
 }
 
-const join: Deed = {
-  name: 'somebody waits for a full night',
+const join: Action = {
+  name: 'a patron joins the wait list',
   weight: 5,
   can: world => world.sides.portal.isUp,
   run: async world => {
-    const her = patron(world.dice.below(patronCount))
+    const caller = patron(world.dice.below(patronCount))
     const date = world.dice.pick(world.nights)
-    // What the house has one of is soonest sold, and soonest free again.
+    // Rooms that exist once are sold out first, and become free again.
     const choices = { ...plainChoices, ...world.dice.pick(scarce) }
     const time = world.dice.pick(times)
-    const input = { userId: her.id, date, choices, fromTime: time, toTime: time, language: 'en' }
-    return wordOf(await joinList(world.sides.portal.facility, her, { ...input, byStaff: false }))
+    const input = { userId: caller.id, date, choices, fromTime: time, toTime: time, language: 'en' }
+    return outcomeOf(await joinList(world.sides.portal.facility, caller, { ...input, byStaff: false }))
   },
 }
 
-const answer: Deed = {
-  name: 'somebody answers an offer',
+const answer: Action = {
+  name: 'a patron answers an offer',
   weight: 3,
   can: world => world.both.some(side => side.isUp),
   run: async world => {
@@ -55,19 +55,19 @@ const answer: Deed = {
     const offer = world.dice.pick(offers)
     const done = await answerEntry(facility, reception, offer.entryId, world.dice.chance(0.7) ? 'yes' : 'no')
     if (done.ok && done.value.outcome === 'accepted') world.witness.promised(offer.reservationId)
-    return `${side} ${wordOf(done)}`
+    return `${side} ${outcomeOf(done)}`
   },
 }
 
-const serve: Deed = {
-  name: 'a side looks whether somebody who waits can come',
+const serve: Action = {
+  name: 'a side serves its wait list',
   weight: 3,
   can: world => world.both.some(side => side.isUp),
   run: async world => {
     const side = world.dice.pick(sides.filter(each => world.sides[each].isUp))
-    await serveLists(world, side)
+    await serveWaitLists(world, side)
     return side
   },
 }
 
-export const waitingDeeds: readonly Deed[] = [join, answer, serve]
+export const waitListActions: readonly Action[] = [join, answer, serve]

@@ -5,11 +5,11 @@ import { assignRoom } from '../../../hub/src/visits/assign-room.ts'
 import { changeVisit } from '../../../hub/src/visits/change-visit.ts'
 import { checkIn } from '../../../hub/src/visits/check-in.ts'
 import { reception } from '../world/people.ts'
-import type { Deed, World } from '../world/world.ts'
-import { wordOf } from './word-of.ts'
+import type { Action, World } from '../world/world.ts'
+import { outcomeOf } from './outcome-of.ts'
 
-/** Somebody of tonight whom the hub knows, in one of these statuses. */
-async function someone(world: World, statuses: readonly string[]): Promise<string | undefined> {
+/** A random reservation of tonight at the hub with one of these statuses. */
+async function findVisit(world: World, statuses: readonly string[]): Promise<string | undefined> {
   const rows = await world.sides.hub.facility.db
     .selectFrom('reservation')
     .select(['id', 'visitStatus', 'bookingStatus'])
@@ -21,91 +21,99 @@ async function someone(world: World, statuses: readonly string[]): Promise<strin
 }
 
 async function change(world: World, from: readonly string[], to: ReservationStatus): Promise<string> {
-  const reservationId = await someone(world, from)
-  if (!reservationId) return 'nobody'
-  const standsAfterAll = to === 'Canceled' ? world.witness.endAsked(reservationId) : () => {}
-  if (to === 'Reserved') world.witness.leftAgain(reservationId)
+  const reservationId = await findVisit(world, from)
+  if (!reservationId) return 'no visit'
+  const endRefused = to === 'Canceled' ? world.witness.endRequested(reservationId) : () => {}
+  if (to === 'Reserved') world.witness.arrivalUndone(reservationId)
   const done = await changeVisit(world.sides.hub.facility, reception, { reservationId, to })
-  if (!done.ok) standsAfterAll()
-  return wordOf(done)
+  if (!done.ok) endRefused()
+  return outcomeOf(done)
 }
 
 const isOpen = (world: World) => world.sides.hub.isUp
 
-const arrive: Deed = {
-  name: 'reception checks somebody in',
+const arrive: Action = {
+  name: 'reception checks a patron in',
   weight: 7,
   can: isOpen,
   run: async world => {
-    const reservationId = await someone(world, ['Reserved'])
-    if (!reservationId) return 'nobody'
+    const reservationId = await findVisit(world, ['Reserved'])
+    if (!reservationId) return 'no visit'
     const done = await checkIn(world.sides.hub.facility, reception, { reservationId })
     if (done.ok) world.witness.arrived(reservationId)
-    return wordOf(done)
+    return outcomeOf(done)
   },
 }
 
-const showProof: Deed = {
-  name: 'somebody shows the proof of her booking',
+const showProof: Action = {
+  name: 'a patron shows a booking proof',
   weight: 3,
   can: isOpen,
   run: async world => {
     const ofTonight = world.witness.proofs.filter(each => each.date === world.nights[0])
-    if (ofTonight.length === 0) return 'nobody'
+    if (ofTonight.length === 0) return 'no visit'
     const { facility } = world.sides.hub
     const taken = await takeProof(facility, reception, world.dice.pick(ofTonight).proof)
-    if (!taken.ok) return wordOf(taken)
+    if (!taken.ok) return outcomeOf(taken)
     const done = await checkIn(facility, reception, { reservationId: taken.value.id })
     if (done.ok) world.witness.arrived(taken.value.id)
-    return wordOf(done)
+    return outcomeOf(done)
   },
 }
 
-const place: Deed = {
-  name: 'reception gives somebody a room',
+const place: Action = {
+  name: 'reception assigns a room',
   weight: 4,
   can: isOpen,
   run: async world => {
-    const reservationId = await someone(world, ['Waiting', 'Arrived'])
-    if (!reservationId) return 'nobody'
+    const reservationId = await findVisit(world, ['Waiting', 'Arrived'])
+    if (!reservationId) return 'no visit'
     const input = { reservationId, roomId: 1 + world.dice.below(7) }
-    return wordOf(await assignRoom(world.sides.hub.facility, reception, input))
+    return outcomeOf(await assignRoom(world.sides.hub.facility, reception, input))
   },
 }
 
-const leave: Deed = {
-  name: 'somebody is done',
+const leave: Action = {
+  name: 'a visit is done',
   weight: 2,
   can: isOpen,
   run: world => change(world, ['Assigned', 'Prep', 'Dressing'], 'Done'),
 }
 
-const cancelArrival: Deed = {
-  name: 'reception takes a check-in back',
+const cancelArrival: Action = {
+  name: 'reception undoes a check-in',
   weight: 1,
   can: isOpen,
   run: world => change(world, ['Waiting', 'Arrived'], 'Reserved'),
 }
 
-const deskCancel: Deed = {
+const deskCancel: Action = {
   name: 'reception cancels',
   weight: 2,
   can: isOpen,
   run: world => change(world, ['Reserved', 'Waiting', 'Arrived'], 'Canceled'),
 }
 
-const pay: Deed = {
-  name: 'somebody pays at the desk',
+const pay: Action = {
+  name: 'a patron pays at the desk',
   weight: 3,
   can: isOpen,
   run: async world => {
-    const reservationId = await someone(world, ['Reserved', 'Waiting', 'Assigned'])
-    if (!reservationId) return 'nobody'
+    const reservationId = await findVisit(world, ['Reserved', 'Waiting', 'Assigned'])
+    if (!reservationId) return 'no visit'
     const input = { reservationId, amountMinor: 100 * (1 + world.dice.below(5)), note: '' }
     const done = await takeCash(world.sides.hub.facility, reception, input)
     if (done.ok) world.witness.paid(done.value.paymentId)
-    return wordOf(done)
+    return outcomeOf(done)
   },
 }
 
-export const deskDeeds: readonly Deed[] = [arrive, showProof, place, leave, cancelArrival, deskCancel, pay]
+export const deskActions: readonly Action[] = [
+  arrive,
+  showProof,
+  place,
+  leave,
+  cancelArrival,
+  deskCancel,
+  pay,
+]

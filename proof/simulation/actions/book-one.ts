@@ -9,9 +9,9 @@ import type { Dice } from '../../dice.ts'
 import { patron, patronCount, reception } from '../world/people.ts'
 import type { Side } from '../world/side.ts'
 import type { World } from '../world/world.ts'
-import { wordOf } from './word-of.ts'
+import { outcomeOf } from './outcome-of.ts'
 
-/** Few times, near each other, so that visits crowd. */
+/** Few times that are close together, so that visits overlap. */
 export const times = ['19:00', '19:30', '20:00', '20:30'] as const
 
 const kinds: readonly Partial<BookingInput>[] = [
@@ -26,11 +26,11 @@ const kinds: readonly Partial<BookingInput>[] = [
   { bath: true, kallah: true },
 ]
 
-/** Reception may pass over the cutoff and says why. */
+/** Reception may book after the cutoff with a reason. */
 export const byDesk = { byStaff: true, ignoreCutoff: true, overrideReason: 'by phone' } as const
 
-/** What somebody may wish for; whose it is, is still to be told. */
-export function wishOf(dice: Dice, date: string): Omit<BookingInput, 'userId'> {
+/** A random booking request without its patron. */
+export function randomRequest(dice: Dice, date: string): Omit<BookingInput, 'userId'> {
   return {
     ...plainChoices,
     ...dice.pick(kinds),
@@ -47,22 +47,22 @@ export function wishOf(dice: Dice, date: string): Omit<BookingInput, 'userId'> {
   }
 }
 
-/** Online tonight is often closed for booking already. */
+/** At the portal tonight is often past the cutoff. */
 function nightFor(world: World, side: Side): string {
   const [tonight, next] = world.nights
   return world.dice.chance(side === 'portal' ? 0.3 : 0.6) ? tonight : next
 }
 
-/** Somebody books for herself at the portal, or the desk for her at the hub. */
+/** A patron books at the portal, or reception books at the hub. */
 export async function bookOne(world: World, side: Side, more: Partial<BookingInput>): Promise<string> {
-  const her = patron(world.dice.below(patronCount))
-  const input = { ...wishOf(world.dice, nightFor(world, side)), userId: her.id, ...more }
-  const done = await bookWherever(world, side, input.byStaff ? reception : her, input)
-  return `${input.date} ${input.time} ${done ? wordOf(done) : 'the other side is asked'}`
+  const caller = patron(world.dice.below(patronCount))
+  const input = { ...randomRequest(world.dice, nightFor(world, side)), userId: caller.id, ...more }
+  const done = await bookAtEitherSide(world, side, input.byStaff ? reception : caller, input)
+  return `${input.date} ${input.time} ${done ? outcomeOf(done) : 'requested from the other side'}`
 }
 
-/** Books here or, while it can be asked, on the other side's share; null when the answer is still on its way. */
-export function bookWherever(
+/** Books on this side or, while linked, from the other side's share. Returns null while the response is in transit. */
+export function bookAtEitherSide(
   world: World,
   side: Side,
   caller: Caller,
@@ -72,7 +72,7 @@ export function bookWherever(
   const booked = bookAnywhere(facility, desk, caller, input)
   return world.soon(
     booked.then(async done => {
-      // A hold is no promise: she has not paid.
+      // A hold is not confirmed: it is not paid.
       if (!done.ok || done.value.bookingStatus !== 'Reserved') return done
       world.witness.promised(done.value.id)
       const { date } = done.value
@@ -82,7 +82,7 @@ export function bookWherever(
   )
 }
 
-/** A booking that is open by what this side knows; undefined when there is none. */
+/** A random open booking that this side knows; undefined when there is none. */
 export async function openBooking(
   world: World,
   side: Side,

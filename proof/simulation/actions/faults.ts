@@ -1,89 +1,89 @@
 import type { Side } from '../world/side.ts'
-import type { Deed, World } from '../world/world.ts'
-import { keepShares } from './shares.ts'
+import type { Action, World } from '../world/world.ts'
+import { runShareJobs } from './shares.ts'
 
 const sides: readonly Side[] = ['hub', 'portal']
 const minuteMs = 60_000
-/** From less than an answer takes, over a silence that ends the line, to a good part of a day. */
+/** From less than a response needs, over the silence that ends a connection, to several hours. */
 const spans = [1_000, 6_000, 6_000, 40_000, 2 * minuteMs, 11 * minuteMs, 60 * minuteMs, 240 * minuteMs]
 
-const flies = (world: World) => world.wire.frames > 0
+const hasFrames = (world: World) => world.link.frames > 0
 
-const deliver: Deed = {
-  name: 'frames come over',
+const deliver: Action = {
+  name: 'frames are delivered',
   weight: 26,
-  can: flies,
+  can: hasFrames,
   run: async world => {
     const count = 1 + world.dice.below(6)
-    for (let brought = 0; brought < count && world.wire.frames > 0; brought += 1) {
-      await world.wire.deliver()
+    for (let brought = 0; brought < count && world.link.frames > 0; brought += 1) {
+      await world.link.deliver()
       await world.settle()
     }
     return `${count}`
   },
 }
 
-const outOfOrder: Deed = {
+const outOfOrder: Action = {
   name: 'a frame overtakes the others',
   weight: 3,
-  can: flies,
+  can: hasFrames,
   run: async world => {
-    await world.wire.deliverAny(world.dice, false)
+    await world.link.deliverAny(world.dice, false)
     return ''
   },
 }
 
-const again: Deed = {
-  name: 'a frame comes and will come again',
+const repeat: Action = {
+  name: 'a frame is delivered and stays in transit',
   weight: 3,
-  can: flies,
+  can: hasFrames,
   run: async world => {
-    await world.wire.deliverAny(world.dice, true)
+    await world.link.deliverAny(world.dice, true)
     return ''
   },
 }
 
-const lose: Deed = {
+const lose: Action = {
   name: 'a frame is lost',
   weight: 3,
-  can: flies,
+  can: hasFrames,
   run: async world => {
-    world.wire.lose(world.dice)
+    world.link.lose(world.dice)
     return ''
   },
 }
 
-const spoil: Deed = {
-  name: 'a frame is spoilt',
+const corrupt: Action = {
+  name: 'a frame is corrupted',
   weight: 3,
-  can: flies,
+  can: hasFrames,
   run: async world => {
-    world.wire.spoil(world.dice)
+    world.link.corrupt(world.dice)
     return ''
   },
 }
 
-const cut: Deed = {
-  name: 'the line is cut',
+const cut: Action = {
+  name: 'the link is cut',
   weight: 4,
-  can: world => world.wire.isJoined,
+  can: world => world.link.isConnected,
   run: async world => {
-    world.wire.cut()
+    world.link.cut()
     return ''
   },
 }
 
-const join: Deed = {
-  name: 'the hub dials',
+const join: Action = {
+  name: 'the hub connects',
   weight: 10,
-  can: world => !world.wire.isJoined && world.both.every(side => side.isUp),
+  can: world => !world.link.isConnected && world.both.every(side => side.isUp),
   run: async world => {
-    await world.wire.join()
+    await world.link.connect()
     return ''
   },
 }
 
-const passTime: Deed = {
+const passTime: Action = {
   name: 'time passes',
   weight: 7,
   run: async world => {
@@ -93,19 +93,19 @@ const passTime: Deed = {
   },
 }
 
-const powerCut: Deed = {
-  name: 'the power of a side will fail',
+const powerCut: Action = {
+  name: 'a power cut of a side is planned',
   weight: 3,
   run: async world => {
     const side = world.dice.pick(sides)
     const cut = { afterWrites: world.dice.below(3), committed: world.dice.chance(0.5) }
-    world.sides[side].cutPowerAt(cut)
+    world.sides[side].planPowerCut(cut)
     return `${side} at write ${cut.afterWrites + 1}, ${cut.committed ? 'after' : 'before'} its commit`
   },
 }
 
-const powerBack: Deed = {
-  name: 'the power comes back',
+const powerBack: Action = {
+  name: 'the power returns',
   weight: 6,
   can: world => world.both.some(side => side.isClosed),
   run: async world => {
@@ -115,8 +115,8 @@ const powerBack: Deed = {
   },
 }
 
-const skew: Deed = {
-  name: 'a clock goes wrong',
+const skew: Action = {
+  name: 'a clock is skewed',
   weight: 1,
   run: async world => {
     const side = world.dice.pick(sides)
@@ -125,12 +125,12 @@ const skew: Deed = {
   },
 }
 
-export const troubleDeeds: readonly Deed[] = [
+export const faultActions: readonly Action[] = [
   deliver,
   outOfOrder,
-  again,
+  repeat,
   lose,
-  spoil,
+  corrupt,
   cut,
   join,
   passTime,
@@ -139,18 +139,18 @@ export const troubleDeeds: readonly Deed[] = [
   skew,
 ]
 
-/** Brings all back to order: power, line and every frame, until nothing is on its way. */
+/** Ends all faults: power, link and frames. Returns when nothing is in transit. */
 export async function heal(world: World): Promise<void> {
-  for (const side of world.both) side.keepPower()
+  for (const side of world.both) side.cancelPowerCut()
   for (let round = 0; round < 60; round += 1) {
     await world.doAndSettle(async () => {
       for (const side of world.both) if (side.isClosed) await side.open()
-      await world.wire.join()
+      await world.link.connect()
     })
-    for (let frame = 0; frame < 200 && world.wire.frames > 0; frame += 1)
-      await world.doAndSettle(() => world.wire.deliver())
+    for (let frame = 0; frame < 200 && world.link.frames > 0; frame += 1)
+      await world.doAndSettle(() => world.link.deliver())
     const before = commits(world)
-    for (const side of sides) await world.doAndSettle(() => keepShares(world, side))
+    for (const side of sides) await world.doAndSettle(() => runShareJobs(world, side))
     if (commits(world) === before && isQuiet(world)) return
     await world.doAndSettle(async () => world.passTime(6_000))
   }
@@ -161,9 +161,9 @@ function commits(world: World): number {
 }
 
 function isQuiet(world: World): boolean {
-  if (!world.wire.isJoined || world.wire.frames > 0) return false
+  if (!world.link.isConnected || world.link.frames > 0) return false
   return sides.every(side => {
-    const link = world.wire.link(side)?.current()
+    const link = world.link.stateOf(side)?.current()
     return link?.linked === true && link.queued === 0
   })
 }
