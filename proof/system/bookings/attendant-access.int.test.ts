@@ -10,8 +10,8 @@ describe.each(['hub', 'portal'] as const)('an attendant at the %s', name => {
     side = await openSide(name)
     reception = await side.staff('Reception')
     attendant = await side.staff('Attendant')
-    const her = await side.patron(1)
-    const done = await side.book(reception, { userId: her.id })
+    const patron = await side.patron(1)
+    const done = await side.book(reception, { userId: patron.id })
     if (done.status !== 200) throw new Error(done.code)
     reservationId = done.result.reservationId
     await side.pay(reservationId, 500)
@@ -20,7 +20,7 @@ describe.each(['hub', 'portal'] as const)('an attendant at the %s', name => {
 
   const list = (who: Person, query: string) => side.ask(who, 'GET', `reservations/listadmin${query}`)
 
-  it('reads the code of a reservation, and nothing of the person or her money', async () => {
+  it('reads the code of a reservation, and no personal data or payments', async () => {
     const atDesk = (await list(reception, '')).result
     expect(atDesk).toHaveLength(1)
     expect(atDesk[0].payments).toHaveLength(1)
@@ -39,7 +39,7 @@ describe.each(['hub', 'portal'] as const)('an attendant at the %s', name => {
     }
   })
 
-  it('lists tonight, and no other night', async () => {
+  it('lists only tonight', async () => {
     expect((await list(attendant, `?dt=${tonight}&dtTo=${tonight}`)).result).toHaveLength(1)
     for (const query of [
       `?dt=${tomorrow}`,
@@ -53,7 +53,7 @@ describe.each(['hub', 'portal'] as const)('an attendant at the %s', name => {
     }
   })
 
-  it('reads no more than a year at once, nor does the desk', async () => {
+  it('is refused more than a year at once, as reception is', async () => {
     for (const [query, code] of [
       ['?dt=2026-01-01&dtTo=2027-01-02', 'rangeTooLong'],
       ['?dt=2026-11-22&dtTo=2026-11-21', 'rangeInvalid'],

@@ -2,10 +2,10 @@ import { catalogues } from '@mayim/texts/catalogues.ts'
 import type { Texts } from '@mayim/texts/texts.ts'
 import { isWholeProof } from '../size.ts'
 
-export type Spoken = 'en' | 'he' | 'yi'
-/** The languages in which the patron's screens are proven one by one. English is last: a story goes on in it. */
-export const spoken: readonly Spoken[] = isWholeProof ? ['yi', 'he', 'en'] : ['he', 'en']
-export type Hers = Pick<
+export type TestLanguage = 'en' | 'he' | 'yi'
+/** The languages in which the patron's screens are tested. English is last, because tests continue in it. */
+export const testLanguages: readonly TestLanguage[] = isWholeProof ? ['yi', 'he', 'en'] : ['he', 'en']
+export type PatronTexts = Pick<
   Texts,
   'account' | 'auth' | 'common' | 'patron' | 'payment' | 'refusal' | 'site' | 'status' | 'visit' | 'waitList'
 >
@@ -20,23 +20,23 @@ const areas = [
   'status',
   'visit',
   'waitList',
-] as const satisfies readonly (keyof Hers)[]
+] as const satisfies readonly (keyof PatronTexts)[]
 
 const known = Object.fromEntries(
   await Promise.all(
-    spoken.map(async language => {
+    testLanguages.map(async language => {
       const loaded = await Promise.all(
         areas.map(async area => [
           area,
           ((await catalogues[language][area]()) as Record<string, unknown>)[area],
         ]),
       )
-      return [language, Object.fromEntries(loaded) as Hers] as const
+      return [language, Object.fromEntries(loaded) as PatronTexts] as const
     }),
   ),
-) as Record<Spoken, Hers>
+) as Record<TestLanguage, PatronTexts>
 
-/** Every text of the patron's screens in one of the languages. */
-export function wordsOf(language: Spoken): Hers {
+/** The texts of the patron's screens in a language. */
+export function textsOf(language: TestLanguage): PatronTexts {
   return known[language]
 }

@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type FakeMailServer, startFakeMailServer } from '../../portal/src/mail/testing/fake-mail-server.ts'
 
-/** What a facility's site asks elsewhere for: a mail server, a server of tiles and forms, and the captcha's. */
-export interface Neighbours {
+/** The external services of a facility's website: a mail server, a server of map tiles and forms, and the captcha's. */
+export interface FakeServices {
   readonly url: string
   readonly mail: FakeMailServer
-  /** Paths and bodies, in their order. */
-  readonly asked: readonly { readonly path: string; readonly body: string }[]
+  /** The requests received, in order. */
+  readonly requests: readonly { readonly path: string; readonly body: string }[]
   close(): Promise<void>
 }
 
@@ -15,19 +15,19 @@ const tile =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#ece7db"/><path d="M0 128h256M128 0v256" stroke="#fbfaf7" stroke-width="14"/></svg>'
 const form =
   '<!doctype html><html lang="en"><title>Form</title><main><h1>How was it?</h1><label>Say <input></label></main></html>'
-/** As the captcha's script behaves: ready, then a token for an action. */
+/** A captcha script that is ready at once and returns a token for an action. */
 export const captchaScript =
   'window.grecaptcha={ready:then=>then(),execute:async(key,{action})=>"token of "+key+" for "+action}'
 
-/** All of them on one port of this machine, and the mail on another. */
-export async function startNeighbours(): Promise<Neighbours> {
+/** Starts all services on one port, and the mail server on another. */
+export async function startFakeServices(): Promise<FakeServices> {
   const mail = await startFakeMailServer()
-  const asked: { path: string; body: string }[] = []
+  const requests: { path: string; body: string }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const path = request.url ?? '/'
-    asked.push({ path, body })
+    requests.push({ path, body })
     if (path.startsWith('/tiles/')) response.setHeader('content-type', 'image/svg+xml').end(tile)
     else if (path === '/siteverify')
       response
@@ -39,7 +39,7 @@ export async function startNeighbours(): Promise<Neighbours> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mail,
-    asked,
+    requests,
     async close() {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

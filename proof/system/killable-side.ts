@@ -12,10 +12,10 @@ import { sampleLedger } from '@mayim/testing/database/sample-rows.ts'
 import { startSyncClient } from '../../hub/src/sync/sync-client.ts'
 import { startSyncServer } from '../../portal/src/sync/sync-server.ts'
 
-/** What the side tells its parent: the portal its port, both each payment that is kept. */
-export type Told = { readonly port: number } | { readonly kept: string }
+/** A message to the parent process: the portal's port, or the id of a stored payment. */
+export type KillableSideMessage = { readonly port: number } | { readonly storedId: string }
 
-/** A side to be killed: takes payments without end, tells each that is kept, and syncs meanwhile. */
+/** Runs a side that the test kills: writes payments in a loop, reports each stored payment, and syncs. */
 const [which, file = '', url = '', key = '', run = ''] = process.argv.slice(2)
 const side: Side = which === 'hub' ? 'hub' : 'portal'
 const database = await openDatabase({ file })
@@ -31,14 +31,14 @@ const facility: SyncHost = {
   hostClock: clock,
   log: { error: console.error, warn: quiet, info: quiet, debug: quiet } as unknown as SyncHost['log'],
 }
-const tell = (told: Told) => process.send?.(told)
+const report = (message: KillableSideMessage) => process.send?.(message)
 
 if (side === 'hub') await startSyncClient(facility, { url, key, firstPauseMs: 10 })
 else {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   await startSyncServer(facility, server, { keyHash: hashSyncKey(key) })
-  tell({ port: (server.address() as AddressInfo).port })
+  report({ port: (server.address() as AddressInfo).port })
 }
 
 for (let count = 0; ; count += 1) {
@@ -50,5 +50,5 @@ for (let count = 0; ; count += 1) {
     await appendChange(trx, { ...entry, fields: { ...row }, who: 'test', cause: '' })
     return ok(undefined)
   })
-  tell({ kept: row.id })
+  report({ storedId: row.id })
 }

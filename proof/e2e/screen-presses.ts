@@ -3,36 +3,36 @@ import type { kiosk } from '@mayim/texts/en/kiosk.ts'
 import { panel as panelWords } from '@mayim/texts/en/panel.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Until the pool is hers, those before her have to be back. */
-const longestQueueMs = 120_000
-/** Another press may have turned the button off since it was looked at. */
-const triedForMs = 6_000
+/** The longest wait for the pool, while earlier patrons use it. */
+const queueTimeoutMs = 120_000
+/** The timeout of one click: another press may have disabled the button meanwhile. */
+const clickTimeoutMs = 6_000
 
 type Step = keyof typeof words.attendant.press
 
-/** What an attendant presses on her tablet: of several rooms, as they come, but by one finger. */
+/** The presses of an attendant on the tablet, for several rooms, but one at a time. */
 export class TabletPresses {
   readonly #page: Page
-  #finger: Promise<unknown> = Promise.resolve()
+  #lastPress: Promise<unknown> = Promise.resolve()
 
   constructor(page: Page) {
     this.#page = page
   }
 
-  /** Pressed again where somebody was faster: two who see the pool free cannot both have it. */
+  /** Repeats the press when another patron got the pool first. */
   async press(code: string, step: Step): Promise<void> {
     const button = this.roomOf(code).getByRole('button', { name: words.attendant.press[step], exact: true })
     await expect(async () => {
-      await this.#touch(button)
-      await expect(button).toBeHidden({ timeout: triedForMs })
-    }).toPass({ timeout: longestQueueMs })
+      await this.#press(button)
+      await expect(button).toBeHidden({ timeout: clickTimeoutMs })
+    }).toPass({ timeout: queueTimeoutMs })
   }
 
-  /** What is rarer stands behind More. */
+  /** Presses a step in the menu More. */
   async pressMore(code: string, step: Step): Promise<void> {
     const card = this.roomOf(code)
-    await this.#touch(card.getByRole('button', { name: words.attendant.more, exact: true }))
-    await this.#touch(card.getByRole('button', { name: words.attendant.press[step], exact: true }))
+    await this.#press(card.getByRole('button', { name: words.attendant.more, exact: true }))
+    await this.#press(card.getByRole('button', { name: words.attendant.press[step], exact: true }))
   }
 
   async clean(room: string): Promise<void> {
@@ -42,36 +42,36 @@ export class TabletPresses {
       exact: true,
     })
     const card = list.getByRole('listitem').filter({ has: heading })
-    await this.#touch(card.getByRole('button', { name: words.attendant.startCleaning }))
-    await this.#touch(card.getByRole('button', { name: words.attendant.finishCleaning }))
+    await this.#press(card.getByRole('button', { name: words.attendant.startCleaning }))
+    await this.#press(card.getByRole('button', { name: words.attendant.finishCleaning }))
     await expect(card).toBeHidden()
   }
 
-  /** Says of everything that a patron has asked for that somebody comes, and then that it is done. */
+  /** Marks each request of a patron as coming, then as done. */
   async bring(code: string, count: number): Promise<void> {
     const cards = this.requests.filter({ hasText: code })
     await expect(cards).toHaveCount(count)
     for (let left = count; left > 0; left -= 1) {
-      await this.#touch(cards.first().getByRole('button', { name: words.attendant.iCome }))
+      await this.#press(cards.first().getByRole('button', { name: words.attendant.iCome }))
       await cards.first().getByText(words.attendant.onTheWay).waitFor()
-      await this.#touch(cards.first().getByRole('button', { name: words.attendant.brought }))
+      await this.#press(cards.first().getByRole('button', { name: words.attendant.brought }))
       await expect(cards).toHaveCount(left - 1)
     }
   }
 
-  /** Two at a time would be one finger pressed here and lifted there; what may not be pressed yet keeps no finger. */
-  async #touch(button: Locator): Promise<void> {
-    for (let touched = false; !touched; ) {
-      await expect(button).toBeEnabled({ timeout: longestQueueMs })
-      const trying = this.#finger.then(async () => {
-        touched = await button.click({ timeout: triedForMs }).then(
+  /** Clicks one button at a time. Waits without blocking other presses while the button is disabled. */
+  async #press(button: Locator): Promise<void> {
+    for (let pressed = false; !pressed; ) {
+      await expect(button).toBeEnabled({ timeout: queueTimeoutMs })
+      const attempt = this.#lastPress.then(async () => {
+        pressed = await button.click({ timeout: clickTimeoutMs }).then(
           () => true,
-          // It was pressed all the same where it stands there no more.
+          // A button that has disappeared was pressed.
           async () => !(await button.isVisible()),
         )
       })
-      this.#finger = trying.catch(() => undefined)
-      await trying
+      this.#lastPress = attempt.catch(() => undefined)
+      await attempt
     }
   }
 
@@ -79,7 +79,7 @@ export class TabletPresses {
     return this.#page.getByRole('region', { name: words.attendant.requests }).getByRole('listitem')
   }
 
-  /** The card of the room that she is in. */
+  /** The card of the patron's room. */
   roomOf(code: string) {
     const { ready, rooms } = words.attendant
     return this.#page
@@ -89,7 +89,7 @@ export class TabletPresses {
   }
 }
 
-/** What a patron presses at the panel of her room, which may have dimmed since. */
+/** The presses of a patron at the panel, which may have dimmed. */
 export class PanelPresses {
   readonly #page: Page
   readonly #words: typeof panelWords
@@ -118,7 +118,7 @@ export class PanelPresses {
   }
 }
 
-/** She says at the kiosk that she is here, by her phone or her code. */
+/** Finds the reservation at the kiosk by phone number or code. */
 export async function arriveAtKiosk(
   page: Page,
   who: { readonly language: string; readonly words: typeof kiosk; readonly phoneOrCode: string },

@@ -1,26 +1,29 @@
 import type { Page } from '@playwright/test'
 
-/** What somebody must not learn from a screen, by its name. */
+/** Personal data that a screen must not receive, by its name. */
 export type Marks = Readonly<Record<string, string | RegExp>>
 
-export interface Heard {
+export interface Recorded {
   readonly screen: string
   readonly where: string
   readonly text: string
 }
 
-/** Everything that screens were sent and showed: answers, live streams, pages with their attributes, what they keep. */
-export class Overheard {
-  readonly all: Heard[] = []
+/**
+ * Records everything that screens received and showed: responses, live streams, pages with their attributes, and
+ * storage.
+ */
+export class ScreenCapture {
+  readonly all: Recorded[] = []
   readonly #pages = new Map<Page, string>()
 
-  /** From before the page goes anywhere. */
+  /** Starts to record a page. Call it before the first navigation. */
   readonly listen = (page: Page, screen: string): void => {
     this.#pages.set(page, screen)
     page.on('response', response => {
       if (response.headers()['content-type']?.includes('json') !== true) return
       const where = `answer of ${new URL(response.url()).pathname}`
-      // A page that goes elsewhere takes an answer along that it has not read.
+      // A navigation drops responses that were not read.
       void response.text().then(
         text => this.all.push({ screen, where, text }),
         () => undefined,
@@ -31,22 +34,22 @@ export class Overheard {
         this.all.push({ screen, where: 'web socket', text: String(payload) }),
       ),
     )
-    void page.addInitScript(keepStreams)
+    void page.addInitScript(recordStreams)
   }
 
-  /** Reads what every page shows and keeps now. */
-  async look(): Promise<void> {
+  /** Records what every page shows and stores now. */
+  async read(): Promise<void> {
     const looks = [...this.#pages].map(async ([page, screen]) => {
       const where = new URL(page.url()).pathname
-      for (const text of await page.evaluate(everythingHere)) this.all.push({ screen, where, text })
+      for (const text of await page.evaluate(pageContents)) this.all.push({ screen, where, text })
     })
     await Promise.all(looks)
   }
 
-  /** Which screen learned which mark from where; of those that `isMeant`. */
-  leaks(marks: Marks, isMeant: (screen: string) => boolean): string[] {
+  /** Returns which of the selected screens received which mark, and where. */
+  leaks(marks: Marks, isSelected: (screen: string) => boolean): string[] {
     const found = this.all
-      .filter(({ screen }) => isMeant(screen))
+      .filter(({ screen }) => isSelected(screen))
       .flatMap(({ screen, where, text }) =>
         Object.entries(marks)
           .filter(([, mark]) => (typeof mark === 'string' ? text.includes(mark) : mark.test(text)))
@@ -56,13 +59,13 @@ export class Overheard {
   }
 }
 
-/** Runs in the page: a copy of each live stream, which a response never ends with. */
-function keepStreams(): void {
+/** Runs in the page: copies each live stream, because its response never ends. */
+function recordStreams(): void {
   const streams: string[] = []
   Object.assign(window, { mayimStreams: streams })
-  const plain = window.fetch
-  window.fetch = async (...asked) => {
-    const response = await plain(...asked)
+  const originalFetch = window.fetch
+  window.fetch = async (...args) => {
+    const response = await originalFetch(...args)
     if (!response.headers.get('content-type')?.includes('event-stream')) return response
     const reader = response.clone().body?.pipeThrough(new TextDecoderStream()).getReader()
     const read = async (): Promise<void> => {
@@ -76,12 +79,12 @@ function keepStreams(): void {
   }
 }
 
-/** Runs in the page. */
-function everythingHere(): string[] {
-  const typed = [...document.querySelectorAll('input, textarea, select')].map(
+/** Runs in the page: its title, content, inputs, storage and live streams. */
+function pageContents(): string[] {
+  const inputs = [...document.querySelectorAll('input, textarea, select')].map(
     field => (field as HTMLInputElement).value,
   )
-  const kept = [localStorage, sessionStorage].map(storage => JSON.stringify({ ...storage }))
+  const stored = [localStorage, sessionStorage].map(storage => JSON.stringify({ ...storage }))
   const { mayimStreams = [] } = window as { mayimStreams?: string[] }
-  return [document.title, document.documentElement.outerHTML, ...typed, ...kept, mayimStreams.join('')]
+  return [document.title, document.documentElement.outerHTML, ...inputs, ...stored, mayimStreams.join('')]
 }

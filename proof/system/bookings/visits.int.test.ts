@@ -24,20 +24,20 @@ const atNineteen = '2026-11-23T00:00:00.000Z'
 const lastEntryOver = '2026-11-23T04:16:00.000Z'
 
 async function booked(number: number, body: object = {}): Promise<string> {
-  const her = await side.patron(number)
-  const done = await side.book(reception, { userId: her.id, ...body })
+  const patron = await side.patron(number)
+  const done = await side.book(reception, { userId: patron.id, ...body })
   if (done.status !== 200) throw new Error(done.code)
   return done.result.reservationId
 }
 
 async function placedInRoom(id: string, roomId: number): Promise<void> {
   const checkedIn = await side.ask(reception, 'POST', 'reservations/checkin', { resId: id })
-  // The desk's answer shows the room's light, which this house has none of.
+  // Calls the operation: the answer of the call shows the room's light, which this facility does not have.
   const placed = await assignRoom(side.server.facility, desk, { reservationId: id, roomId })
   expect([checkedIn.status, placed.ok]).toEqual([200, true])
 }
 
-it('marks who did not come once, shows it to the desk alone, and takes it back', async () => {
+it('marks a no-show once, shows it only to reception, and clears it', async () => {
   const [missing, came, to] = [
     await booked(1),
     await booked(2),
@@ -60,13 +60,13 @@ it('marks who did not come once, shows it to the desk alone, and takes it back',
   expect((await side.status(reception, missing, 'Reserved')).result.noShowAt).toBe(null)
   await markNoShows(side.server.facility)
   expect(await side.row(missing)).toMatchObject({ noShowAt: null })
-  // Who comes after all needs no undo.
+  // Check-in clears the mark without an undo.
   expect(await side.row(to)).toMatchObject({ noShowAt: lastEntryOver })
   await side.ask(reception, 'POST', 'reservations/checkin', { resId: to })
   expect(await side.row(to)).toMatchObject({ noShowAt: null, visitStatus: 'Waiting', waitingCode: '2' })
 })
 
-it('passes the room on when she is edited in it, and keeps all when that is refused', async () => {
+it('moves the room to the new reservation when an assigned visit is edited, and changes nothing when the edit is refused', async () => {
   const id = await booked(1)
   const userId = (await side.patron(1)).id
   side.server.clock.set(atNineteen)
@@ -91,14 +91,14 @@ it('passes the room on when she is edited in it, and keeps all when that is refu
   expect((await side.status(reception, newId, 'Prep')).result.reservationStatus).toBe('Prep')
 })
 
-it('leaves a Shabbos night to reception first, and closes what is left after the next day', async () => {
+it('lets reception close the visits of a Shabbos night, and closes the rest after the next day', async () => {
   await side.set('openFridays', 'True')
   const friday = { reservationDate: '2026-11-27', reservationTime: '17:30' }
   const [one, two] = [await booked(1, friday), await booked(2, friday)]
   const { facility, clock } = side.server
   clock.set('2026-11-28T02:00:00.000Z')
   expect((await side.status(reception, one, 'Done')).status).toBe(409)
-  // Shabbos is out, Saturday 19:00 in Brooklyn.
+  // After Shabbos: Saturday 19:00 in Brooklyn.
   clock.set('2026-11-29T00:00:00.000Z')
   await closeShabbosNights(facility)
   expect((await side.status(reception, one, 'Done')).result.reservationStatus).toBe('Done')
@@ -110,7 +110,7 @@ it('leaves a Shabbos night to reception first, and closes what is left after the
   expect(await statusHistoryOf(facility.db, two)).toHaveLength(2)
 })
 
-it('closes no weekday night by itself, nor by hand', async () => {
+it('does not close the visits of a weekday night, automatically or by hand', async () => {
   const id = await booked(1)
   side.server.clock.set('2026-11-25T11:00:00.000Z')
   await closeShabbosNights(side.server.facility)
@@ -118,25 +118,25 @@ it('closes no weekday night by itself, nor by hand', async () => {
   expect((await side.status(reception, id, 'Done')).status).toBe(409)
 })
 
-it('tells her that she avoids everybody on duty tonight, and tells no one else', async () => {
-  const her = await side.patron(1)
+it('warns a patron who excludes all attendants on duty tonight, and nobody else', async () => {
+  const patron = await side.patron(1)
   await side.server.facility.write(async trx => {
-    await trx.updateTable('user').set({ excludedAttendants: '[1]' }).where('id', '=', her.id).execute()
+    await trx.updateTable('user').set({ excludedAttendants: '[1]' }).where('id', '=', patron.id).execute()
     return ok(null)
   })
-  expect(await side.book(her)).toMatchObject({
+  expect(await side.book(patron)).toMatchObject({
     status: 409,
     code: 'attendantsAllExcluded',
     field: 'attendantsConfirmed',
   })
-  const elsewhen = await side.book(her, { reservationDate: tomorrow })
-  expect(elsewhen.status).toBe(200)
-  expect((await side.status(her, elsewhen.result.reservationId, 'Canceled')).status).toBe(200)
-  expect((await side.book(her, { attendantsConfirmed: true })).status).toBe(200)
-  expect((await side.book(reception, { userId: her.id })).status).toBe(200)
+  const tomorrowsBooking = await side.book(patron, { reservationDate: tomorrow })
+  expect(tomorrowsBooking.status).toBe(200)
+  expect((await side.status(patron, tomorrowsBooking.result.reservationId, 'Canceled')).status).toBe(200)
+  expect((await side.book(patron, { attendantsConfirmed: true })).status).toBe(200)
+  expect((await side.book(reception, { userId: patron.id })).status).toBe(200)
 })
 
-it('takes a walk-in at the kiosk, and nothing else', async () => {
+it('accepts only walk-ins at the kiosk', async () => {
   const { facility, clock } = side.server
   clock.set(atNineteen)
   const kiosk: Caller = {
@@ -157,7 +157,7 @@ it('takes a walk-in at the kiosk, and nothing else', async () => {
   expect(came).toMatchObject({ ok: true, value: { date: tonight, time: '19:00', language: 'yi' } })
 })
 
-it('frees the room that was promised to whom the desk cancels', async () => {
+it('frees the preassigned room when reception cancels', async () => {
   const id = await booked(1)
   await side.server.facility.write(async trx => {
     await trx.updateTable('reservation').set({ roomIdPreassign: 2 }).where('id', '=', id).execute()

@@ -8,50 +8,50 @@ import { desk, panel, tablet } from './screens.ts'
 const portrait = { width: 1080, height: 1920 }
 const television = { width: 1920, height: 1080 }
 
-/** The screens of one house, each in a browser of its own as on an evening. */
-export interface HouseScreens {
+/** The screens of the hub, each in its own browser context. */
+export interface HubScreens {
   readonly desk: Page
   readonly kiosk: Page
   readonly tablet: Page
   readonly display: Page
-  /** By room. */
+  /** The panels by room. */
   readonly panels: ReadonlyMap<number, Page>
 }
 
-/** Opens them all at once; whoever wants to overhear what they are sent is given each page before it goes anywhere. */
-export async function openHouse(
+/** Opens all screens in parallel. Calls `capture` with each page before its first navigation. */
+export async function openHubScreens(
   browser: Browser,
   facility: TemporaryFacility,
   crew: Crew,
-  { rooms, overhear = () => undefined }: { rooms: readonly number[]; overhear?: Overhear },
-): Promise<HouseScreens> {
-  const house = { browser, facility, overhear }
+  { rooms, capture = () => undefined }: { rooms: readonly number[]; capture?: CapturePage },
+): Promise<HubScreens> {
+  const context = { browser, facility, capture }
   const [atDesk, onTablet, kiosk, display, ...onWalls] = await Promise.all([
-    staffScreen(house, { name: 'reception', path: '/receptionist', viewport: desk }),
-    staffScreen(house, { name: 'attendant', path: '/attendant', viewport: tablet }),
-    pairedScreen(house, crew, { role: 'Kiosk', viewport: portrait }),
-    pairedScreen(house, crew, { role: 'Display', viewport: television }),
-    ...rooms.map(roomId => pairedScreen(house, crew, { role: 'Room', roomId, viewport: panel })),
+    staffScreen(context, { name: 'reception', path: '/receptionist', viewport: desk }),
+    staffScreen(context, { name: 'attendant', path: '/attendant', viewport: tablet }),
+    pairedScreen(context, crew, { role: 'Kiosk', viewport: portrait }),
+    pairedScreen(context, crew, { role: 'Display', viewport: television }),
+    ...rooms.map(roomId => pairedScreen(context, crew, { role: 'Room', roomId, viewport: panel })),
   ])
   const panels = new Map(onWalls.map((page, place) => [rooms[place] ?? 0, page]))
   return { desk: atDesk, tablet: onTablet, kiosk, display, panels }
 }
 
-export type Overhear = (page: Page, screen: string) => void
+export type CapturePage = (page: Page, screen: string) => void
 
-interface House {
+interface ScreenContext {
   readonly browser: Browser
   readonly facility: TemporaryFacility
-  readonly overhear: Overhear
+  readonly capture: CapturePage
 }
 
-/** A screen at which a member of the staff has signed in. */
+/** Opens a screen and signs a staff member in. */
 export async function staffScreen(
-  { browser, facility, overhear }: House,
+  { browser, facility, capture }: ScreenContext,
   { name, path, viewport }: { name: string; path: string; viewport: typeof portrait },
 ): Promise<Page> {
   const page = await (await browser.newContext({ viewport, locale: 'en-US' })).newPage()
-  overhear(page, name)
+  capture(page, name)
   await page.goto(`${facility.hubUrl}${path}`)
   const password = facility.signIns.staff.find(one => one.name === name)?.password ?? ''
   await page.getByRole('textbox', { name: words.signIn.username }).fill(name)
@@ -60,16 +60,16 @@ export async function staffScreen(
   return page
 }
 
-/** A screen that reception has made the house's own by a code. */
+/** Opens a screen and pairs it with a code from reception. */
 export async function pairedScreen(
-  { browser, facility, overhear }: House,
+  { browser, facility, capture }: ScreenContext,
   { reception }: Crew,
-  wanted: { role: 'Kiosk' | 'Display' | 'Room'; roomId?: number; viewport: typeof portrait },
+  screen: { role: 'Kiosk' | 'Display' | 'Room'; roomId?: number; viewport: typeof portrait },
 ): Promise<Page> {
-  const { viewport, ...body } = wanted
+  const { viewport, ...body } = screen
   const { code } = await reception.get('pairingCodeCreate', { body })
   const page = await (await browser.newContext({ viewport, locale: 'en-US' })).newPage()
-  overhear(page, body.roomId === undefined ? body.role.toLowerCase() : `room ${body.roomId}`)
+  capture(page, body.roomId === undefined ? body.role.toLowerCase() : `room ${body.roomId}`)
   await page.goto(`${facility.hubUrl}/pair`)
   await page.getByRole('textbox', { name: panelWords.pair.code }).fill(code)
   await page.getByRole('button', { name: panelWords.pair.submit }).click()
