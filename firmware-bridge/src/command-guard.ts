@@ -11,7 +11,7 @@ const rememberedAtMost = 5_000
 const clockToleranceMs = 2_000
 
 /**
- * Decides in the bridge whether a command may run: not expired, not repeated, not malformed. An expiry that is further
+ * Decides in the bridge whether a command may run: not expired, not repeated, not malformed (building-18). An expiry that is further
  * away than the kind of the point allows shows that the clocks of hub and bridge differ.
  */
 export class CommandGuard {

@@ -26,7 +26,7 @@ const longestRetryMs = 5_000
 
 /**
  * Opens the bridge's connection to the broker and reconnects with back-off. Each connection is a new client with a
- * clean session, so that queued and unacknowledged messages of the previous one are dropped.
+ * clean session, so that queued and unacknowledged messages of the previous one are dropped (building-16).
  */
 export function openHubLink(options: HubLinkOptions): HubLink {
   let client: MqttClient | null = null

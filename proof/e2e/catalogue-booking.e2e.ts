@@ -10,8 +10,8 @@ import { signInOnPhone } from './sign-in.ts'
 import { type PatronTexts, testLanguages, textsOf } from './texts-of.ts'
 
 /**
- * The messages of dates, times and bookings (CITE). The facility's clock, its schedule and another patron cause them.
- * The day continues from the afternoon to the next day.
+ * The messages of dates, times and bookings (screens-49, screens-50). The facility's clock, its schedule and another
+ * patron cause them. The day continues from the afternoon to the next day.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -44,7 +44,7 @@ const night = (index: number) => page.getByRole('radio').nth(index)
 /** The tile of a radio button. */
 const tile = (radio: Locator) => radio.locator('xpath=ancestor::label')
 
-test('patron 5, Day tiles: too early before sunset, closed, each with its reason', async () => {
+test('day tiles: too early before sunset, closed, each with its reason', async () => {
   await admin.get('editSchedule', { body: { date: '2026-11-25', closed: true } })
   for (const language of testLanguages) {
     await openInLanguage(page, language, `${url}/reserve`)
@@ -57,7 +57,7 @@ test('patron 5, Day tiles: too early before sunset, closed, each with its reason
   }
 })
 
-test('patron 5, Date choice: an evening that closes while it is selected', async () => {
+test('date choice: an evening that closes while it is selected', async () => {
   for (const [language, date, index] of [
     ['he', '2026-11-26', 3],
     ['en', '2026-11-29', 6],
@@ -73,7 +73,7 @@ test('patron 5, Date choice: an evening that closes while it is selected', async
   }
 })
 
-test("patron 5, Date choice: It's too early, when the clock is put right", async () => {
+test("date choice: it's too early, after the clock is set back", async () => {
   // A page detects a changed clock only if it differs from the time that it knew.
   for (const [language, back] of [
     ['he', '15:40'],
@@ -91,7 +91,7 @@ test("patron 5, Date choice: It's too early, when the clock is put right", async
   await at('16:40')
 })
 
-test('patron 2, reserve-options: a room must be selected before times are shown', async () => {
+test('options: a room must be selected before times are shown', async () => {
   await openFresh(page, `${url}/reserve`)
   await night(0).check({ force: true })
   await proceed(textsOf('en')).click()
@@ -103,7 +103,7 @@ test('patron 2, reserve-options: a room must be selected before times are shown'
   }
 })
 
-test('patron 8, No slots available; options errors are a warning', async () => {
+test('screens-50: no slots available; errors of the options are warnings', async () => {
   for (const language of testLanguages) {
     await openInLanguage(page, language, null)
     const words = textsOf(language)
@@ -120,7 +120,7 @@ test('patron 8, No slots available; options errors are a warning', async () => {
   }
 })
 
-test('patron 5, Slot: another patron took it', async () => {
+test('slot: another patron took it', async () => {
   for (const [language, phone] of [
     ['he', '+17185550195'],
     ['en', '+17185550196'],
@@ -157,7 +157,7 @@ test('patron 5, Slot: another patron took it', async () => {
   }
 })
 
-test('patron 5, Merchandise: 0 to 10, a leading zero is stripped', async () => {
+test('money-59, merchandise: 0 to 10, a leading zero is stripped', async () => {
   const words = textsOf('en')
   await page.getByRole('radio', { name: words.patron.options.shower }).check({ force: true })
   const times = page.getByRole('group', { name: words.patron.options.time }).getByRole('radio')
@@ -180,7 +180,7 @@ test('patron 5, Merchandise: 0 to 10, a leading zero is stripped', async () => {
   }
 })
 
-test('house rules, Patrons: the patron excludes all attendants on duty tonight', async () => {
+test('people-51: the patron excludes all attendants on duty tonight', async () => {
   await changeUserAtPortal(facility, number, { excludedAttendants: '[1,2]' })
   for (const language of testLanguages) {
     await openInLanguage(page, language, null)
@@ -193,7 +193,7 @@ test('house rules, Patrons: the patron excludes all attendants on duty tonight',
   await changeUserAtPortal(facility, number, { excludedAttendants: '[]' })
 })
 
-test('patron 5, Date choice: past the cutoff; a booking of tonight can no longer be canceled', async () => {
+test('date choice: past the cutoff; a booking of tonight can no longer be canceled', async () => {
   const words = textsOf('en')
   await openFresh(page, `${url}/reserve`)
   await page.getByRole('button', { name: words.patron.view.edit, exact: true }).click()
@@ -220,7 +220,7 @@ test('patron 5, Date choice: past the cutoff; a booking of tonight can no longer
   }
 })
 
-test("patron 5, Editing: You can't edit a past reservation", async () => {
+test("editing: You can't edit a past reservation", async () => {
   await setClock(crew, '2026-11-24T15:00:00.000Z')
   for (const language of testLanguages) {
     await openInLanguage(page, language, `${url}/reserve`)
@@ -232,7 +232,7 @@ test("patron 5, Editing: You can't edit a past reservation", async () => {
   }
 })
 
-test('patron 8, Reservation Canceled, and undo within a minute', async () => {
+test('money-76, reservation canceled, and undo within a minute', async () => {
   await openFresh(page, `${url}/reserve`)
   await page.getByRole('button', { name: textsOf('en').patron.start.create }).click()
   await expect(night(0)).toBeChecked()

@@ -19,7 +19,7 @@ let page: Page
 let url: string
 
 interface Case {
-  /** The id of the rule. */
+  /** The id of the rule in docs/rules, and its subject. */
   readonly rule: string
   readonly path: string
   readonly message: (words: PatronTexts) => string | RegExp
@@ -70,7 +70,7 @@ const careers = ({ site: { form, careers: it } }: PatronTexts) => ({
 
 const guestCases: readonly Case[] = [
   {
-    rule: 'patron 5, Phone',
+    rule: 'people-2, phone',
     path: 'login',
     message: ({ auth }) => auth.phoneInvalid,
     cause: async ({ auth }) => {
@@ -80,7 +80,7 @@ const guestCases: readonly Case[] = [
     },
   },
   {
-    rule: 'patron 5, Phone',
+    rule: 'people-2, phone',
     path: 'login',
     message: ({ auth }) => auth.phoneRequired,
     cause: async ({ auth }) => {
@@ -200,7 +200,7 @@ const patronCases: readonly Case[] = [
     cause: async () => undefined,
   },
   {
-    rule: 'operations 5, Attendant search',
+    rule: 'people-54, attendant search',
     path: 'excluded-attendants',
     message: ({ account }) => account.excluded.nobody,
     cause: async ({ account }) => {
@@ -214,7 +214,7 @@ const patronCases: readonly Case[] = [
   },
   ...(['formIncomplete', 'datePast'] as const).map(
     (code): Case => ({
-      rule: 'operations 5, Kallah form',
+      rule: 'kallah form',
       path: 'kallah',
       message: () => textsOf('he').refusal[code],
       cause: async () => {
@@ -262,7 +262,7 @@ function testCases(cases: readonly Case[]): void {
 
 testCases(guestCases)
 
-test('patron 8, Login error: a wrong code, and a new code after the wait', async ({ facility }) => {
+test('people-9, login error: a wrong code, and a new code after the wait', async ({ facility }) => {
   await openFresh(page, `${url}/history`)
   await page.locator('input[type=tel]').fill(number)
   await page.locator('button[type=submit]').click()

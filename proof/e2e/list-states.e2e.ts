@@ -120,7 +120,7 @@ test('screens-52, 401: an expired session leads to the login', async () => {
   await page.unrouteAll()
 })
 
-test('patron 2, Login: the device knows the number and asks for the code at once', async () => {
+test('people-8, login: the device knows the number and asks for the code at once', async () => {
   const { auth } = textsOf('en')
   await openInLanguage(page, 'en', `${url}/notifications`)
   await expect(page.getByRole('heading', { name: auth.codeQuestion })).toBeVisible()

@@ -47,7 +47,7 @@ const invisibleCommands: Readonly<
 
 /**
  * Returns a parser of ESC/POS that takes the stream in chunks of any size and calls `onOp` for each whole command. It
- * never throws; bytes outside any command are emitted as `unknown`.
+ * never throws; bytes outside any command are emitted as `unknown` (building-60).
  */
 export function createEscposParser(onOp: (op: PrinterOp) => void): (chunk: Uint8Array) => void {
   const parsing = parse(onOp)

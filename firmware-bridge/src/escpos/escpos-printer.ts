@@ -29,7 +29,7 @@ const rasterFiller = new Uint8Array(8 * 1024)
  * Prints one job over TCP: requests the status, sends the job, then a request that the printer answers when it has
  * reached the end of the job. Rejects with a DriverRefusal: `offline`, `busy`, `cover`, `paper` or `hardware` before
  * anything of the job was sent, `unknown` after that. A job that ends as `unknown` is never repeated automatically.
- * Returns `blind` for a printer that answers nothing.
+ * Returns `blind` for a printer that answers nothing (building-59).
  */
 export async function printJob(
   address: PrinterAddress,

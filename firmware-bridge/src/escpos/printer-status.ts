@@ -1,4 +1,4 @@
-/** The condition of a printer, as ESC/POS status bytes report it. */
+/** The condition of a printer, as ESC/POS status bytes report it (building-58, building-60). */
 export interface PrinterCondition {
   readonly paper: 'ok' | 'near' | 'out'
   readonly coverOpen: boolean

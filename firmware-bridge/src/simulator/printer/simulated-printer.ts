@@ -35,7 +35,7 @@ const idleCloseMs = 300_000
 
 /**
  * A simulated receipt printer on TCP. It parses ESC/POS, answers status requests, serves one connection at a time, and
- * calls `onPaper` at each cut with a promise of the image.
+ * calls `onPaper` at each cut with a promise of the image (building-59, building-60).
  */
 export async function startSimulatedPrinter(
   onPaper: (paper: Promise<Paper>) => void,
