@@ -22,7 +22,7 @@ const batchSize = 32
 const dialog = 'dialog[open], [role=dialog]'
 /** Devices that may be narrow: an older phone or a split window. */
 const mayBeNarrow = new Set<DeviceName>(['attendant', 'kiosk', 'room', 'door'])
-/** Screens on a batch, which nobody scrolls. */
+/** Screens on a wall, which nobody scrolls. */
 const fixedScreens = new Set<DeviceName>(['room', 'smallRoom', 'display'])
 
 const twoLanguages = ['en', 'he'] as const

@@ -43,11 +43,11 @@ test('without a link it does not sell that room, and a cancellation is a request
   await crew.technician.get('labLink', { body: { cut: true } })
   const other = await patron(facility, '+17185550148')
   expect(await until(async () => (await freeTime(other)) === null)).toBe(true)
-  const asked = await patronApi.get('reservationStatus', {
+  const response = await patronApi.get('reservationStatus', {
     params: { id: reservationId },
     body: { status: 'Canceled' },
   })
-  expect(asked).toMatchObject({ reservationStatus: 'Reserved', cancelRequested: true })
+  expect(response).toMatchObject({ reservationStatus: 'Reserved', cancelRequested: true })
   await crew.technician.get('labLink', { body: { cut: false } })
   const answered = await until(async () => {
     const seen = await patronApi.get('reservationGet', { params: { id: reservationId } })

@@ -116,8 +116,8 @@ onEachSide('an edit', open => {
     })
     expect(await side.pay(held, 500)).toBe('reserved')
     expect(await side.row(first)).toMatchObject({ bookingStatus: 'Reserved', owner })
-    const asked = await side.server.facility.db.selectFrom('bookingRequest').selectAll().execute()
-    expect(asked).toMatchObject([{ reservationId: first, kind: 'cancel', answeredAt: null }])
+    const requests = await side.server.facility.db.selectFrom('bookingRequest').selectAll().execute()
+    expect(requests).toMatchObject([{ reservationId: first, kind: 'cancel', answeredAt: null }])
   })
 
   it('is refused for a past night, another patron’s booking, an ended booking, and after the cutoff', async () => {

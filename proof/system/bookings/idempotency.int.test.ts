@@ -5,10 +5,10 @@ onEachSide('a booking with an idempotency key', open => {
   it('is created once, however many requests arrive at the same time', async () => {
     const side = open()
     const patron = await side.patron(1)
-    const key = 'one-booking-of-hers'
-    const asked = await Promise.all(Array.from({ length: 8 }, () => side.book(patron, {}, { key })))
-    expect(asked.map(each => each.status)).toEqual(Array(8).fill(200))
-    const ids = new Set(asked.map(each => each.result.reservationId))
+    const key = 'one-booking-key'
+    const responses = await Promise.all(Array.from({ length: 8 }, () => side.book(patron, {}, { key })))
+    expect(responses.map(each => each.status)).toEqual(Array(8).fill(200))
+    const ids = new Set(responses.map(each => each.result.reservationId))
     expect(ids.size).toBe(1)
     const head = side.server.facility.changes.head
     const inBody = await side.book(patron, { idempotencyKey: key })
@@ -19,7 +19,7 @@ onEachSide('a booking with an idempotency key', open => {
   it('is refused when the key comes with other input, and can be retried after a refusal', async () => {
     const side = open()
     const patron = await side.patron(1)
-    const key = 'one-booking-of-hers'
+    const key = 'one-booking-key'
     expect((await side.book(patron, { reservationTime: '19:07' }, { key })).code).toBe('slotNotOffered')
     expect((await side.book(patron, {}, { key })).status).toBe(200)
     expect(await side.book(patron, { reservationTime: '20:00' }, { key })).toMatchObject({
@@ -46,7 +46,7 @@ onEachSide('a booking with an idempotency key', open => {
   it('stores only ids and fingerprints', async () => {
     const side = open()
     const patron = await side.patron(1)
-    const key = 'one-booking-of-hers'
+    const key = 'one-booking-key'
     const { reservationId } = (await side.book(patron, { reservationNotes: 'a secret' }, { key })).result
     const [stored] = await side.server.facility.db.selectFrom('idempotency').selectAll().execute()
     const fingerprint = expect.stringMatching(/^[\w-]{43}$/)

@@ -24,8 +24,8 @@ onEachSide('a kallah reservation without a time', open => {
     await side.set('roomsAvailableKallah', '0')
     side.server.clock.set('2026-11-22T22:40:00.000Z')
     for (const date of [tonight, tomorrow, '2027-01-05']) {
-      const asked = await side.book(patron, asKallah(date))
-      expect(asked.result).toMatchObject({
+      const response = await side.book(patron, asKallah(date))
+      expect(response.result).toMatchObject({
         reservationTime: '06:13',
         reservationDate: date,
         reservationStatus: 'Reserved',
@@ -59,8 +59,8 @@ onEachSide('a kallah reservation without a time', open => {
     const side = open()
     await side.set('reservationsKallahContactForm', 'True')
     const [one, two, reception] = [await side.patron(1), await side.patron(2), await side.staff('Reception')]
-    const asked = await Promise.all([one, two].map(patron => side.book(patron, asKallah(tonight))))
-    const [first, second] = asked.map(each => each.result)
+    const response = await Promise.all([one, two].map(patron => side.book(patron, asKallah(tonight))))
+    const [first, second] = response.map(each => each.result)
     const at = (userId: string, replacingReservationId: string) =>
       side.book(reception, {
         userId,

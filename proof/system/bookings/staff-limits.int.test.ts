@@ -46,8 +46,8 @@ onEachSide('a limit that staff may override', open => {
   it.each(['ignoreCutoff', 'ignoreAvailability'])('cannot be overridden by a patron: %s', async field => {
     const side = open()
     const patron = await side.patron(1)
-    const asked = await side.book(patron, { overrideReason: 'I want to' }, { query: { [field]: true } })
-    expect(asked).toMatchObject({ status: 403, code: 'staffOnly', field })
+    const response = await side.book(patron, { overrideReason: 'I want to' }, { query: { [field]: true } })
+    expect(response).toMatchObject({ status: 403, code: 'staffOnly', field })
   })
 
   it('lets staff book after the cutoff with a reason', async () => {

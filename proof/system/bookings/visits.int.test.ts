@@ -146,12 +146,15 @@ it('accepts only walk-ins at the kiosk', async () => {
     address: '10.0.0.9',
     language: 'yi',
   }
-  const asked = (body: object) => bookingInput(facility, kiosk, { query: {}, body }, undefined)
-  expect(await asked({ reservationTime: '19:00', phone: '+12125550177' })).toMatchObject({
+  const readInput = (body: object) => bookingInput(facility, kiosk, { query: {}, body }, undefined)
+  expect(await readInput({ reservationTime: '19:00', phone: '+12125550177' })).toMatchObject({
     code: 'staffOnly',
   })
-  expect(await asked({ advanceReservation: false })).toMatchObject({ code: 'phoneRequired', field: 'phone' })
-  const input = await asked({ advanceReservation: false, phone: '+12125550177' })
+  expect(await readInput({ advanceReservation: false })).toMatchObject({
+    code: 'phoneRequired',
+    field: 'phone',
+  })
+  const input = await readInput({ advanceReservation: false, phone: '+12125550177' })
   if (!input.ok) throw new Error(input.code)
   const came = await book(facility, kiosk, input.value)
   expect(came).toMatchObject({ ok: true, value: { date: tonight, time: '19:00', language: 'yi' } })

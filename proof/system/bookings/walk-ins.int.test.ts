@@ -28,8 +28,8 @@ onEachSide('a walk-in', open => {
   it('creates no account when the booking is refused', async () => {
     const side = open()
     const reception = await side.staff('Reception')
-    const asked = { ...walkIn, phone: '+12125550177', segula: true }
-    expect((await side.book(reception, asked)).status).toBe(400)
+    const body = { ...walkIn, phone: '+12125550177', segula: true }
+    expect((await side.book(reception, body)).status).toBe(400)
     const people = await side.server.facility.db.selectFrom('user').select('phone').execute()
     expect(people).not.toContainEqual({ phone: '+12125550177' })
   })
