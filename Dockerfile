@@ -16,7 +16,7 @@ COPY firmware-bridge/package.json firmware-bridge/package.json
 
 FROM base AS built
 RUN npm ci
-COPY demo/build.mjs demo/steps.mjs demo/
+COPY demo/build.mjs demo/steps.mjs demo/watch-parent.mjs demo/
 COPY tsconfig.json tsconfig.base.json rolldown.config.ts ./
 COPY shared shared
 COPY hub hub

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { watchParent } from './watch-parent.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -86,12 +87,14 @@ export function run(command, args, options = {}) {
   const forward = signal => child.kill(signal)
   process.on('SIGINT', forward)
   process.on('SIGTERM', forward)
+  const unwatch = watchParent(() => forward('SIGTERM'))
   return new Promise(resolve => {
     child.on('error', error => {
       console.error(`${command} could not be run: ${error.message}`)
       resolve(127)
     })
     child.on('exit', (code, signal) => {
+      unwatch()
       process.off('SIGINT', forward)
       process.off('SIGTERM', forward)
       resolve(signal ? 1 : (code ?? 1))

@@ -1,4 +1,5 @@
 import { type ProcessName, processNames, type RunningFacility } from './facility.ts'
+import { watchParent } from './watch-parent.mjs'
 
 const firstDelayMs = 500
 const longestDelayMs = 30_000
@@ -23,6 +24,7 @@ export function onStopSignal(): StopSignal {
     process.on('SIGINT', onSignal)
     process.on('SIGTERM', onSignal)
     process.on('SIGHUP', onSignal)
+    watchParent(() => receivedAtMs === Number.POSITIVE_INFINITY && onSignal())
   })
   return { received: promise, isReceived: () => receivedAtMs < Number.POSITIVE_INFINITY }
 }
