@@ -115,7 +115,7 @@ test('help and extra time can be requested without the link', async () => {
   await crew.technician.get('labLink', { body: { cut: false } })
 })
 
-test('the panel dims after 30 seconds, and the touch that wakes it does nothing else', async () => {
+test('the panel dims after 30 seconds but for Help, and a touch elsewhere only wakes it', async () => {
   const night = await context.newPage()
   await night.clock.install()
   await night.goto(`${proxy.url}/room/${roomId}`)
@@ -125,10 +125,20 @@ test('the panel dims after 30 seconds, and the touch that wakes it does nothing 
   const veil = night.getByRole('button', { name: words.wake })
   await expect(veil).toBeVisible()
   await picture(night, 'panel-dimmed-en')
-  const at = await called.boundingBox()
-  await night.mouse.click((at?.x ?? 0) + 10, (at?.y ?? 0) + 10)
+  // Above the veil: each press of Help is a press of Help, and wakes the panel.
+  await called.click()
+  await expect(night.getByRole('button', { name: words.help.no, exact: true })).toBeVisible()
   await expect(veil).toBeHidden()
+  await night.clock.fastForward(31_000)
+  await expect(veil).toBeVisible()
+  await night.getByRole('button', { name: words.help.no, exact: true }).click()
   await expect(called).toBeVisible()
+  await expect(veil).toBeHidden()
+  await night.clock.fastForward(31_000)
+  const moreTime = await night.getByRole('button', { name: words.moreTime.asked }).boundingBox()
+  await night.mouse.click((moreTime?.x ?? 0) + 10, (moreTime?.y ?? 0) + 10)
+  await expect(veil).toBeHidden()
+  await expect(night.getByRole('button', { name: words.moreTime.asked })).toBeVisible()
   // A long press asks for the passcode.
   await night.getByRole('heading', { level: 1 }).hover()
   await night.mouse.down()

@@ -12,7 +12,7 @@ import styles from './panel.module.css'
 import { PanelCalls } from './panel-calls.tsx'
 import { PanelContent } from './panel-content.tsx'
 import { PanelFrame } from './panel-frame.tsx'
-import { usePanelRequests } from './panel-requests.ts'
+import { askedFor, usePanelRequests } from './panel-requests.ts'
 import { PanelSupplies } from './panel-supplies.tsx'
 import { RoomStaff } from './room-staff.tsx'
 import { useDim } from './use-dim.ts'
@@ -29,7 +29,10 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
   const setLanguage = useSend('setLanguage')
   const now = useFacilityNow()
   const house = useHouse()
-  const { dimmed, wake } = useDim(dimAfterMs, `${panel.status} ${panel.nBefore}`)
+  const { dimmed, wake } = useDim(
+    dimAfterMs,
+    `${panel.status} ${panel.nBefore} ${askedFor(panel.supplies, 'help')}`,
+  )
   const requests = usePanelRequests(props.roomId, panel.supplies)
   const [opened, setOpened] = useState<'supplies' | 'admin' | 'staff' | null>(null)
   const close = () => setOpened(null)
