@@ -44,7 +44,7 @@ const night = (index: number) => page.getByRole('radio').nth(index)
 /** The tile of a radio button. */
 const tile = (radio: Locator) => radio.locator('xpath=ancestor::label')
 
-test('day tiles: too early before sunset, closed, each with its reason', async () => {
+test('booking-4, booking-2: too early before sunset, closed, each with its reason', async () => {
   await admin.get('editSchedule', { body: { date: '2026-11-25', closed: true } })
   for (const language of testLanguages) {
     await openInLanguage(page, language, `${url}/reserve`)
@@ -57,7 +57,7 @@ test('day tiles: too early before sunset, closed, each with its reason', async (
   }
 })
 
-test('date choice: an evening that closes while it is selected', async () => {
+test('booking-2: a night that closes while it is selected', async () => {
   for (const [language, date, index] of [
     ['he', '2026-11-26', 3],
     ['en', '2026-11-29', 6],
@@ -73,7 +73,7 @@ test('date choice: an evening that closes while it is selected', async () => {
   }
 })
 
-test("date choice: it's too early, after the clock is set back", async () => {
+test("booking-4: it's too early, after the clock is set back", async () => {
   // A page detects a changed clock only if it differs from the time that it knew.
   for (const [language, back] of [
     ['he', '15:40'],
@@ -120,7 +120,7 @@ test('screens-50: no slots available; errors of the options are warnings', async
   }
 })
 
-test('slot: another patron took it', async () => {
+test('booking-28: another patron took it', async () => {
   for (const [language, phone] of [
     ['he', '+17185550195'],
     ['en', '+17185550196'],
@@ -193,7 +193,7 @@ test('people-51: the patron excludes all attendants on duty tonight', async () =
   await changeUserAtPortal(facility, number, { excludedAttendants: '[]' })
 })
 
-test('date choice: past the cutoff; a booking of tonight can no longer be canceled', async () => {
+test('booking-3: past the cutoff; a booking of tonight can no longer be canceled', async () => {
   const words = textsOf('en')
   await openFresh(page, `${url}/reserve`)
   await page.getByRole('button', { name: words.patron.view.edit, exact: true }).click()
@@ -220,7 +220,7 @@ test('date choice: past the cutoff; a booking of tonight can no longer be cancel
   }
 })
 
-test("editing: You can't edit a past reservation", async () => {
+test("booking-5: You can't edit a past reservation", async () => {
   await setClock(crew, '2026-11-24T15:00:00.000Z')
   for (const language of testLanguages) {
     await openInLanguage(page, language, `${url}/reserve`)

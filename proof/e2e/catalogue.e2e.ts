@@ -214,7 +214,7 @@ const patronCases: readonly Case[] = [
   },
   ...(['formIncomplete', 'datePast'] as const).map(
     (code): Case => ({
-      rule: 'kallah form',
+      rule: 'booking-47, kallah form',
       path: 'kallah',
       message: () => textsOf('he').refusal[code],
       cause: async () => {

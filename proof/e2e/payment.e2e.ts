@@ -126,9 +126,9 @@ test('a declined card is reported in the language of the page, and a good one pa
   const captures = stripe.seen.filter(line => /capture$/.test(line))
   // One charge of each patron: a double click charges once.
   expect(captures).toHaveLength(2)
-  await page.goto(`${facility.portalUrl}/pagetory`)
+  await page.goto(`${facility.portalUrl}/history`)
   await expect(page.getByRole('cell').getByText(hebrewRefusals.cardDeclined)).toBeVisible()
-  await picture(page, 'portal-pagetory-declined-he')
+  await picture(page, 'portal-history-declined-he')
 })
 
 test('a patron can pay later from the reservation, and leave a tip', async ({ browser }) => {
