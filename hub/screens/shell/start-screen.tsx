@@ -9,6 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { withoutBounces } from '../touch/bounce.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
 
 /** How long a screen waits before it tries again to restore its session while the hub is silent. */
 const restoreAgainMs = 3_000
@@ -25,7 +26,9 @@ export async function startScreen(areas: readonly Area[], screen: ReactNode): Pr
   const client = createQueryClient()
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={client}>{screen}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <ScreenBoundary>{screen}</ScreenBoundary>
+      </QueryClientProvider>
     </StrictMode>,
   )
   await restoreUntilAnswered()
