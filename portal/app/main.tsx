@@ -1,6 +1,6 @@
 import { prefetchOwnData } from './prefetch-own-data.ts'
 
-// One address for everybody (operations 4, App start).
+// One address for everybody (screens-34).
 if (location.hostname.startsWith('www.')) {
   const { protocol, host, pathname, search, hash } = location
   location.replace(`${protocol}//${host.slice('www.'.length)}${pathname}${search}${hash}`)

@@ -40,7 +40,7 @@ export type JudgedDonation = { readonly amountMinor: number } & (
   | { readonly ok: false; readonly wrong: { readonly field: string; readonly code: RefusalCode } }
 )
 
-/** Judges the form by the domain's rules, and makes the payment of it (operations 3, Donation payload). */
+/** Judges the form by the domain's rules, and makes the payment of it (money-56, money-57). */
 export function judgeDonation(input: DonateInput, isHer: boolean, lists: Lists): JudgedDonation {
   const amountMinor = readAmount(input.amount) ?? 0
   const isTip = input.type === 'Tip'
@@ -58,7 +58,7 @@ export function judgeDonation(input: DonateInput, isHer: boolean, lists: Lists):
     amountMinor,
     body: {
       method: 'donation',
-      // Sent as negative, shown as absolute: the wire's manner (house rules, Money).
+      // Sent as negative, shown as absolute: the wire's manner (money-2).
       amt: decimalOf(-amountMinor),
       email: input.email.trim(),
       donationType: input.type,

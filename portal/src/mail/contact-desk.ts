@@ -32,7 +32,7 @@ const mostOfAddress = 6
 const mostOfAll = 120
 
 /**
- * A message that is taken is on disk, sealed, before it is answered, and leaves by mail later (operations 4, Contact):
+ * A message that is taken is on disk, sealed, before it is answered, and leaves by mail later (messages-27):
  * nothing accepted is lost while no mail server answers. Of what was said neither the log of changes nor a log line
  * tells. Refuses what `checkContactForm` refuses, messagesTooMany, captchaFailed, and unreachable where the captcha's
  * server does not answer.

@@ -2,7 +2,7 @@ import type { RefusalCode, RefusalKind } from '@mayim/domain/refusal.ts'
 import { type Refusal, refuse } from '@mayim/domain/result.ts'
 import type { Decline } from '../processors/processor.ts'
 
-/** After these the card choice is cleared, and she may choose again (patron 8, Payment errors). */
+/** After these the card choice is cleared, and she may choose again (money-44). */
 const cardErrors: readonly RefusalCode[] = [
   'cardDeclined',
   'cardFunds',

@@ -27,7 +27,7 @@ export async function sendPayback(facility: CardFacility, processor: Processor, 
 
 /**
  * Goes on with what may have gone back already: it is looked up by our id, and only where the processor surely knows of
- * none is it sent again, with the same key (house rules, Money: unknown is reconciled). After any crash, as often as one
+ * none is it sent again, with the same key (money-74). After any crash, as often as one
  * likes; the money goes back once.
  */
 export async function resumePayback(facility: CardFacility, processor: Processor, row: PaybackRow) {

@@ -62,7 +62,7 @@ export async function concludePayment(
   }
 }
 
-/** It is this payment, of this amount (security, T31). */
+/** It is this payment, of this amount (threats-T31). */
 function isSame(row: CardPaymentRow, payment: ProcessorPayment): boolean {
   return (
     payment.paymentId === row.id &&

@@ -16,7 +16,7 @@ import { reportDonation } from './report-donation.ts'
 import { keepCardOf } from './saved-cards.ts'
 
 /**
- * Writes in one transaction that a captured payment was taken: its lines of the ledger, the hold that it settles (R3),
+ * Writes in one transaction that a captured payment was taken: its lines of the ledger, the hold that it settles (visit-R3),
  * the card that she keeps, and that this payment is closed; once, however often it is called. Refuses paidTooLate and
  * overpaid, and then nothing of it is kept and the money goes back.
  */
@@ -90,7 +90,7 @@ async function writeGift(
   return ok(null)
 }
 
-/** One line for a visit; of a gift its charge and its payment (house rules, Money). */
+/** One line for a visit; of a gift its charge and its payment (money-19). */
 function linesOf(facility: CardFacility, row: CardPaymentRow): LedgerRow[] {
   const line = (amountMinor: number): LedgerRow => ({
     id: uuidv7(),

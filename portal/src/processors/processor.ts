@@ -9,7 +9,7 @@ export interface Decline {
 }
 
 /**
- * What came of asking the processor (house rules, Money): it was done; the card was declined; it was surely not done
+ * What came of asking the processor (money-32): it was done; the card was declined; it was surely not done
  * (`error`: the facility's keys or a fault of ours, `busy`: later it may be); or nobody knows, and it is looked up.
  */
 export type ProcessorAnswer<T> =

@@ -5,7 +5,7 @@ import { activateKey, insertProposedKey, revokeKeys, syncKeyStatus } from './syn
 
 type Keeping = Pick<Facility, 'db' | 'write' | 'hostClock'>
 
-/** The keys by which the hub is let in; the portal knows their hashes alone (security, S and T38). */
+/** The keys by which the hub is let in; the portal knows their hashes alone (threats-T38, threats-4). */
 export class PortalKeys {
   readonly #facility: Keeping
   readonly #configured: string
