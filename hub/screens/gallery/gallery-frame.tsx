@@ -106,7 +106,9 @@ async function show(entry: Entry, language: Language): Promise<void> {
     },
   })
   if (entry.thenCut) {
-    await until(() => document.querySelector('main')?.innerText && client.isFetching() === 0)
+    await until(
+      () => document.querySelector('main')?.innerText && !document.querySelector('main [aria-busy]'),
+    )
     hub.cut = true
     connection.failed()
   }
