@@ -1,6 +1,6 @@
 import { addDays } from '@mayim/domain/business-day.ts'
 import { brooklyn } from '@mayim/domain/calendar/example-settings.ts'
-import { scheduleDays } from '@mayim/domain/calendar/schedule.ts'
+import { scheduleDays } from '@mayim/testing/calendar/schedule-days.ts'
 import { type Figure, figure } from './figure.ts'
 
 const warmUps = 100

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '@mayim/core/database/open-database.ts'
-import { digestSharedRows } from '@mayim/core/sync/digest-shared-rows.ts'
+import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
 
 /** The digests of what both sides share, table by table, straight from each database. */

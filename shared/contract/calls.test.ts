@@ -1,7 +1,8 @@
+import { liveCallIds } from '@mayim/testing/http/live-call-ids.ts'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type Call, call, laterOn } from './call.ts'
 import { reservationWhen } from './calls/reservations.ts'
-import { type CallIdOf, callGroups, calls, callsOf, type LiveCallIdOf, liveCallIds } from './calls.ts'
+import { type CallIdOf, callGroups, calls, callsOf, type LiveCallIdOf } from './calls.ts'
 
 const all = Object.entries(calls) as [string, Call][]
 const named = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')

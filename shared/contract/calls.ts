@@ -1,4 +1,4 @@
-import { type Call, laterOn, type Side } from './call.ts'
+import type { Call, Side } from './call.ts'
 import { accountCalls } from './calls/account.ts'
 import { attentionCalls } from './calls/attention.ts'
 import { cubicleCalls } from './calls/cubicles.ts'
@@ -78,11 +78,4 @@ export type LiveCallIdOf<S extends Side> = {
 /** The calls of one side as pairs, in the contract's order. */
 export function callsOf(side: Side): [CallId, Call][] {
   return (Object.entries(calls) as [CallId, Call][]).filter(([, each]) => each.sides.includes(side))
-}
-
-/** The ids of the calls of a side that have an operation there. */
-export function liveCallIds<S extends Side>(side: S): LiveCallIdOf<S>[] {
-  return callsOf(side)
-    .filter(([, each]) => laterOn(each, side) === undefined)
-    .map(([id]) => id as LiveCallIdOf<S>)
 }

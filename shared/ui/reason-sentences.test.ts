@@ -1,6 +1,7 @@
 import { brooklyn } from '@mayim/domain/calendar/example-settings.ts'
-import { scheduleDay, scheduleDays } from '@mayim/domain/calendar/schedule.ts'
+import { scheduleDay } from '@mayim/domain/calendar/schedule.ts'
 import { because, type ReasonKey, reasonFields } from '@mayim/domain/calendar/schedule-reason.ts'
+import { scheduleDays } from '@mayim/testing/calendar/schedule-days.ts'
 import { scheduleTexts } from '@mayim/testing/ui/schedule-texts.ts'
 import { describe, expect, test } from 'vitest'
 import { reasonSentences } from './reason-sentences.ts'

@@ -7,13 +7,13 @@ import {
   testFacility,
   tonightDate,
 } from '@mayim/testing/facility/test-facility.ts'
+import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
+import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readParked } from '../followers/follower-cursor-table.ts'
 import { readHeads } from '../log/change-head-table.ts'
 import { StampClock } from '../log/stamp-clock.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import { record } from '../runtime/record-change.ts'
-import { digestSharedRows } from '../sync/digest-shared-rows.ts'
 import { neverLinked } from '../sync/link-state.ts'
 import { outgoingEntries } from '../sync/outgoing-entries.ts'
 import { receiveEntries } from '../sync/receive-entries.ts'

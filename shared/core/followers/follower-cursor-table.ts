@@ -26,7 +26,3 @@ export async function parkChange(trx: Transaction<Schema>, parked: ParkedChangeR
     .onConflict(conflict => conflict.columns(['follower', 'position']).doNothing())
     .execute()
 }
-
-export async function readParked(db: Kysely<Schema>): Promise<ParkedChangeRow[]> {
-  return db.selectFrom('parkedChange').selectAll().orderBy('position').execute()
-}

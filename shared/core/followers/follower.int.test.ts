@@ -1,11 +1,11 @@
 import { ok } from '@mayim/domain/result.ts'
 import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
 import { type TestDatabase, testDatabase } from '@mayim/testing/database/test-database.ts'
+import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appendChange } from '../log/change-log.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { type FollowerOptions, follow } from './follower.ts'
-import { readParked } from './follower-cursor-table.ts'
 
 let database: TestDatabase
 let faults: object[]

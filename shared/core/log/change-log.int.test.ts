@@ -1,12 +1,12 @@
 import { ok } from '@mayim/domain/result.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
+import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
 import { expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { readHeads } from './change-head-table.ts'
 import { appendChange, readChanges, readChangesOf, storePeerChange } from './change-log.ts'
 import type { ChangeEntry } from './entry.ts'
-import { firstBrokenSeq } from './verify-log.ts'
 
 onBothDialects('the change log', openFresh => {
   test('an entry of the other side is taken once, in order and only unaltered', async () => {

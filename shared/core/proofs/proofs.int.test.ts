@@ -6,6 +6,7 @@ import {
   testFacility,
   tonightDate,
 } from '@mayim/testing/facility/test-facility.ts'
+import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attentionRows } from '../attention/attention-table.ts'
 import { book } from '../booking/book.ts'
@@ -14,7 +15,6 @@ import { reservationById } from '../booking/reservation-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import { record } from '../runtime/record-change.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { digestSharedRows } from '../sync/digest-shared-rows.ts'
 import { outgoingEntries } from '../sync/outgoing-entries.ts'
 import { receiveEntries } from '../sync/receive-entries.ts'
 import { readProof, signProof } from './booking-proof.ts'

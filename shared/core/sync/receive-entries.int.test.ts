@@ -1,11 +1,11 @@
 import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
+import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
+import { readParked } from '@mayim/testing/sync/read-parked.ts'
 import { shownBy, type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readParked } from '../followers/follower-cursor-table.ts'
 import { readHeads } from '../log/change-head-table.ts'
-import { firstBrokenSeq } from '../log/verify-log.ts'
 import { outgoingEntries } from './outgoing-entries.ts'
 import { receiveEntries } from './receive-entries.ts'
 

@@ -1,16 +1,12 @@
+import { scheduleDays } from '@mayim/testing/calendar/schedule-days.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, businessMinutes } from '../business-day.ts'
 import { brooklyn, jerusalem, london } from './example-settings.ts'
 import { hebrewNote } from './hebrew-note.ts'
 import { isHoly, isTishaBav, isYomKippur } from './holiday.ts'
-import { eveningOf, type ScheduleDay, scheduleDay, scheduleDays } from './schedule.ts'
+import { eveningOf, type ScheduleDay, scheduleDay } from './schedule.ts'
 import { type Evening, waitsForNightfall } from './schedule-kind.ts'
-import {
-  checkOverride,
-  mergeOverride,
-  type ScheduleOverride,
-  timesOutsideHours,
-} from './schedule-override.ts'
+import { checkOverride, mergeOverride, type ScheduleOverride } from './schedule-override.ts'
 import { reasonFields } from './schedule-reason.ts'
 import type { ScheduleSettings } from './schedule-settings.ts'
 
@@ -155,12 +151,6 @@ describe('what staff set by hand', () => {
       field: 'zmanTevillah',
     })
     expect(checkOverride({ closed: true, openTime: null })).toMatchObject({ ok: true })
-  })
-  test('warns of reservations that fall outside', () => {
-    const day = { openTime: '19:00', lastEntryTime: '00:30' }
-    expect(timesOutsideHours(['18:45', '19:00', '00:30', '00:45'], day)).toEqual(['18:45', '00:45'])
-    expect(timesOutsideHours(['18:45'], { openTime: null, lastEntryTime: null })).toEqual(['18:45'])
-    expect(timesOutsideHours(['18:45'], { openTime: '18:00', lastEntryTime: null })).toEqual(['18:45'])
   })
   test('is laid over the rows by date', () => {
     const rows = scheduleDays(friday, 2, brooklyn, new Map([['2026-11-21', { closed: true }]]))

@@ -112,19 +112,6 @@ export function scheduleDay(
 /** A closed night has no hours, and needs none explained. */
 const hoursFields: readonly ReasonField[] = ['openTime', 'lastEntryTime', 'lastBath']
 
-/** The rows of `count` dates from `from` on. `overrides` by date. */
-export function scheduleDays(
-  from: string,
-  count: number,
-  settings: ScheduleSettings,
-  overrides: ReadonlyMap<string, ScheduleOverride> = new Map(),
-): ScheduleDay[] {
-  return Array.from({ length: count }, (_, index) => {
-    const date = addDays(from, index)
-    return scheduleDay(date, settings, overrides.get(date))
-  })
-}
-
 function modeOf(evening: Evening, override: ScheduleOverride, reasons: Reason[]): boolean {
   const byRule = isShabbosMode(evening)
   if (typeof override.shabbosMode === 'boolean' && override.shabbosMode !== byRule) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call, Role, Side } from '@mayim/contract/call.ts'
-import { calls, liveCallIds } from '@mayim/contract/calls.ts'
+import { calls } from '@mayim/contract/calls.ts'
 import type { DatabaseConfig } from '@mayim/core/database/open-database.ts'
 import { openFacility } from '@mayim/core/facility/open-facility.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
@@ -23,6 +23,7 @@ import { createLog } from '@mayim/process/create-log.ts'
 import type { FastifyInstance } from 'fastify'
 import { sampleUser } from '../database/sample-rows.ts'
 import { saleHookOf } from '../facility/sale-hook-of.ts'
+import { liveCallIds } from './live-call-ids.ts'
 
 export interface TestServer {
   readonly facility: Facility

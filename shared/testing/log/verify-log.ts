@@ -1,9 +1,9 @@
+import { genesisHash } from '@mayim/core/log/change-head-table.ts'
+import { follows, readChangesOf } from '@mayim/core/log/change-log.ts'
+import type { Origin } from '@mayim/core/log/entry.ts'
+import { readCut } from '@mayim/core/log/log-cut.ts'
+import type { Schema } from '@mayim/core/schema/schema.ts'
 import type { Kysely } from 'kysely'
-import type { Schema } from '../schema/schema.ts'
-import { genesisHash } from './change-head-table.ts'
-import { follows, readChangesOf } from './change-log.ts'
-import type { Origin } from './entry.ts'
-import { readCut } from './log-cut.ts'
 
 const pageSize = 500
 

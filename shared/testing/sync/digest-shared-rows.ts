@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { type SyncedEntity, syncedEntities } from '@mayim/core/log/synced-entities.ts'
+import type { Readers } from '@mayim/core/runtime/facility.ts'
 import { sql } from 'kysely'
-import { type SyncedEntity, syncedEntities } from '../log/synced-entities.ts'
-import type { Readers } from '../runtime/facility.ts'
 
 /** One SHA-256 for each synced table: equal on both sides when nothing is under way between them. */
 export async function digestSharedRows(db: Readers): Promise<Record<string, string>> {

@@ -1,12 +1,12 @@
 import type { OpenDatabase } from '@mayim/core/database/open-database.ts'
-import { readParked } from '@mayim/core/followers/follower-cursor-table.ts'
 import { appendChange, type NewChange } from '@mayim/core/log/change-log.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
-import { digestSharedRows } from '@mayim/core/sync/digest-shared-rows.ts'
 import type { SyncHost } from '@mayim/core/sync/session-options.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleLedger, sampleReservation, sampleUser } from '../database/sample-rows.ts'
 import { testDatabase } from '../database/test-database.ts'
+import { digestSharedRows } from './digest-shared-rows.ts'
+import { readParked } from './read-parked.ts'
 
 type Side = 'hub' | 'portal'
 
