@@ -7,7 +7,6 @@ import {
   daysBetween,
   instantAt,
   instantOfBusinessTime,
-  isCivilDate,
   isInGap,
   isoInstant,
   isWallTime,
@@ -86,15 +85,6 @@ describe('civil dates', () => {
       weekday('2026-11-22'),
       weekday('1969-12-31'),
     ]).toEqual([5, 6, 0, 3])
-  })
-  test.each([
-    ['2026-11-20', true],
-    ['2026-02-29', false],
-    ['2026-13-01', false],
-    ['20-11-2026', false],
-    ['2026-11-20T00', false],
-  ])('%s: %s', (text, is) => {
-    expect(isCivilDate(text)).toBe(is)
   })
   test.each([
     ['00:00', true],

@@ -13,13 +13,6 @@ export interface WallReading {
   readonly minuteOfDay: number
 }
 
-/** True for a date that exists, written `YYYY-MM-DD`. */
-export function isCivilDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
-}
-
 /** True for a wall time written `HH:mm`, 00:00 to 23:59. */
 export function isWallTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)

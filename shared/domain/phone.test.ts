@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkPhone, formatPhone, isNoPhone, phoneCountries, readE164 } from './phone.ts'
+import { checkPhone, formatPhone, isNoPhone, phoneCountries } from './phone.ts'
 
 describe('a phone', () => {
   test.each([
@@ -26,10 +26,7 @@ describe('a phone', () => {
     expect(isNoPhone('972-0000000000')).toBe(true)
     expect(isNoPhone('+17185550100')).toBe(false)
   })
-  test('is read and written with its calling code', () => {
-    expect(readE164('+972 50-234-5678')).toBe('+972502345678')
-    expect(readE164('0502345678')).toBeNull()
-    expect(readE164('0000000000')).toBeNull()
+  test('is written with its calling code', () => {
     expect(formatPhone('+972502345678')).toBe('+972 50 234 5678')
     expect(formatPhone('reception')).toBe('reception')
   })

@@ -37,12 +37,6 @@ export function checkPhone(text: string, country: string): Result<string> {
   return ok(parsed.number)
 }
 
-/** A phone of any country that was written with its calling code, as E.164; null when it is none. */
-export function readE164(text: string): string | null {
-  const parsed = isNoPhone(text) ? undefined : parsePhoneNumberFromString(text)
-  return parsed?.isValid() ? parsed.number : null
-}
-
 /** A stored phone as people write it, with its calling code; the text itself when it is none. */
 export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164

@@ -157,7 +157,6 @@ export const pointEvents = {
   output: {},
 } as const satisfies Record<PointKind, Record<string, TSchema>>
 
-export type PointOp<K extends PointKind> = keyof (typeof pointOps)[K] & string
 export type PointState<K extends PointKind> = Static<(typeof pointStates)[K]>
 export type LightState = PointState<'light'>
 export type DoorState = PointState<'door'>

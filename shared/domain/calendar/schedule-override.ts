@@ -73,11 +73,3 @@ export function checkOverride(
 function minutesOrNull(time: string | null | undefined): number | null {
   return typeof time === 'string' ? businessMinutes(time) : null
 }
-
-/** Which of these reservation times fall outside the hours of a day; staff are warned, nothing is canceled. */
-export function timesOutsideHours(times: readonly string[], day: NightHours): string[] {
-  if (day.openTime === null || day.lastEntryTime === null) return [...times]
-  const open = businessMinutes(day.openTime)
-  const last = businessMinutes(day.lastEntryTime)
-  return times.filter(time => businessMinutes(time) < open || businessMinutes(time) > last)
-}

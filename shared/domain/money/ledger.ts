@@ -31,14 +31,6 @@ export function amountPaidOf(lines: readonly LedgerLine[]): number {
   return 0 - sumOf(lines.filter(movesMoney))
 }
 
-/** Everything that was asked of her: the price and all charges, gifts among them (house rules, Money). */
-export function chargedOf(priceMinor: number, lines: readonly LedgerLine[]): number {
-  return sumOf(
-    lines.filter(line => !movesMoney(line)),
-    priceMinor,
-  )
-}
-
 /**
  * What she gives with this booking as a donation or a tip, by its charges: its payment may lie in the one line that
  * paid for everything (patron 3, donationTotal and tipTotal).

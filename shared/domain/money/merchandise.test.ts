@@ -5,7 +5,6 @@ import {
   checkSaleOpen,
   itemKey,
   merchandiseTotal,
-  readQuantity,
   type SoldLine,
   soldItems,
   strippedQuantity,
@@ -21,19 +20,14 @@ const sold = (item: string | null, quantity: number | null, amountMinor: number)
 
 describe('the field of a quantity', () => {
   test.each([
-    ['', 0, ''],
-    ['0', 0, '0'],
-    ['00', 0, '0'],
-    ['05', 5, '5'],
-    ['010', 10, '10'],
-    [' 7 ', 7, '7'],
-    ['11', 'quantityInvalid', '11'],
-    ['-1', 'quantityInvalid', '-1'],
-    ['1.5', 'quantityInvalid', '1.5'],
-    ['two', 'quantityInvalid', 'two'],
-  ])('"%s"', (text, expected, shown) => {
-    const read = readQuantity(text)
-    expect(read.ok ? read.value : read.code).toBe(expected)
+    ['', ''],
+    ['0', '0'],
+    ['00', '0'],
+    ['05', '5'],
+    ['010', '10'],
+    [' 7 ', '7'],
+    ['two', 'two'],
+  ])('"%s" is shown as "%s"', (text, shown) => {
     expect(strippedQuantity(text)).toBe(shown)
   })
 })

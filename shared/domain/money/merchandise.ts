@@ -39,18 +39,7 @@ export function itemKey(item: string): string {
   return tidyText(item).toLowerCase()
 }
 
-/**
- * What stands in the field of a quantity as a number: blank is 0, a leading zero is stripped. Refuses `quantityInvalid`
- * with what is none of 0 to 10 (patron 5, Merchandise quantity).
- */
-export function readQuantity(text: string): Result<number> {
-  const digits = strippedQuantity(text)
-  return /^\d*$/.test(digits)
-    ? checkQuantity(Number(digits))
-    : refuse('invalid', 'quantityInvalid', { field: 'quantity' })
-}
-
-/** The same as she goes on reading it: "05" is shown as "5", "00" as "0" (patron 5, Merchandise quantity). */
+/** The text of a quantity field without leading zeros: "05" is "5", "00" is "0" (patron 5, Merchandise quantity). */
 export function strippedQuantity(text: string): string {
   return text.trim().replace(/^0+(?=\d)/, '')
 }
