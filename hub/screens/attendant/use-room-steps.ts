@@ -10,8 +10,8 @@ interface Wanted {
 }
 
 /**
- * Sends the steps of the cards, each room's on its own: a touch on the next card is never lost because the one before it
- * is still on its way. Where the house asks for a card, the step waits for it.
+ * Sends the steps of the cards. Each room has its own request, so a touch on the next card is not lost while the one
+ * before is pending. If a step needs a card, it waits for the swipe.
  */
 export function useRoomSteps() {
   const send = useSend('roomStatus')
@@ -40,9 +40,9 @@ export function useRoomSteps() {
   }
 
   return {
-    /** Whether a step of that room is on its way. */
+    /** Whether a step of that room is pending. */
     isBusy: (roomId: number) => sending.has(roomId),
-    /** A sentence, unless the card's prompt tells it. */
+    /** The sentence of a failure. Absent while the card prompt shows it. */
     failure: asking === null ? (error?.message ?? null) : null,
     cardFailure: error?.code === 'cardUnknown' ? error.message : null,
     waitsForCard: asking !== null,
