@@ -7,10 +7,10 @@ import { type StripEntry, withChanges } from './strip-entries.ts'
 import { useForeseen } from './use-foreseen.ts'
 import { deskDevice, planFrom } from './view-from.ts'
 
-/** Ages and papers move without an event. */
+/** Ages and papers change without an event. */
 const askAgainMs = 4_000
 
-/** Everything that the lab shows, kept true by the live stream of device events. */
+/** All data of the lab, kept current by the live stream of device events. */
 export function useLab() {
   const ofDevices = useDeviceRefresh(['labState', 'labPaper'], () => true)
   useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && location.reload() })

@@ -22,10 +22,10 @@ import type {
   RoomView,
 } from './lab-view.ts'
 
-/** Which printer and reader stand on the drawn desk. */
+/** The ids of the printer and the reader on the drawn desk. */
 export const deskDevice = 'reception'
 
-/** What the plan shows, from what the hub knows of devices, rooms and cubicles. */
+/** Derives the plan's values from the hub's devices, rooms and cubicles. */
 export function planFrom(
   lab: LabState,
   rooms: readonly Room[],

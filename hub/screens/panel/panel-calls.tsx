@@ -4,7 +4,10 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './panel.module.css'
 import { askedFor, type usePanelRequests } from './panel-requests.ts'
 
-/** At the corner of every picture of the panel: supplies, the attendant, help. Help is there also when the room is empty. */
+/**
+ * The buttons at the corner of every page of the panel: supplies, attendant, help. Help is there in an empty room
+ * too.
+ */
 export function PanelCalls(props: {
   panel: RoomPanel
   requests: ReturnType<typeof usePanelRequests>
@@ -36,7 +39,7 @@ export function PanelCalls(props: {
   )
 }
 
-/** It is there whatever else is shown, on Shabbos too. */
+/** Always shown, on Shabbos too. */
 export function HelpButton(props: { panel: RoomPanel; requests: ReturnType<typeof usePanelRequests> }) {
   const { t } = useTexts()
   const help = askedFor(props.panel.supplies, 'help')

@@ -19,7 +19,7 @@ import { useDim } from './use-dim.ts'
 
 const dimAfterMs = 30_000
 
-/** The panel of an evening; `panel` is what was last known. */
+/** The panel on a normal night. `panel` is the last known answer. */
 export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boolean }) {
   const { t, language } = useTexts()
   const { away } = props
@@ -33,7 +33,7 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
   const requests = usePanelRequests(props.roomId, panel.supplies)
   const [opened, setOpened] = useState<'supplies' | 'admin' | 'staff' | null>(null)
   const close = () => setOpened(null)
-  // Nobody comes back to a keypad or a list that somebody else has left open.
+  // A keypad or a list that was left open is closed after a time.
   useRest(opened ? panel.idleSeconds * 1000 : null, close)
   const taken = panel.reservationCode !== null
   const shown = opened === 'admin' || taken ? opened : null

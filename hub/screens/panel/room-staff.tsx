@@ -9,8 +9,8 @@ import { PinPad } from './pin-pad.tsx'
 type Wanted = RoomPanel['attendantNext'][number] | 'clear'
 
 /**
- * What staff do in a room that somebody is in, each with a card or a PIN: her next step where the house has it pressed in
- * the room, or that she has left (the evening design, attendantInRoom; operations 7, staffEntry with clearRoom).
+ * The actions of staff in an occupied room, each with a card or a PIN: the patron's next step if it must be pressed
+ * in the room (visit-12), or that the patron has left (visit-117).
  */
 export function RoomStaff(props: { panel: RoomPanel; away: boolean; onClose: () => void }) {
   const { t } = useTexts()

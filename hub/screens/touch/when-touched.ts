@@ -1,4 +1,4 @@
-/** Calls `stir` at each touch of the screen and each key; answers how to stop that. */
+/** Calls `stir` at each touch of the screen and each key. Returns a function that stops it. */
 export function whenTouched(stir: () => void): () => void {
   window.addEventListener('pointerdown', stir)
   window.addEventListener('keydown', stir)

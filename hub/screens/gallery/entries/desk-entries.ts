@@ -37,7 +37,7 @@ const waitRecord: CallAnswer<'waitRecord'> = {
   ],
 }
 
-/** From the menu of what is done more seldom. */
+/** An entry of the menu of rarer actions. */
 export const fromMenu = (
   id: string,
   title: string,
@@ -168,7 +168,7 @@ const dialogs: readonly Entry[] = [
   fromMenuWithLine(),
 ]
 
-/** Two who came unbooked, one of them written by hand. */
+/** Two walk-ins, one of them written by hand. */
 function fromMenuWithLine(): Entry {
   const entry = fromMenu(
     'paper-walk-ins',
@@ -188,5 +188,5 @@ function fromMenuWithLine(): Entry {
   }
 }
 
-/** The rest of the desk: the list, other nights, rooms, who attends, devices, and what is asked before it is done. */
+/** The rest of the desk: the list, other nights, rooms, attendants, devices, and confirmations. */
 export const deskEntries: readonly Entry[] = [...days, ...dialogs]
