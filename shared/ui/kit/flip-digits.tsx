@@ -1,7 +1,7 @@
 import styles from './flip-digits.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** A code, large, one leaf a character; spoken character by character. */
+/** A code in large type, one leaf for each character. It is spoken character by character. */
 export function FlipDigits({ value, label }: { value: string; label: string }) {
   const characters = Array.from(value)
   return (

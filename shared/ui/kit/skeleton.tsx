@@ -2,7 +2,7 @@ import { useTexts } from '../i18n.ts'
 import styles from './skeleton.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** The place of what is being loaded. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const { t } = useTexts()
   return (
