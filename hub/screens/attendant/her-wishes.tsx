@@ -7,7 +7,7 @@ import styles from '../requests/card.module.css'
  * The patron's choices as icons (who checks, alone or with a friend) and the patron's note. No other data of the
  * patron.
  */
-export function HerWishes({ room }: { room: BoardRoom }) {
+export function PatronChoices({ room }: { room: BoardRoom }) {
   const { t } = useTexts()
   if (room.reservationCode === null) return null
   const wishes = [

@@ -9,7 +9,7 @@ import { lasting } from '../facility/facility-time.ts'
 import { lookOf } from '../facility/look-of.ts'
 import styles from '../requests/card.module.css'
 import { CardSteps } from './card-steps.tsx'
-import { HerWishes } from './her-wishes.tsx'
+import { PatronChoices } from './her-wishes.tsx'
 
 /**
  * One room: the code, the first name where it is allowed, the elapsed time and the main action. Rarer steps are under
@@ -65,7 +65,7 @@ export function RoomCard(props: {
           {lasting(room.statusSince, props.now)}
         </time>
       </div>
-      <HerWishes room={room} />
+      <PatronChoices room={room} />
       <CardSteps room={room} urgent={props.urgent} busy={props.busy} onStep={props.onStep} />
     </li>
   )

@@ -4,7 +4,7 @@ import { useSend } from '@mayim/ui/client/queries.ts'
 import { useState } from 'react'
 import { isRoomOwn } from '../facility/look-of.ts'
 
-interface Wanted {
+interface StepRequest {
   readonly room: BoardRoom
   readonly status: BoardRoom['status']
 }
@@ -16,11 +16,11 @@ interface Wanted {
 export function useRoomSteps() {
   const send = useSend('roomStatus')
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
-  const [asking, setAsking] = useState<Wanted | null>(null)
+  const [asking, setAsking] = useState<StepRequest | null>(null)
   const [error, setError] = useState<CallError<'roomStatus'> | null>(null)
 
-  async function step(wanted: Wanted, cardCode?: string) {
-    const { room, status } = wanted
+  async function step(request: StepRequest, cardCode?: string) {
+    const { room, status } = request
     const change = isRoomOwn(status) ? { status } : { reservationStatus: status }
     setError(null)
     setSending(now => new Set(now).add(room.roomId))
@@ -33,7 +33,7 @@ export function useRoomSteps() {
     } catch (thrown) {
       const refused = thrown as CallError<'roomStatus'>
       setError(refused)
-      if (refused.code === 'cardNeeded' || refused.code === 'cardUnknown') setAsking(wanted)
+      if (refused.code === 'cardNeeded' || refused.code === 'cardUnknown') setAsking(request)
     } finally {
       setSending(now => new Set([...now].filter(roomId => roomId !== room.roomId)))
     }

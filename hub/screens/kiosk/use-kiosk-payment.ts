@@ -21,7 +21,7 @@ export interface KioskPayer {
 export type PaymentStep = ReaderStep | { readonly at: 'notHere' }
 
 /**
- * A payment at the kiosk's reader. The patron's arrival is recorded first, so that the desk knows of her whatever
+ * A payment at the kiosk's reader. The patron's arrival is recorded first, so that the desk sees the patron whatever
  * happens. The amount due is fetched again. Once it is paid, the patron is checked in and the receipt printed.
  */
 export function useKioskPayment(on: {

@@ -51,20 +51,20 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
     if (!isNew && found.language !== language)
       arrive.mutate({ body: { resId: found.reservation.reservationId, userLanguage: language } })
   }
-  const announce = (hers: KioskVisit) => {
-    const { reservationId: resId } = hers.reservation
+  const announce = (visit: KioskVisit) => {
+    const { reservationId: resId } = visit.reservation
     const body = { resId, userLanguage: language, ...(printer && prints ? { printer } : {}) }
     setPrinted(printer !== null && prints)
     arrive.mutate({ body }, { onSuccess: end })
   }
-  const pay = (hers: KioskVisit) => {
+  const pay = (visit: KioskVisit) => {
     setStep('pay')
     setPrinted(printer !== null && prints)
-    void payment.pay({ visit: hers, language, printer: prints ? printer : null })
+    void payment.pay({ visit, language, printer: prints ? printer : null })
   }
-  const toDesk = (hers: KioskVisit) => {
+  const toDesk = (visit: KioskVisit) => {
     payment.leave()
-    end(hers)
+    end(visit)
   }
   return {
     step,

@@ -32,7 +32,7 @@ export interface RoomView {
   readonly dry: DoorView | null
   readonly wet: DoorView | null
   /** When the room is free, when it is needed clean, or how long its patron still waits. */
-  readonly foreseen: string | null
+  readonly estimate: string | null
 }
 
 /** The patrons in the lobby by code, with the remaining wait if it is known. */
@@ -42,7 +42,7 @@ export interface WaitingView {
 }
 
 /** The estimates of the plan, as texts. */
-export interface Foreseen {
+export interface LabEstimates {
   readonly waiting: readonly WaitingView[]
   readonly rooms: ReadonlyMap<number, string>
   /** The next room to become free, while none is free. */

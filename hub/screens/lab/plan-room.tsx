@@ -128,9 +128,9 @@ function Panel(props: {
       <text className={styles.status} y={15}>
         {props.words.status}
       </text>
-      {props.room.foreseen && (
+      {props.room.estimate && (
         <text className={styles.number} y={40}>
-          {props.room.foreseen}
+          {props.room.estimate}
         </text>
       )}
       {props.room.code && (

@@ -2,10 +2,10 @@ import type { WaitRange } from '@mayim/contract/entities/estimate.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useEveningPlan, useForetold } from '../desk/board/use-estimates.ts'
 import { useHouse } from '../facility/use-house.ts'
-import type { Foreseen } from './lab-view.ts'
+import type { LabEstimates } from './lab-view.ts'
 
 /** The estimates of the evening for the plan (building-72): the remaining waits, and when a room is free. */
-export function useForeseen(): Foreseen {
+export function useLabEstimates(): LabEstimates {
   const { t } = useTexts()
   const plan = useEveningPlan(true)
   const { rooms, nextFree } = useForetold(plan, useHouse())

@@ -2,7 +2,7 @@ import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './panel.module.css'
-import { askedFor, type usePanelRequests } from './panel-requests.ts'
+import { requestState, type usePanelRequests } from './panel-requests.ts'
 
 /**
  * The buttons at the corner of every page of the panel: supplies, attendant, help. Help is there in an empty room
@@ -15,7 +15,7 @@ export function PanelCalls(props: {
 }) {
   const { t } = useTexts()
   const { panel, requests } = props
-  const attendant = askedFor(panel.supplies, 'attendant')
+  const attendant = requestState(panel.supplies, 'attendant')
   return (
     <div className={styles.calls}>
       {panel.reservationCode !== null && (
@@ -42,7 +42,7 @@ export function PanelCalls(props: {
 /** Always shown, on Shabbos too. */
 export function HelpButton(props: { panel: RoomPanel; requests: ReturnType<typeof usePanelRequests> }) {
   const { t } = useTexts()
-  const help = askedFor(props.panel.supplies, 'help')
+  const help = requestState(props.panel.supplies, 'help')
   return (
     <button
       type="button"

@@ -5,7 +5,7 @@ import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
 import { PanelIdle } from './panel-idle.tsx'
-import { askedFor, type usePanelRequests } from './panel-requests.ts'
+import { requestState, type usePanelRequests } from './panel-requests.ts'
 import { panelView } from './panel-view.ts'
 import { PanelVisit } from './panel-visit.tsx'
 import { StaffEntry } from './staff-entry.tsx'
@@ -40,7 +40,7 @@ export function PanelContent(props: {
       busy={send.isPending || away}
       moreTime={
         panel.status === 'Prep'
-          ? { asked: askedFor(panel.supplies, moreTime), toggle: () => props.requests.toggle(moreTime) }
+          ? { asked: requestState(panel.supplies, moreTime), toggle: () => props.requests.toggle(moreTime) }
           : null
       }
       failure={send.error && send.error.status !== 0 ? send.error.message : null}

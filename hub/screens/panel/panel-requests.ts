@@ -2,10 +2,10 @@ import type { SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 
 /** The state of one item that the patron can ask for. */
-export type Asked = 'no' | 'asked' | 'coming'
+export type RequestState = 'no' | 'asked' | 'coming'
 
 /** The open requests, by the text key of the item. */
-export function askedFor(supplies: readonly SupplyRequest[], item: string): Asked {
+export function requestState(supplies: readonly SupplyRequest[], item: string): RequestState {
   const open = openOf(supplies, item)
   if (!open) return 'no'
   return open.dateAnswered === null ? 'asked' : 'coming'

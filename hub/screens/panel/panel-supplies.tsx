@@ -4,7 +4,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { SupplyPicture } from '@mayim/ui/kit/supply-picture.tsx'
 import type { ReactNode } from 'react'
-import { askedFor, type usePanelRequests } from './panel-requests.ts'
+import { requestState, type usePanelRequests } from './panel-requests.ts'
 import styles from './supplies.module.css'
 
 /**
@@ -20,7 +20,7 @@ export function PanelSupplies(props: {
   const { t } = useTexts()
   const { panel } = props
   const tile = (item: string, name: string, picture: ReactNode) => {
-    const asked = askedFor(panel.supplies, item)
+    const asked = requestState(panel.supplies, item)
     return (
       <li key={item}>
         <button

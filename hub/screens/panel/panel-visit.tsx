@@ -1,7 +1,7 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
 import styles from './panel.module.css'
-import type { Asked } from './panel-requests.ts'
+import type { RequestState } from './panel-requests.ts'
 import type { PanelButton, PanelView } from './panel-view.ts'
 
 interface VisitProps {
@@ -10,7 +10,7 @@ interface VisitProps {
   readonly busy: boolean
   readonly failure: string | null
   /** The request for extra time, during preparation. Null at any other time. */
-  readonly moreTime: { readonly asked: Asked; readonly toggle: () => void } | null
+  readonly moreTime: { readonly asked: RequestState; readonly toggle: () => void } | null
   readonly onStep: (button: PanelButton) => void
 }
 

@@ -1,11 +1,11 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { expect, it } from 'vitest'
-import { type Heard, isOver, isSettled, stepAfter } from './reader-step.ts'
+import { type EarlierAnswers, isOver, isSettled, stepAfter } from './reader-step.ts'
 
-const first: Heard = { questions: 0, unsureMs: 0 }
-const later: Heard = { questions: 3, unsureMs: 5_000 }
-const long: Heard = { questions: 20, unsureMs: 20_001 }
+const first: EarlierAnswers = { questions: 0, unsureMs: 0 }
+const later: EarlierAnswers = { questions: 3, unsureMs: 5_000 }
+const long: EarlierAnswers = { questions: 20, unsureMs: 20_001 }
 
 it.each([
   ['asking', first, 'asking'],

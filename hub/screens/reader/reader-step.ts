@@ -14,7 +14,7 @@ export type ReaderStep =
   | { readonly at: 'refused'; readonly error: ApiError }
 
 /** The earlier answers: how many arrived, and since when none was conclusive. */
-export interface Heard {
+export interface EarlierAnswers {
   readonly questions: number
   readonly unsureMs: number
 }
@@ -45,17 +45,17 @@ const unheardCodes: ReadonlySet<RefusalCode> = new Set<Code>([
 const unheardStatuses: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
 /** The next state after one answer. A conclusive refusal ends the payment, at the first request or later. */
-export function stepAfter(told: CallAnswer<'readerPay'> | ApiError, heard: Heard): ReaderStep {
+export function stepAfter(told: CallAnswer<'readerPay'> | ApiError, earlier: EarlierAnswers): ReaderStep {
   if (!(told instanceof ApiError)) {
-    return told.state === 'asking' && heard.unsureMs > patienceMs ? { at: 'unknown' } : { at: told.state }
+    return told.state === 'asking' && earlier.unsureMs > patienceMs ? { at: 'unknown' } : { at: told.state }
   }
   const { code, status } = told
   if (sureCodes.has(code)) return { at: 'refused', error: told }
   const isUnheard = unheardCodes.has(code) || unheardStatuses.has(status)
   const isUnsure =
-    status === 0 || status === 500 || unsureCodes.has(code) || (heard.questions > 0 && isUnheard)
+    status === 0 || status === 500 || unsureCodes.has(code) || (earlier.questions > 0 && isUnheard)
   if (!isUnsure) return { at: 'refused', error: told }
-  return { at: heard.unsureMs > patienceMs ? 'unknown' : 'asking' }
+  return { at: earlier.unsureMs > patienceMs ? 'unknown' : 'asking' }
 }
 
 /** Whether nothing is due now, however it was paid. */

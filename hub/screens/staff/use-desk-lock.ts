@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenTouched } from '../touch/when-touched.ts'
+import { onEachTouch } from '../touch/when-touched.ts'
 
 /** Stored in this browser, so that neither a reload nor another tab unlocks it. */
 const lockedKey = 'mayimLocked'
@@ -29,16 +29,16 @@ export function useDeskLock(restMs: number): readonly [locked: boolean, setLocke
   }, [])
   useEffect(() => {
     if (locked) return
-    const stir = () => localStorage.setItem(touchedKey, String(Date.now()))
+    const onTouch = () => localStorage.setItem(touchedKey, String(Date.now()))
     const rests = () => Math.abs(Date.now() - Number(localStorage.getItem(touchedKey))) >= restMs
     const look = () => {
       if (!rests()) return
       localStorage.setItem(lockedKey, '1')
       keep(true)
     }
-    stir()
+    onTouch()
     const timer = setInterval(look, lookEveryMs)
-    const stop = whenTouched(stir)
+    const stop = onEachTouch(onTouch)
     return () => {
       clearInterval(timer)
       stop()

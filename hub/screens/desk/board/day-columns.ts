@@ -62,7 +62,7 @@ export type DayColumns = Readonly<Record<Column, readonly StaffReservation[]>>
 
 /**
  * Sorts the reservations of the day into their columns. Replaced reservations are left out. A patron who is in a room
- * or ready for too long moves to the top. Patrons who wait to come in keep their order.
+ * or ready for too long moves to the top. Patrons who wait outside keep their order.
  */
 export function dayColumns(
   reservations: readonly StaffReservation[],

@@ -14,7 +14,7 @@ import styles from './lock.module.css'
 const clockEveryMs = 1_000
 
 /** The facility, its clock, and the night in numbers: what a locked desk may show to anyone. */
-export function EveningStill() {
+export function EveningInNumbers() {
   const { t, language } = useTexts()
   const house = useHouse()
   const now = useNow(clockEveryMs)

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { LanguageSelect } from '../../staff/language-select.tsx'
 import { signOut } from '../../staff/sign-out.ts'
 import { useSwipe } from '../../staff/use-swipe.ts'
-import { EveningStill } from './evening-still.tsx'
+import { EveningInNumbers } from './evening-still.tsx'
 import styles from './lock.module.css'
 
 /**
@@ -21,7 +21,7 @@ import styles from './lock.module.css'
 export function Locked(props: { onOpen: () => void }) {
   return (
     <main className={styles.lock}>
-      <EveningStill />
+      <EveningInNumbers />
       <Unlock onOpen={props.onOpen} />
     </main>
   )

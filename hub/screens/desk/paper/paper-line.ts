@@ -27,7 +27,7 @@ const phoneDigits = 7
 /** The line in the format of the call. A no-show has no other values. */
 export function paperLine(reservationId: string, row: PaperRow | undefined): PaperLine {
   if (!row?.came) return { reservationId, came: false }
-  return { reservationId, came: true, ...(row.arrived ? { arrived: row.arrived } : {}), ...besides(row) }
+  return { reservationId, came: true, ...(row.arrived ? { arrived: row.arrived } : {}), ...otherCells(row) }
 }
 
 /**
@@ -61,7 +61,7 @@ export function paperWalkIn(row: PaperWalkInRow): PaperWalkIn {
     ...(isPhone ? { phone: who } : {}),
     time: arrived,
     bath,
-    ...besides(row),
+    ...otherCells(row),
   }
 }
 
@@ -70,7 +70,7 @@ export function isEntered({ outcome }: PaperOutcome): boolean {
   return outcome === 'entered' || outcome === 'notCome'
 }
 
-function besides({ left, attendantId, paid }: Pick<PaperRow, 'left' | 'attendantId' | 'paid'>) {
+function otherCells({ left, attendantId, paid }: Pick<PaperRow, 'left' | 'attendantId' | 'paid'>) {
   return {
     ...(left ? { left } : {}),
     ...(attendantId ? { attendantId: Number(attendantId) } : {}),

@@ -34,7 +34,7 @@ export function CheckIn(props: {
   const { t, language } = useTexts()
   const { visit, jobs } = props
   const goods = useGoods(visit)
-  const [hers, setHers] = useState<Language>(visit.language)
+  const [patronLanguage, setPatronLanguage] = useState<Language>(visit.language)
   const [receipt, setReceipt] = useState(true)
   const [cubicle, setCubicle] = useState(false)
   const owes = visit.balance + goods.added
@@ -43,7 +43,7 @@ export function CheckIn(props: {
   function submit() {
     // While an amount is due, the receipt is printed with the payment.
     const printer = receipt && owes <= 0 ? props.printer : null
-    const wishes = { language: hers, goods: goods.changed, printer, cubicle }
+    const wishes = { language: patronLanguage, goods: goods.changed, printer, cubicle }
     jobs.perform(checkInWithJob(visit, wishes, owes > 0 ? props.onOwing : props.onClose))
   }
 
@@ -57,8 +57,8 @@ export function CheckIn(props: {
         <ChooseOne
           name="language"
           legend={t('reception.checkIn.language')}
-          value={hers}
-          onChange={setHers}
+          value={patronLanguage}
+          onChange={setPatronLanguage}
           options={languages.map(value => ({
             value,
             text: <span lang={value}>{languageNames[value]}</span>,

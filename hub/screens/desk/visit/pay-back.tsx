@@ -67,7 +67,7 @@ function PayBackForm({ visit, house, due }: { visit: ReservationAnswer; house: H
       <div role="status">
         {due.open > 0 && !send.data && <p>{t('reception.payBack.onItsWay', { amount: sum(due.open) })}</p>}
         {isOver && !send.data && due.open === 0 && <p>{t('reception.payBack.none')}</p>}
-        {send.data && <Told told={send.data} fate={fate} sum={sum} />}
+        {send.data && <PaidBack result={send.data} fate={fate} sum={sum} />}
         {send.error && <p className={styles.bad}>{send.error.message}</p>}
       </div>
       {!isOver && (
@@ -79,12 +79,12 @@ function PayBackForm({ visit, house, due }: { visit: ReservationAnswer; house: H
   )
 }
 
-function Told({
-  told: { onCard, byHand, open },
+function PaidBack({
+  result: { onCard, byHand, open },
   fate,
   sum,
 }: {
-  told: CallAnswer<'payBack'>
+  result: CallAnswer<'payBack'>
   fate: PaidFate
   sum: (amount: number) => string
 }) {

@@ -7,7 +7,7 @@ import { atReaderOf } from '../../reader/reader-step.ts'
 import { useReaderPayment } from '../../reader/use-reader-payment.ts'
 
 /** The whole request. An identical request is the same payment. */
-interface Asked {
+interface SentPayment {
   /** `cash`, `check`, `reader:` and a card reader's id, or the id of a saved card. */
   readonly how: string
   readonly amount: number
@@ -52,7 +52,7 @@ export function usePayment(reservationId: string) {
     else takeAtOnce(asked, on)
   }
 
-  function takeAtOnce(asked: Asked, on: Ends) {
+  function takeAtOnce(asked: SentPayment, on: Ends) {
     const isCard = asked.how !== 'cash' && asked.how !== 'check'
     const body = {
       method: isCard ? 'creditcard' : asked.how === 'check' ? 'check' : 'cash',
@@ -76,7 +76,7 @@ export function usePayment(reservationId: string) {
     )
   }
 
-  async function takeAtReader(asked: Asked, on: Ends) {
+  async function takeAtReader(asked: SentPayment, on: Ends) {
     const ended = await reader.take({
       reservationId,
       amt: asked.amount,
@@ -107,9 +107,11 @@ export function usePayment(reservationId: string) {
 /** The payment of a reservation whose outcome is unknown, stored in this tab. */
 function useKeptPayment(reservationId: string) {
   const kept = `mayimPayment ${reservationId}`
-  const [open, setOpen] = useState(() => JSON.parse(sessionStorage.getItem(kept) ?? 'null') as Asked | null)
-  const write = (asked: Asked) => sessionStorage.setItem(kept, JSON.stringify(asked))
-  const keep = (asked: Asked | null) => {
+  const [open, setOpen] = useState(
+    () => JSON.parse(sessionStorage.getItem(kept) ?? 'null') as SentPayment | null,
+  )
+  const write = (asked: SentPayment) => sessionStorage.setItem(kept, JSON.stringify(asked))
+  const keep = (asked: SentPayment | null) => {
     if (asked) write(asked)
     else sessionStorage.removeItem(kept)
     setOpen(asked)

@@ -62,9 +62,9 @@ const ofOne = (
   status: StaffReservation['reservationStatus'],
   answers: Answers,
 ): Answers => {
-  const hers = visit(2, status, more)
-  const others = shortEvening.filter(each => each.reservationId !== hers.reservationId)
-  return { dayBoard: board({ reservations: [hers, ...others] }), reservationGet: hers, ...answers }
+  const shown = visit(2, status, more)
+  const others = shortEvening.filter(each => each.reservationId !== shown.reservationId)
+  return { dayBoard: board({ reservations: [shown, ...others] }), reservationGet: shown, ...answers }
 }
 
 const days: readonly Entry[] = [

@@ -12,9 +12,9 @@ export const withVisit = (
   more: Partial<StaffReservation>,
   status: StaffReservation['reservationStatus'] = 'Reserved',
 ) => {
-  const hers = visit(2, status, more)
-  const others = shortEvening.filter(each => each.reservationId !== hers.reservationId)
-  return { dayBoard: board({ reservations: [hers, ...others] }), reservationGet: hers }
+  const shown = visit(2, status, more)
+  const others = shortEvening.filter(each => each.reservationId !== shown.reservationId)
+  return { dayBoard: board({ reservations: [shown, ...others] }), reservationGet: shown }
 }
 
 /** A form over the details of a visit that can be checked in, placed and edited. */
