@@ -20,7 +20,7 @@ const nobody: FixtureHub = { answers: {}, role: null, left: never, cut: false, t
 let hub = nobody
 let leave: () => void = () => {}
 let root: Root | null = null
-/** A request that never settles would hang. Another language then only renders again. */
+/** The shown picture, if a change of language only needs its texts again. Otherwise null. */
 let readable: Entry | null = null
 
 /** One picture at a time, named in the address after `#`: language, device, id. Another name shows another picture. */

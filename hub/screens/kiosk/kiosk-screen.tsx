@@ -26,7 +26,7 @@ export function KioskScreen() {
   useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const steps = useKioskSteps({ printer, takesCards })
   const { step, visit, arrive, payment } = steps
-  // A kiosk that starts during a block shows no normal step first.
+  // A kiosk that starts during a block shows no normal step before its state is loaded.
   if (!state || state.shabbosMode) {
     return (
       <KioskFrame
