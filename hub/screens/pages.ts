@@ -1,12 +1,12 @@
 interface Page {
   readonly title: string
-  /** The folder whose main.tsx draws it. */
+  /** The folder of its main.tsx. */
   readonly folder: string
   readonly theme?: 'light' | 'dark'
   readonly scale?: 'panel' | 'desk'
 }
 
-/** The pages of the house by file name: each hangs on a device of its own. */
+/** The pages of the hub by file name, one for each kind of device. */
 export const pages: Readonly<Record<string, Page>> = {
   index: { title: 'Screens', folder: 'door' },
   desk: { title: 'Reception', folder: 'desk', scale: 'desk' },
@@ -18,7 +18,7 @@ export const pages: Readonly<Record<string, Page>> = {
   gallery: { title: 'Gallery', folder: 'gallery' },
 }
 
-/** The document of a page; its title and look stand until the screen is drawn. */
+/** The HTML of a page. Its title and style apply until the screen renders. */
 export function htmlOf({ title, folder, theme, scale }: Page): string {
   const look = `${theme ? ` data-theme="${theme}"` : ''}${scale ? ` data-scale="${scale}"` : ''}`
   return `<!doctype html>

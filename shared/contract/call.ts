@@ -75,7 +75,7 @@ interface CallParts {
   readonly bodyAs?: 'json' | 'form' | 'multipart'
   /** The shape of what the operation gives; see `envelope` for how it is sent. */
   readonly answer: TSchema
-  /** `wrapped`: sent as {success, result, errorMessage} (operations.txt section 7, Answers). Otherwise sent bare. */
+  /** `wrapped`: sent as {success, result, errorMessage} (screens-47). Otherwise sent bare. */
   readonly envelope?: 'wrapped'
   /** What the answer is sent as; JSON unless told. */
   readonly answerAs?: 'json' | 'events' | 'png'
@@ -83,7 +83,7 @@ interface CallParts {
   readonly hideQuery?: true
   /** Set where the operation is not built yet, on every side or on the named one: the call answers 501 with this sentence. */
   readonly later?: string | Partial<Record<Side, string>>
-  /** Set where a side has the other one answer, by the command of that name while they are linked (the sync design, The channel). */
+  /** Set where a side has the other one answer, by the command of that name while they are linked (sync-25). */
   readonly relay?: Partial<Record<Side, CommandName>>
   /** The same where the side's own handler has the other answer a part of it, such as what is paid by card. */
   readonly mayRelay?: Partial<Record<Side, CommandName>>

@@ -13,7 +13,7 @@ export const statusOf: Readonly<Record<RefusalKind, number>> = {
   unreachable: 503,
 }
 
-/** Every refusal and every error, of any call (operations 7, Answers). `errorMessage` and `Message` are the same sentence. */
+/** Every refusal and every error, of any call (screens-47). `errorMessage` and `Message` are the same sentence. */
 export const ErrorAnswer = Type.Object({
   success: Type.Literal(false),
   result: Type.Null(),
@@ -32,5 +32,5 @@ export const TokenErrorAnswer = Type.Object({
   error_description: Type.String(),
 })
 
-/** Word for word what clients of the specification wait for (operations 8). */
+/** Word for word what clients of screens-49). */
 export const unauthorizedSentence = 'Authorization has been denied for this request.'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** The business day ends at 05:00 of the next civil day (the specification, operations 9). */
+/** The business day ends at 05:00 of the next civil day (calendar-2). */
 export const businessDayEndsHour = 5
 const minutesPerDay = 24 * 60
 const msPerDay = minutesPerDay * 60_000

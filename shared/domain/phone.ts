@@ -15,7 +15,7 @@ export interface PhoneCountry {
   readonly callingCode: string
 }
 
-/** A stored phone that ends in ten zeros says that she has none (operations 3, User). */
+/** A stored phone that ends in ten zeros says that she has none (people-4). */
 export function isNoPhone(text: string): boolean {
   return text.replace(/\D/g, '').endsWith('0000000000')
 }
@@ -23,7 +23,7 @@ export function isNoPhone(text: string): boolean {
 /**
  * A phone as E.164, judged for the chosen country by its calling code, because several countries may share one.
  * Knows the lengths and shapes of numbers, not whether a text can reach them. Refuses `phoneRequired`
- * and `phoneInvalid` (patron 5, Phone).
+ * and `phoneInvalid` (people-2).
  * @param country two letters, either case; a number with `+` must have the same calling code
  */
 export function checkPhone(text: string, country: string): Result<string> {

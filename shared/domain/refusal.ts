@@ -10,7 +10,7 @@ export type RefusalKind =
   | 'unreachable'
 
 /**
- * Every code of a refusal, by subject and kind (operations 7, Answers). Each has a text in every language, see `refusal.ts`
+ * Every code of a refusal, by subject and kind (screens-51). Each has a text in every language, see `refusal.ts`
  * of the texts.
  */
 // biome-ignore format: one code a line would be 300 lines.

@@ -1,7 +1,7 @@
 import type { RefusalCode, RefusalKind } from './refusal.ts'
 
 /**
- * What an operation or a rule answers: a value, or a refusal that was foreseen.
+ * The result of an operation or a rule: a value, or an expected refusal (screens-47).
  * A refusal is never thrown; the edge turns it into a status and a translated sentence.
  */
 export type Result<T> = Ok<T> | Refusal

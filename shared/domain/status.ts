@@ -1,4 +1,4 @@
-/** The statuses of operations.txt section 4; which of them belong to what is evening.md's first paragraph. */
+/** The statuses of visit-1; which of them belong to what is visit-2. */
 export const reservationStatuses = [
   'Reserved',
   'Pending',
@@ -39,7 +39,7 @@ export const inRoomStatuses = [
 ] as const satisfies readonly ReservationStatus[]
 export type InRoomStatus = (typeof inRoomStatuses)[number]
 
-/** Whether who has this status is in a room (operations 4, Statuses). */
+/** Whether who has this status is in a room (visit-3). */
 export function isInRoom(status: ReservationStatus): status is InRoomStatus {
   return (inRoomStatuses as readonly ReservationStatus[]).includes(status)
 }

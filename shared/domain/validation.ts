@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from './result.ts'
 
-/** The profile form (patron 2, reserve-start). */
+/** The profile form (people-39). */
 export interface Profile {
   readonly firstName: string
   readonly lastName: string
@@ -16,7 +16,7 @@ const namePattern = /^[\p{L}\p{M}]+(?:[ '’׳״־-][\p{L}\p{M}]+)*$/u
 const emailPattern = /^[^\s@<>(),;:"]+@[^\s@.<>(),;:"]+(\.[^\s@.<>(),;:"]+)*\.[^\s@.<>(),;:"]{2,}$/
 const longestEmail = 254
 
-/** How many code points each field needs at least (patron 5: "more than 2", "more than 1"). */
+/** How many code points each field needs at least (people-40). */
 const shortest: Record<Exclude<keyof Profile, 'email'>, number> = {
   firstName: 3,
   lastName: 3,
@@ -26,12 +26,12 @@ const shortest: Record<Exclude<keyof Profile, 'email'>, number> = {
   state: 2,
 }
 
-/** Text as it is kept: trimmed, inner white space single, composed (NFC) (patron 5, Profile form). */
+/** Text as it is kept: trimmed, inner white space single, composed (NFC) (people-42). */
 export function tidyText(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
-/** Whether she must fill in the profile form before she books: where the facility asks for it, and she has no name yet (patron 2, reserve-start). */
+/** Whether she must fill in the profile form before she books: where the facility asks for it, and she has no name yet (people-39). */
 export function needsProfile(
   { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
   { sendEmailForNewUsers }: { readonly sendEmailForNewUsers: boolean },
@@ -39,19 +39,19 @@ export function needsProfile(
   return sendEmailForNewUsers && firstName === '' && lastName === ''
 }
 
-/** Whether a tidy text is a name: letters, hyphen, apostrophe and space only (patron 5, Profile form). */
+/** Whether a tidy text is a name: letters, hyphen, apostrophe and space only (people-41). */
 export function isName(text: string): boolean {
   return namePattern.test(text)
 }
 
-/** Whether a text is an e-mail address of the standard pattern (patron 5, Profile form). */
+/** Whether a text is an e-mail address of the standard pattern (people-40). */
 export function isEmail(text: string): boolean {
   return text.length <= longestEmail && emailPattern.test(text)
 }
 
 /**
  * Judges the profile form and gives it back tidied. Refuses `profileIncomplete` with the first field that is wrong
- * (patron 5, Profile form).
+ * (people-40).
  */
 export function checkProfile(profile: Profile): Result<Profile> {
   const tidy = tidyProfile(profile)
@@ -67,7 +67,7 @@ export function checkProfile(profile: Profile): Result<Profile> {
 
 /**
  * The same where the desk writes it of somebody who stands before it: what is written must be right, and an address that
- * is left blank stays as it was (operations 2, Reception user). Refuses `profileIncomplete` with the first field that is wrong.
+ * is left blank stays as it was (people-43). Refuses `profileIncomplete` with the first field that is wrong.
  */
 export function checkProfileByStaff(profile: Profile): Result<Partial<Profile>> {
   const tidy = tidyProfile(profile)
@@ -92,16 +92,16 @@ function tidyProfile(profile: Profile): Profile {
   }
 }
 
-/** Judges an amount of a donation or a tip in minor units. Refuses `amountNegative` (patron 5, Donation and tip amounts). */
+/** Judges an amount of a donation or a tip in minor units. Refuses `amountNegative` (money-53). */
 export function checkGiven(amountMinor: number, field = 'amt'): Result<number> {
   const sound = Number.isSafeInteger(amountMinor) && amountMinor >= 0
   return sound ? ok(amountMinor) : refuse('invalid', 'amountNegative', { field })
 }
 
-/** Of one item of merchandise (patron 5, Merchandise quantity). */
+/** Of one item of merchandise (money-59). */
 export const mostOfItem = 10
 
-/** Judges how many of a merchandise item she takes: whole, 0 to 10. Refuses `quantityInvalid` (patron 5, Merchandise quantity). */
+/** Judges how many of a merchandise item she takes: whole, 0 to 10. Refuses `quantityInvalid` (money-59). */
 export function checkQuantity(quantity: number): Result<number> {
   const sound = Number.isInteger(quantity) && quantity >= 0 && quantity <= mostOfItem
   return sound ? ok(quantity) : refuse('invalid', 'quantityInvalid', { field: 'quantity' })

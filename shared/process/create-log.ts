@@ -20,7 +20,7 @@ export const logSerializers = {
   res: () => undefined,
 }
 
-/** The log of a process: ids, codes and numbers; no phone, name, code or card (security, T29). */
+/** The log of a process: ids, codes and numbers; no phone, name, code or card (threats-T29). */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: logSerializers }
   return destination ? pino(options, destination) : pino(options)

@@ -4,7 +4,7 @@ import { payment } from './en/payment.ts'
 import { refusal } from './en/refusal.ts'
 import { site } from './en/site.ts'
 
-/** The sentences that the specification itself words, letter by letter (patron 5; operations 5 and 8). */
+/** The sentences that screens-49; screens-49). */
 test.each([
   ['phoneInvalid', 'Invalid phone number'],
   ['phoneRequired', 'Phone number required'],
@@ -26,7 +26,7 @@ test.each([
   expect(refusal[code]).toBe(words)
 })
 
-test('what she is told when all went well, and of empty tables, is worded as specified (operations 8)', () => {
+test('what she is told when all went well, and of empty tables, is worded as specified (screens-49, screens-55)', () => {
   expect([
     site.form.sent,
     payment.donation.thanks,

@@ -10,7 +10,7 @@ import {
   withoutMarks,
 } from './format.ts'
 
-/** Intl writes marks of direction and narrow spaces; a person sees none of them. */
+/** Intl writes direction marks and narrow spaces, which are invisible. */
 const plain = (text: string) => text.replace(/[\u200e\u200f\u2066\u2069]/g, '').replace(/\u00a0|\u202f/g, ' ')
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   expect(plain(wallTime(time, language))).toBe(expected)
 })
 
-test('a Yiddish time stays in one piece inside a line that runs the other way', () => {
+test('a Yiddish time stays together inside a line of the other direction', () => {
   expect(wallTime('21:15', 'yi')).toMatch(/^\u2066.*\u2069$/)
 })
 
@@ -51,14 +51,14 @@ test('money has two decimals and separators', () => {
   expect(plain(money(35, 'USD', 'yi'))).toBe('$35.00')
 })
 
-test('dates are written by language, whatever the zone of the machine', () => {
+test('dates follow the language, whatever the zone of the machine', () => {
   expect(longDate('2026-11-22', 'en')).toBe('Sunday, November 22')
   expect(longDate('2026-11-22', 'he')).toBe('יום ראשון, 22 בנובמבר')
   expect(longDate('2026-11-22', 'yi')).toBe('זונטאג, 22 נאוועמבער')
   expect(dayAndMonth('2026-12-31', 'en', 'short')).toBe('Dec 31')
 })
 
-test('an instant is told in the facility’s zone', () => {
+test('an instant is shown in the facility’s zone', () => {
   const shown = () => timeOf('2026-11-23T03:41:00Z', 'America/New_York', 'en')
   expect(shown()).toBe('10:41 PM')
   setShownOffset(90)

@@ -2,12 +2,12 @@ import { yiddishMonths, yiddishWeekdays } from '@mayim/domain/calendar/yiddish-d
 import { directions, type Language } from './language.ts'
 
 /**
- * Numbers, money, dates and times as people of each language write them. Browsers know no Yiddish, so its names are
- * ours; its numbers are written as in English.
+ * Numbers, money, dates and times in the format of each language. Browsers have no Yiddish, so its names are ours,
+ * and its numbers are written as in English.
  */
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', he: 'he-IL', yi: 'en-US' }
 
-/** What a formatter is made for; making one takes a browser longer than all that it will write. */
+/** The options of a formatter. Creating one takes a browser longer than all its uses. */
 const made = new Map<string, Intl.DateTimeFormat>()
 
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -21,7 +21,7 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
 
 let shownOffsetMs = 0
 
-/** Sets what is added to every instant that is shown (operations 9, server clock offset). */
+/** Sets the offset that is added to every displayed instant (screens-62). */
 export function setShownOffset(seconds: number): void {
   shownOffsetMs = seconds * 1000
 }
@@ -30,7 +30,7 @@ function asShown(instant: string | number): Date {
   return new Date(new Date(instant).getTime() + shownOffsetMs)
 }
 
-/** A decimal from the wire as money: `$35.00`. Put it into `<bdi>` where it stands inside a sentence. */
+/** A decimal from the wire as money: `$35.00`. Wrap it in `<bdi>` inside a sentence. */
 export function money(amount: number, currency: string, language: Language): string {
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(amount)
 }
@@ -44,25 +44,25 @@ export function wallTime(time: string, language: Language): string {
   return language === 'yi' ? isolate(text) : text
 }
 
-/** Keeps a phone, a code or a time left to right and in one piece, inside a sentence of either direction. */
+/** Keeps a phone, a code or a time left to right and together, inside a sentence of either direction. */
 export function isolate(text: string): string {
   return `\u2066${text}\u2069`
 }
 
-/** Keeps a name in the direction of its own letters, inside a sentence of either. */
+/** Keeps a name in the direction of its own letters, inside a sentence of either direction. */
 function asWritten(text: string): string {
   return `\u2068${text}\u2069`
 }
 
-/** What a sentence of each direction would take apart, or put in another order: all but what runs along with it. */
+/** Values that a sentence of each direction would split or reorder: all except those in its own direction. */
 const astray = { ltr: /[\u0590-\u08ff]/, rtl: /[^\u0590-\u05ff\d\s.,:–־]|\d\s+\d/ } as const
 
-/** A value as it stands inside a sentence of that language, in one piece: `104 B` in the middle of Hebrew. */
+/** A value isolated for a sentence of that language: `104 B` in the middle of Hebrew. */
 export function inSentence(value: string, language: Language): string {
   return astray[directions[language]].test(value) ? asWritten(value) : value
 }
 
-/** A sentence without the marks that keep its parts in one piece: for a voice, or a mail. */
+/** A sentence without its isolation marks, for a voice or a mail. */
 export function withoutMarks(sentence: string): string {
   return sentence.replace(/[\u2066-\u2069]/g, '')
 }
@@ -95,7 +95,7 @@ export function dayAndMonth(date: string, language: Language, length: 'long' | '
   }).format(day)
 }
 
-/** A civil date, or an instant in a zone, in few letters and with its year: `11/22/2026`, `22.11.2026`. */
+/** A civil date, or an instant in a zone, in short form with its year: `11/22/2026`, `22.11.2026`. */
 export function shortDate(at: string, language: Language, timeZone?: string): string {
   const instant = timeZone === undefined ? noon(at) : asShown(at)
   return isolate(

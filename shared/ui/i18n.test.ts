@@ -19,7 +19,7 @@ beforeEach(async () => {
   await setOwnTexts('he', {})
 })
 
-test('a text of the facility lies over the built-in one, and goes again', async () => {
+test('a text of the facility replaces the built-in one, and is removed again', async () => {
   await setOwnTexts('en', { 'patron.home.welcome': 'Shalom', 'patron.home.openFrom': '{to} – {from}' })
   expect(textOf('patron.home.welcome')).toBe('Shalom')
   expect(textOf('patron.home.openFrom', { from: 6, to: 10 })).toBe('10 – 6')
@@ -41,23 +41,23 @@ test('it waits for its area and its language, and for the next visit', async () 
   await changeLanguage('en')
 })
 
-test('nothing that is no text of ours is laid over anything', async () => {
+test('ignores a key that is not a built-in text', async () => {
   await setOwnTexts('en', { 'patron.home': 'x', 'patron.nowhere': 'y', __proto__: 'z' })
   expect(textOf('patron.home.welcome')).toBe('Welcome')
   expect(ownText('refusal.slowDown', {})).toBeNull()
 })
 
-test('a refusal in the facility’s own words is filled in', async () => {
+test('a refusal in the facility’s own words gets its values', async () => {
   await setOwnTexts('en', { 'refusal.slowDown': 'Rest {seconds} s, {name}' })
   expect(ownText('refusal.slowDown', { seconds: 9 })).toBe('Rest 9 s, {name}')
 })
 
-test('one text can be had in another language', async () => {
+test('one text can be read in another language', async () => {
   await loadAreaIn('he', 'site')
   expect(withoutMarks(textIn('he', 'site.kallah.price', { price: '₪50' }))).toBe('המחיר הוא ₪50.')
 })
 
-test('what is filled in stays in one piece where the sentence runs the other way', async () => {
+test('a value stays together in a sentence of the other direction', async () => {
   await startTexts(['desk'], 'he')
   expect(textOf('desk.roomName', { name: '104 B' })).toBe('חדר \u2068104 B\u2069')
   expect(textOf('desk.roomName', { name: '104' })).toBe('חדר 104')

@@ -7,21 +7,21 @@ import { directions, firstLanguage, type Language, languages, storeLanguage } fr
 
 const wanted = new Set<Area>()
 
-/** What an Admin has changed of a language's texts, by their dotted keys. */
+/** The texts of a language that an Admin changed, by their dotted keys. */
 export type OwnTexts = Readonly<Record<string, string>>
 const own = new Map<Language, OwnTexts>()
-/** Raised when texts change under a language that stays. */
+/** Increased when texts change while the language stays. */
 let revision = 0
 
-/** Areas of built-in texts that came with the page, all of one language. */
+/** Areas of built-in texts that were delivered with the page, all of one language. */
 export interface GivenTexts {
   readonly language: Language
   readonly areas: Readonly<Partial<Record<Area, object>>>
 }
 
 /**
- * Starts the texts of a screen: picks the language, sets `<html lang dir>` and loads the areas named, unless the page
- * has brought them. Resolves when the screen can be drawn.
+ * Starts the texts of a screen: picks the language, sets `<html lang dir>` and loads the named areas, unless the page
+ * was delivered with them. Resolves when the screen can render.
  */
 export async function startTexts(
   areas: readonly Area[],
@@ -45,13 +45,13 @@ export async function startTexts(
   markDocument(language)
 }
 
-/** Loads one more area in the language in use (and keeps it for later changes of language). */
+/** Loads one more area in the current language, and on later changes of language. */
 export async function loadArea(area: Area): Promise<void> {
   wanted.add(area)
   await load(i18next.language as Language, area)
 }
 
-/** Changes the language of the whole screen and remembers it in this browser. */
+/** Changes the language of the whole screen and stores it in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadAll(language)
   storeLanguage(language)
@@ -65,7 +65,7 @@ export interface UseTexts {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** The texts in the language in use; draws again when it changes. */
+/** The texts in the current language. Renders again when it changes. */
 export function useTexts(): UseTexts {
   useSyncExternalStore(onLanguage, () => `${currentLanguage()} ${revision}`)
   const language = currentLanguage()
@@ -77,7 +77,7 @@ function onLanguage(listener: () => void): () => void {
   return () => i18next.off('languageChanged', listener)
 }
 
-/** Outside of components. */
+/** For code outside of components. */
 export function textOf(key: TextKey, values?: TextValues): string {
   return i18next.t(key, setIn(values, currentLanguage())) as string
 }
@@ -86,12 +86,12 @@ export function currentLanguage(): Language {
   return (i18next.language as Language | undefined) ?? firstLanguage()
 }
 
-/** One text in a language of its own, whatever the screen's is; its area must be loaded by `loadAreaIn`. */
+/** One text in a given language, independent of the screen's. Its area must be loaded by `loadAreaIn`. */
 export function textIn(language: Language, key: TextKey, values?: TextValues): string {
   return i18next.getFixedT(language)(key, setIn(values, language)) as string
 }
 
-/** The one place where a name, a code, a phone or an amount is kept in one piece inside a sentence of a screen. */
+/** The one place that isolates a name, a code, a phone or an amount inside a sentence of a screen. */
 function setIn(values: TextValues = {}, language: Language): Record<string, string | number> {
   const entries = Object.entries(values)
   return Object.fromEntries(
@@ -105,8 +105,8 @@ export async function loadAreaIn(language: Language, area: Area): Promise<void> 
 }
 
 /**
- * Puts a facility's own texts over the built-in ones of a language, at once and at the next visit's start; a key that
- * is not among them any more has its built-in text back.
+ * Puts a facility's own texts over the built-in ones of a language, at once and at the start of the next visit. A key
+ * that is no longer among them gets its built-in text back.
  */
 export async function setOwnTexts(language: Language, texts: OwnTexts): Promise<void> {
   const before = own.get(language) ?? {}
@@ -121,7 +121,7 @@ export async function setOwnTexts(language: Language, texts: OwnTexts): Promise<
   i18next.emit('languageChanged', i18next.language)
 }
 
-/** A text of the facility's own, if there is one: for sentences that the server has worded by the built-in texts. */
+/** A text of the facility's own, if there is one: for sentences that the server wrote with the built-in texts. */
 export function ownText(key: string, values: TextValues): string | null {
   const text = own.get(currentLanguage())?.[key]
   if (text === undefined) return null
@@ -145,12 +145,12 @@ function hasArea(language: Language, area: Area): boolean {
 
 async function addBuiltIn(language: Language, area: Area): Promise<void> {
   const loaded = (await catalogues[language][area]()) as Record<string, object>
-  // A copy: laying over it must not change what the module holds.
+  // A copy: applying the facility's texts must not change the module's object.
   const texts = structuredClone(loaded[area])
   i18next.addResourceBundle(language, 'translation', { [area]: texts }, true, true)
 }
 
-/** Lays the facility's own texts over an area; only over a text that there is. */
+/** Applies the facility's own texts to an area. Keys without a built-in text are ignored. */
 function lay(language: Language, area: Area): void {
   for (const [key, text] of Object.entries(own.get(language) ?? {})) {
     if (!key.startsWith(`${area}.`) || typeof text !== 'string') continue
@@ -159,7 +159,7 @@ function lay(language: Language, area: Area): void {
   }
 }
 
-/** Each language's own texts are kept by its name (operations 7, Settings), so that the first drawing has them. */
+/** Each language's own texts are stored by its name (screens-11), so that the first render has them. */
 function keptTexts(language: Language): OwnTexts {
   try {
     const found = JSON.parse(localStorage.getItem(`texts.${language}`) ?? '{}') as unknown
@@ -173,7 +173,7 @@ function keepTexts(language: Language, texts: OwnTexts): void {
   try {
     localStorage.setItem(`texts.${language}`, JSON.stringify(texts))
   } catch {
-    // Private mode: they come with each visit.
+    // Private mode: they are loaded at each visit.
   }
 }
 

@@ -2,16 +2,16 @@ import { isLanguage, type Language, languages } from '@mayim/domain/language.ts'
 
 export { isLanguage, type Language, languages }
 
-/** How each language is written. */
+/** The writing direction of each language. */
 export const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', he: 'rtl', yi: 'rtl' }
 
-/** Each language's own name for itself; never translated. */
+/** Each language's own name for itself. It is never translated. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', he: 'עברית', yi: 'אידיש' }
 
-/** Where the chosen language is kept (the specification, patron 1). */
+/** The storage key of the chosen language (screens-2). */
 const storageKey = 'selectedLanguage'
 
-/** The language that she chose, else the browser's own, else `fallback`. */
+/** The stored language, else the browser's own, else `fallback`. */
 export function firstLanguage(fallback: Language = 'en'): Language {
   const chosen = readStored()
   if (isLanguage(chosen)) return chosen

@@ -11,7 +11,7 @@ test('the facility’s own countries come first, in its order, and the others by
   expect(firstOf('', 5)).toEqual(['US', 'CA', 'IL', 'GB', 'FR'])
 })
 
-test('a country that has no phones is passed over, and none is listed twice', () => {
+test('a country without phones is left out, and none is listed twice', () => {
   expect(firstOf('zz, be', 2)).toEqual(['BE', 'AF'])
   const codes = namedCountries('he', { preferred: 'be' }).map(country => country.code)
   expect(new Set(codes).size).toBe(codes.length)

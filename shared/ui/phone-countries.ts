@@ -2,13 +2,13 @@ import { phoneCountries } from '@mayim/domain/phone.ts'
 import type { PhoneCountry } from './kit/phone-field.tsx'
 import type { Language } from './language.ts'
 
-/** Listed first while the facility's own list is not there yet (the specification, patron 2, login list). */
+/** Listed first until the facility's own list is loaded (people-3). */
 const usual = 'us, ca, il, gb, fr'
 
 /**
- * All countries by name, the preferred ones first. Browsers name none in Yiddish: there in English.
- * @param preferred the setting `preferredCountries`: two letters each, with commas between; blank for the usual ones
- * @param few two letters: only this one and the preferred
+ * All countries by name, the preferred ones first. Browsers have no Yiddish names, so Yiddish uses the English ones.
+ * @param preferred the setting `preferredCountries`: two letters each, separated by commas; blank for the default
+ * @param few two letters: lists only this country and the preferred ones
  */
 export function namedCountries(
   language: Language,

@@ -11,7 +11,7 @@ const english = (date: string, more = {}, override = {}) =>
     sentence => sentence.text,
   )
 
-test('a night explains itself in whole sentences', () => {
+test('explains a night in whole sentences', () => {
   expect(english('2026-11-25')).toEqual([
     'Nightfall at 8.5°',
     'Opens 60 min before nightfall, not before 6:00 PM',
@@ -49,7 +49,7 @@ describe.each(['en', 'he', 'yi'] as const)('in %s', language => {
     expect(sentence?.field).toBe(reasonFields[key])
     expect(sentence?.text).not.toMatch(/[{}]|schedule\./)
   })
-  test('no night of a year names a value that it has not', () => {
+  test('no night of a year lacks a value of its sentences', () => {
     for (const day of scheduleDays('2026-09-01', 400, brooklyn)) {
       const sentences = reasonSentences(day.reasons, scheduleTexts(language))
       expect(sentences.map(sentence => sentence.text).join(' '), day.date).not.toMatch(/[{}]|schedule\./)

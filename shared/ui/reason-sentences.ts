@@ -11,7 +11,7 @@ export interface ReasonSentence {
 }
 
 /**
- * Why a night is as it is, for people: a sentence for each part of it, e.g. "Opens 60 min before nightfall, not before
+ * The reasons for a night's times, as sentences: one for each part, e.g. "Opens 60 min before nightfall, not before
  * 6:00 PM". Reasons of one field are clauses of one sentence. Needs the texts of the area `schedule`.
  */
 export function reasonSentences(
@@ -35,7 +35,7 @@ function shownValue(name: string, value: string | number, t: UseTexts['t'], lang
   return /^\d{2}:\d{2}$/.test(String(value)) ? wallTime(String(value), language) : String(value)
 }
 
-/** Whole hours as hours, anything else as minutes. */
+/** Whole hours as hours, other values as minutes. */
 function duration(hours: number, t: UseTexts['t']): string {
   if (Number.isInteger(hours)) return t('schedule.hours', { count: hours })
   return t('schedule.minutes', { minutes: Math.round(hours * 60) })

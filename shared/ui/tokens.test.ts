@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** Text on ground, as the kit pairs them; each must pass AA for small text in both themes. */
+/** Text and background, as the kit pairs them. Each must pass AA for small text in both themes. */
 const pairs: readonly (readonly [string, string])[] = [
   ['ink', 'ground'],
   ['ink', 'surface'],

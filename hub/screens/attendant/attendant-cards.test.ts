@@ -47,7 +47,7 @@ function board(rooms: BoardRoom[]): AttendantBoard {
   }
 }
 
-test('the next one stands first, then the queue', () => {
+test('puts the next patron first, then the queue', () => {
   const lists = attendantLists(
     board([
       room(1, 'ReadyForMikvah', { queuePlace: 3 }),
@@ -59,7 +59,7 @@ test('the next one stands first, then the queue', () => {
   expect(lists.ready.map(each => each.roomId)).toEqual([3, 2, 1])
 })
 
-test('every room stands in one list at most, free ones are counted', () => {
+test('shows every room in at most one list and counts the free rooms', () => {
   const lists = attendantLists(
     board([
       room(1, 'Prep'),
@@ -75,7 +75,7 @@ test('every room stands in one list at most, free ones are counted', () => {
   expect(lists.free).toBe(1)
 })
 
-test('a section shows its own rooms', () => {
+test('shows only the rooms of the chosen section', () => {
   const other = room(2, 'Prep', { section: { id: 2, name: 'B', attendant: null } })
   expect(attendantLists(board([room(1, 'Prep'), other]), 2).rooms.map(each => each.roomId)).toEqual([2])
 })

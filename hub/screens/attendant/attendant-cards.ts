@@ -2,13 +2,13 @@ import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts
 import { isRoomOwn } from '../facility/look-of.ts'
 
 export interface AttendantLists {
-  /** Who waits for an attendant: the next one first, then by place in the queue. */
+  /** Patrons who wait for an attendant: the next one first, then in the order of the queue. */
   readonly ready: readonly BoardRoom[]
-  /** Taken rooms in which an attendant may do something, or she only prepares: longest first. */
+  /** Occupied rooms where an attendant can act, or where the patron only prepares: longest first. */
   readonly rooms: readonly BoardRoom[]
   readonly cleaning: readonly BoardRoom[]
   readonly free: number
-  /** Of these rooms, in the server's order. */
+  /** Rooms to clean, in the order of the server. */
   readonly requests: AttendantBoard['requests']
 }
 
@@ -19,10 +19,10 @@ const readyStatuses = new Set<string>([
   'ReadyForMikvah',
 ])
 
-/** The board in the order of urgency; `sectionId` null shows the whole house. */
+/** Sorts the board by urgency. A `sectionId` of null shows all sections. */
 export function attendantLists(board: AttendantBoard, sectionId: number | null): AttendantLists {
   const mine = board.rooms.filter(room => sectionId === null || room.section.id === sectionId)
-  // The server orders what is to be cleaned by when it is needed; what is being cleaned stands last.
+  // The server sorts the rooms to clean by when they are needed. Rooms that are being cleaned come last.
   const need = new Map(board.cleaning.map((each, place) => [each.id, place]))
   const byNeed = (room: BoardRoom) =>
     (room.status === 'Cleaning' ? board.cleaning.length : 0) +
@@ -45,13 +45,13 @@ function urgency(room: BoardRoom): number {
   return room.status.endsWith('Next') ? 0 : (room.queuePlace ?? 99)
 }
 
-/** The one action of a card: the first step onward that may be pressed, else the first there is. */
+/** The main action of a card: the first allowed forward step, else the first forward step. */
 export function mainStep(room: BoardRoom): BoardRoom['next'][number] | null {
   const onward = room.next.filter(step => !isBack(room, step))
   return onward.find(step => step.enabled) ?? onward[0] ?? null
 }
 
-/** Steps that take something back stand behind More. */
+/** Backward steps, which are shown under More. */
 export function otherSteps(room: BoardRoom): BoardRoom['next'] {
   const main = mainStep(room)
   return room.next.filter(step => step !== main)

@@ -5,7 +5,7 @@ import { LanguageSelect } from '../staff/language-select.tsx'
 import { signOut } from '../staff/sign-out.ts'
 import styles from './attendant.module.css'
 
-/** The time, the zman, whose rooms are shown. */
+/** The header: the time, nightfall, and the section that is shown. */
 export function AttendantHeader(props: {
   time: string
   zman: string | null

@@ -16,7 +16,9 @@ import { OwnCard } from './own-card.tsx'
 import { useOwnSection } from './use-own-section.ts'
 import { useRoomSteps } from './use-room-steps.ts'
 
-/** The attendants' evening: who is ready first, then the rooms, then what is to be cleaned. Codes only. */
+/**
+ * The attendants' screen: patrons who are ready first, then the rooms, then the rooms to clean. It shows codes only.
+ */
 export function AttendantScreen() {
   const { t, language } = useTexts()
   useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })

@@ -9,7 +9,7 @@ import { RoomList } from './room-list.tsx'
 import { useMoves } from './use-moves.ts'
 import type { useRoomSteps } from './use-room-steps.ts'
 
-/** Who is ready, the rooms, what is to be cleaned, and who waits outside: in the order of urgency. */
+/** The lists of the board by urgency: ready patrons, rooms, rooms to clean, and patrons who wait outside. */
 export function BoardLists(props: {
   board: AttendantBoard
   sectionId: number | null

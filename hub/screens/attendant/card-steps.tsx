@@ -9,7 +9,7 @@ import styles from '../requests/card.module.css'
 import { mainStep, otherSteps } from './attendant-cards.ts'
 import { stepText } from './step-text.ts'
 
-/** The one thing to press, the reason where it is off, and behind More what is rarer. */
+/** The main action of a card with the reason when it is disabled, and the rarer steps under More. */
 export function CardSteps(props: {
   room: BoardRoom
   urgent: boolean

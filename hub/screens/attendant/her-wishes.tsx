@@ -3,8 +3,11 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from '../requests/card.module.css'
 
-/** What she has chosen: who checks or whether, alone or with a friend, by signs; and her note. Nothing else of her. */
-export function HerWishes({ room }: { room: BoardRoom }) {
+/**
+ * The patron's choices as icons (who checks, alone or with a friend) and the patron's note. No other data of the
+ * patron.
+ */
+export function PatronChoices({ room }: { room: BoardRoom }) {
   const { t } = useTexts()
   if (room.reservationCode === null) return null
   const wishes = [

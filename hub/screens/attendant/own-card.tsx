@@ -4,7 +4,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useSwipe } from '../staff/use-swipe.ts'
 
-/** While nothing else asks for a card, a swipe shows the rooms of whoever swiped. */
+/** While no prompt waits for a card, a swipe shows the section of the attendant who swiped. */
 export function OwnCard({ onSection }: { onSection: (sectionId: number) => void }) {
   const { t } = useTexts()
   const ask = useSend('attendantHere')

@@ -9,15 +9,18 @@ import { lasting } from '../facility/facility-time.ts'
 import { lookOf } from '../facility/look-of.ts'
 import styles from '../requests/card.module.css'
 import { CardSteps } from './card-steps.tsx'
-import { HerWishes } from './her-wishes.tsx'
+import { PatronChoices } from './her-wishes.tsx'
 
-/** One room: who by code, and by first name where that is allowed, how long, and the one thing to press; what is rarer stands behind More. */
+/**
+ * One room: the code, the first name where it is allowed, the elapsed time and the main action. Rarer steps are under
+ * More.
+ */
 export function RoomCard(props: {
   room: BoardRoom
   now: number
   busy: boolean
   urgent: boolean
-  /** When a room to be cleaned is wanted next, `HH:mm`. */
+  /** When a room to clean is needed next, `HH:mm`. */
   neededBy: string | null
   onStep: (status: BoardRoom['status']) => void
 }) {
@@ -62,13 +65,13 @@ export function RoomCard(props: {
           {lasting(room.statusSince, props.now)}
         </time>
       </div>
-      <HerWishes room={room} />
+      <PatronChoices room={room} />
       <CardSteps room={room} urgent={props.urgent} busy={props.busy} onStep={props.onStep} />
     </li>
   )
 }
 
-/** Every clock of the board goes by the rule of cleaning: amber at its limit, red at one and a half of it. */
+/** Every clock of the board follows the cleaning rule: amber at the limit, red at one and a half times the limit. */
 function latenessOf({ statusSince, warnAt }: BoardRoom, nowMs: number) {
   if (warnAt === null) return 'green'
   const sinceMs = Date.parse(statusSince)

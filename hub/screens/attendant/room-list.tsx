@@ -2,7 +2,7 @@ import type { BoardRoom } from '@mayim/contract/entities/room.ts'
 import styles from '../requests/card.module.css'
 import { RoomCard } from './room-card.tsx'
 
-/** One list of rooms under its name. */
+/** A list of rooms with a heading. */
 export function RoomList(props: {
   title: string
   none: string

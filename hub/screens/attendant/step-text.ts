@@ -17,7 +17,7 @@ const texts: Partial<Record<ShownStatus, TextKey>> = {
   Ready: 'desk.attendant.finishCleaning',
 }
 
-/** What the button of a step says, from the attendant's side. */
+/** The label of a step's button, from the attendant's side. */
 export function stepText(from: ShownStatus, to: ShownStatus): TextKey {
   if (to === 'Prep' && from !== 'Assigned') return 'desk.attendant.press.notYet'
   if (to === 'NeedsCleaning' && from === 'Cleaning') return 'desk.attendant.stopCleaning'

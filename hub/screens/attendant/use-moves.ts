@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const moveMs = 150
-/** A finger that was on its way to what stood there a moment ago touches nothing. */
+/** For this time a moved card ignores touches, so that a finger aimed at its old place presses nothing. */
 const settleMs = 300
 
 interface Place {
@@ -9,7 +9,7 @@ interface Place {
   readonly top: number
 }
 
-/** Shows where the cards of a board (`data-card`) have gone, and lets those that moved take no touch for a moment. */
+/** Animates the cards of a board (`data-card`) to their new places. Cards that moved ignore touches for a moment. */
 export function useMoves(board: RefObject<HTMLElement | null>): void {
   const places = useRef<ReadonlyMap<string, Place>>(new Map())
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const key = 'mayim.section'
 
-/** The section whose rooms this tablet shows; kept on the tablet, null for the whole house. */
+/** The section that this tablet shows, stored on the tablet. Null shows all sections. */
 export function useOwnSection(): [number | null, (sectionId: number | null) => void] {
   const [sectionId, setSectionId] = useState(kept)
   return [

@@ -4,23 +4,23 @@ import { useSend } from '@mayim/ui/client/queries.ts'
 import { useState } from 'react'
 import { isRoomOwn } from '../facility/look-of.ts'
 
-interface Wanted {
+interface StepRequest {
   readonly room: BoardRoom
   readonly status: BoardRoom['status']
 }
 
 /**
- * Sends the steps of the cards, each room's on its own: a touch on the next card is never lost because the one before it
- * is still on its way. Where the house asks for a card, the step waits for it.
+ * Sends the steps of the cards. Each room has its own request, so a touch on the next card is not lost while the one
+ * before is pending. If a step needs a card, it waits for the swipe.
  */
 export function useRoomSteps() {
   const send = useSend('roomStatus')
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
-  const [asking, setAsking] = useState<Wanted | null>(null)
+  const [asking, setAsking] = useState<StepRequest | null>(null)
   const [error, setError] = useState<CallError<'roomStatus'> | null>(null)
 
-  async function step(wanted: Wanted, cardCode?: string) {
-    const { room, status } = wanted
+  async function step(request: StepRequest, cardCode?: string) {
+    const { room, status } = request
     const change = isRoomOwn(status) ? { status } : { reservationStatus: status }
     setError(null)
     setSending(now => new Set(now).add(room.roomId))
@@ -33,16 +33,16 @@ export function useRoomSteps() {
     } catch (thrown) {
       const refused = thrown as CallError<'roomStatus'>
       setError(refused)
-      if (refused.code === 'cardNeeded' || refused.code === 'cardUnknown') setAsking(wanted)
+      if (refused.code === 'cardNeeded' || refused.code === 'cardUnknown') setAsking(request)
     } finally {
       setSending(now => new Set([...now].filter(roomId => roomId !== room.roomId)))
     }
   }
 
   return {
-    /** Whether a step of that room is on its way. */
+    /** Whether a step of that room is pending. */
     isBusy: (roomId: number) => sending.has(roomId),
-    /** A sentence, unless the card's prompt tells it. */
+    /** The sentence of a failure. Absent while the card prompt shows it. */
     failure: asking === null ? (error?.message ?? null) : null,
     cardFailure: error?.code === 'cardUnknown' ? error.message : null,
     waitsForCard: asking !== null,

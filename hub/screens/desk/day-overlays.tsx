@@ -3,7 +3,7 @@ import { DeskDialogs } from './desk-dialogs.tsx'
 import type { Day } from './use-day.ts'
 import { ChosenVisit } from './visit/chosen-visit.tsx'
 
-/** What lies over the board: the chosen visit, the dialog that is open, and the prompt for a card. */
+/** The overlays of the board: the open visit, the open dialog, and the card prompt. */
 export function DayOverlays({ day }: { day: Day }) {
   const { place, go, house, now, jobs, foretold, setDialog } = day
   const { data } = day.board

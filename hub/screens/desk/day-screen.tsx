@@ -18,7 +18,7 @@ import { LinkDrawer } from './tools/link-drawer.tsx'
 import { type Day, useDay } from './use-day.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
-/** The evening on one page; another night where one was gone to. */
+/** The desk: tonight on one page, or the night that was chosen. */
 export function DayScreen(props: { onLock: () => void }) {
   const { t } = useTexts()
   const day = useDay(props.onLock)
@@ -102,7 +102,7 @@ function DayVisits({ day, search, onLock }: { day: Day; search: string; onLock: 
   )
 }
 
-/** Tonight's rooms as they stand; of another night, who is to have which. */
+/** Tonight: the rooms and their status. Another night: the reservation of each room. */
 function DayRooms({ day }: { day: Day }) {
   const { data } = day.board
   if (day.isTonight)

@@ -30,12 +30,12 @@ interface Open {
   readonly now: number
   readonly jobs: Jobs
   readonly onOpen: (dialog: DeskDialog) => void
-  /** Of the night that is shown, or of the one that is named. */
+  /** For the night that is shown, or for the named one. */
   readonly onChoose: (reservationId: string, night?: string) => void
   readonly onClose: () => void
 }
 
-/** The dialog that is open. */
+/** The open dialog. */
 export function DeskDialogs(props: Open) {
   const { dialog, board, house, jobs, onOpen, onChoose, onClose } = props
   const shared = { rooms: board.rooms, reservations: board.reservations, jobs, onChoose, onClose }

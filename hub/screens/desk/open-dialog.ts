@@ -1,4 +1,4 @@
-/** The dialog that is open over the board, with what it shows. */
+/** The dialog that is open over the board, with its parameters. */
 export type DeskDialog =
   | { readonly kind: 'walkIn'; readonly phone: string }
   | {

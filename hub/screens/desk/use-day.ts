@@ -13,7 +13,10 @@ import { useDeskPlace } from './use-desk-place.ts'
 
 export type Day = ReturnType<typeof useDay>
 
-/** The night that the desk shows: its board, what is open over it, and the ways to another night, visit or dialog. */
+/**
+ * The night that the desk shows: its board, the overlays that are open, and the functions to open another night,
+ * visit or dialog.
+ */
 export function useDay(onLock: () => void) {
   const ofDevices = useDeviceRefresh(['dayBoard'], point => /^(light|printer)\//.test(point))
   useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && location.reload() })

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * `/` goes to the search, `+` takes a walk-in, Ctrl-K opens the palette from anywhere, Escape closes what is open. The
- * plain keys do nothing while somebody types.
+ * Keyboard shortcuts: `/` focuses the search, `+` opens a walk-in, Ctrl-K opens the palette, Escape closes the open
+ * overlay. Plain keys do nothing while the focus is in a field.
  */
 export function useDeskKeys(
   searchBox: RefObject<HTMLInputElement | null>,
   on: { onEscape: () => void; onPalette: () => void; onWalkIn: () => void },
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // A dialog and a menu have keys of their own; behind the lock the desk is not on the page.
+    // A dialog and a menu have their own keys. While locked, the desk is not on the page.
     if (!searchBox.current?.isConnected || document.querySelector('dialog[open], [role="menu"]:popover-open'))
       return
     const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { DeskDialog } from './open-dialog.ts'
 import type { VisitForm } from './visit/action-buttons.tsx'
 
-/** Where the desk is: the night, null for tonight, whose reservation is open, and what lies over it. */
+/** What the desk shows: the night (null for tonight), the open reservation, and the overlay. */
 export interface DeskPlace {
   readonly night: string | null
   readonly chosenId: string | null
@@ -13,7 +13,10 @@ export interface DeskPlace {
 const start = '/receptionist'
 const evening: DeskPlace = { night: null, chosenId: null, form: null, dialog: null }
 
-/** The pages of the desk that have an address of their own (operations 2); whose they are stands beside it, never in it. */
+/**
+ * The pages of the desk with an address of their own (screens-37). The patron's id is kept in the history state,
+ * never in the address.
+ */
 export function addressOf({ form, dialog }: DeskPlace): string {
   if (dialog?.kind === 'person') return `${start}/user/`
   if (form === 'checkIn') return `${start}/checkin/`
@@ -21,8 +24,8 @@ export function addressOf({ form, dialog }: DeskPlace): string {
 }
 
 /**
- * Keeps the address true to what is open, so that the browser's way back closes a page of the desk before it leaves the
- * desk, and a page that is loaded anew opens where it was.
+ * Keeps the address in step with the open page. The browser's back button closes a page of the desk before it leaves
+ * the desk, and a reload opens the same page.
  */
 export function useDeskPlace(): readonly [DeskPlace, (to: Partial<DeskPlace>) => void] {
   const [place, setPlace] = useState<DeskPlace>(() => kept(history.state))
@@ -33,7 +36,7 @@ export function useDeskPlace(): readonly [DeskPlace, (to: Partial<DeskPlace>) =>
   }, [])
   useEffect(() => {
     const { pathname } = location
-    // Drawn elsewhere (the gallery) it has no address.
+    // In the gallery there is no address.
     if (!pathname.startsWith(start)) return
     const address = addressOf(place)
     if (address === start) history.replaceState({ ...place, form: null, dialog: null }, '', start)

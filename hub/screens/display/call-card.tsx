@@ -3,7 +3,7 @@ import { directions } from '@mayim/ui/language.ts'
 import { callWords } from './call-words.ts'
 import styles from './display.module.css'
 
-/** One call, in the language of the one who is called. */
+/** One call, in the patron's language. */
 export function CallCard({ called, large }: { called: CalledCode; large: boolean }) {
   const words = callWords(called)
   return (

@@ -4,7 +4,7 @@ import { newCalls } from './new-calls.ts'
 
 const called = { code: '12', roomName: '3', language: 'en', since: '2026-11-23T23:00:00.000Z' } as const
 
-it('calls her in her own language, by number and room', () => {
+it('calls a patron in the language of the visit, by number and room', () => {
   expect(callWords(called)).toEqual({
     sentence: 'Please come to room 3',
     place: 'Room 3',
@@ -17,7 +17,7 @@ it('calls her in her own language, by number and room', () => {
   )
 })
 
-it('sounds for those alone who were not called before, and for nobody when it has just begun', () => {
+it('sounds only for new calls, and not at the start', () => {
   const other = { ...called, code: '13', roomName: '4' }
   expect(newCalls(null, [called])).toEqual([])
   expect(newCalls([called], [other, called])).toEqual([other])

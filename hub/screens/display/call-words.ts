@@ -4,13 +4,13 @@ import { kiosk as he } from '@mayim/texts/he/kiosk.ts'
 import { kiosk as yi } from '@mayim/texts/yi/kiosk.ts'
 import { inSentence } from '@mayim/ui/format.ts'
 
-/** All three at once: whoever waits beside her may need another. */
+/** All three languages are loaded at once: each call may need another. */
 const words = { en: en.display, he: he.display, yi: yi.display } as const
 
-/** What is shown and what is said of a call, in the language of the one who is called. */
+/** The displayed and the spoken text of a call, in the patron's language. */
 export function callWords({ code, roomName, language }: CalledCode): {
   sentence: string
-  /** Where there is no place for the sentence. */
+  /** The short form, for little space. */
   place: string
   spoken: string
 } {

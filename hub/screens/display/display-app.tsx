@@ -1,7 +1,7 @@
 import { PairedScreen } from '../shell/paired-screen.tsx'
 import { DisplayScreen } from './display-screen.tsx'
 
-/** The waiting display, once it is paired. */
+/** The waiting display, after pairing. */
 export function DisplayApp() {
   return (
     <PairedScreen>

@@ -10,12 +10,15 @@ import { CallCard } from './call-card.tsx'
 import styles from './display.module.css'
 import { useCallSound } from './use-call-sound.ts'
 
-/** Should the live stream be silent without breaking. */
+/** Polls in case the live stream is silent without breaking. */
 const askAgainMs = 10_000
-/** As many as are readable from the far end of the room. */
+/** As many calls as are readable from the far end of the room. */
 const mostShown = 7
 
-/** Codes and rooms, the newest call large. It asks for no touch and keeps what it last knew while the hub is away. */
+/**
+ * Waiting numbers and rooms, the newest call large. It needs no touch, and shows the last known calls while the hub
+ * is unreachable.
+ */
 export function DisplayScreen() {
   const { t, language } = useTexts()
   useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })

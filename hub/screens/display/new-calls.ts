@@ -1,6 +1,6 @@
 import type { CalledCode } from '@mayim/contract/entities/kiosk.ts'
 
-/** Who is called now and was not before, or is called to another room; nobody where nothing was known before. */
+/** The calls that are new, or that name another room than before. None if no calls were known before. */
 export function newCalls(before: readonly CalledCode[] | null, now: readonly CalledCode[]): CalledCode[] {
   if (before === null) return []
   const known = new Set(before.map(keyOf))

@@ -8,10 +8,13 @@ const tonesHz = [523.25, 659.25] as const
 const toneSeconds = 0.5
 const loudness = 0.12
 
-/** A soft sound for each new call, then the number and the room in her language where the device has a voice for it. */
+/**
+ * Plays a soft sound for each new call, then speaks the number and the room in the patron's language if the device
+ * has a voice for it.
+ */
 export function useCallSound(called: readonly CalledCode[] | null): void {
   const before = useRef<readonly CalledCode[] | null>(null)
-  // The voices are loaded when they are asked for: the first asking has none yet.
+  // The browser loads its voices at the first request, which returns none.
   useEffect(() => {
     if ('speechSynthesis' in window) speechSynthesis.getVoices()
   }, [])
@@ -26,7 +29,7 @@ export function useCallSound(called: readonly CalledCode[] | null): void {
 
 let audio: AudioContext | undefined
 
-/** Until it has sounded. Where the browser wants a touch before, the display stays silent: it is read as well. */
+/** Settles after the sound. If the browser needs a touch first, the display stays silent: it is read as well. */
 async function chime(): Promise<void> {
   const ended = Promise.withResolvers<void>()
   audio ??= new AudioContext()

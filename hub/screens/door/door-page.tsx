@@ -19,7 +19,7 @@ const screens: readonly { href: string; icon: IconName; name: TextKey; hint: Tex
   { href: '/lab', icon: 'bulb', name: 'desk.screens.lab', hint: 'desk.screens.labHint' },
 ]
 
-/** The hub's front door: which screens there are. */
+/** The hub's start page: a list of its screens. */
 export function DoorPage() {
   const { t } = useTexts()
   const house = useHouse()

@@ -1,12 +1,12 @@
-/** What the hub said its time was, and when this device heard it; both milliseconds. */
+/** The hub's time, and the device's time when the answer arrived; both in milliseconds. */
 export interface ClockSample {
   readonly facilityMs: number
   readonly hostMs: number
 }
 
 /**
- * How fast the facility's clock runs, from its last three words. Two spans must agree, or a jump of the
- * demo's clock would be taken for speed; 1 until they do.
+ * The speed of the facility's clock, from its last three readings. Two spans must agree, or a jump of the demo's
+ * clock would count as speed. Returns 1 until they do.
  */
 export function clockSpeed(samples: readonly ClockSample[]): number {
   const [first, second, third] = samples.slice(-3)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lasting, minutesSince } from './facility-time.ts'
 
-test('what lasts is told in seconds, then in hours', () => {
+test('a duration is shown in seconds, then in hours', () => {
   const from = '2026-11-21T22:00:00.000Z'
   expect(lasting(from, Date.parse(from) + 65_000)).toBe('1:05')
   expect(lasting(from, Date.parse(from) + 3_725_000)).toBe('1:02:05')

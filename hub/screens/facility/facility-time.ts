@@ -1,4 +1,4 @@
-/** How long something has lasted: `h:mm:ss` from an hour on, `m:ss` before. */
+/** A duration: `h:mm:ss` from one hour on, `m:ss` before. */
 export function lasting(fromIso: string, nowMs: number): string {
   const seconds = Math.max(0, Math.floor((nowMs - Date.parse(fromIso)) / 1000))
   const hours = Math.floor(seconds / 3600)
@@ -7,12 +7,12 @@ export function lasting(fromIso: string, nowMs: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** Whole minutes since, never negative. */
+/** Whole minutes since an instant, never negative. */
 export function minutesSince(fromIso: string, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - Date.parse(fromIso)) / 60_000))
 }
 
-/** What the house's clock shows, `HH:mm`. */
+/** The facility's wall time, `HH:mm`. */
 export function clockTime(instantMs: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short', hourCycle: 'h23' })
   return format.format(instantMs)

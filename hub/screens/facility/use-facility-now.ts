@@ -3,12 +3,12 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useEffect, useRef } from 'react'
 import { type ClockSample, clockSpeed } from './clock-speed.ts'
 
-/** How often a screen asks the hub for the time. A device's own clock may be wrong, the demo's may race. */
+/** How often a screen asks the hub for the time. A device's clock may be wrong, and the demo's clock may run fast. */
 const clockEveryMs = 8_000
 
 /**
- * The facility's time in milliseconds, read again each `everyMs`. Asks the hub for the time and sets the page's facility
- * clock by its answers; call it once a screen.
+ * The facility's time in milliseconds, updated every `everyMs`. Asks the hub for the time and sets the page's
+ * facility clock from the answers. Call it once per screen.
  */
 export function useFacilityNow(everyMs = 1000): number {
   const answer = useCall('zmanim', { query: {} }, { everyMs: clockEveryMs, staleMs: 0 })

@@ -8,12 +8,12 @@ export interface House {
   readonly currency: string
 }
 
-/** What every screen knows of the house: its name, zone and currency (public settings). */
+/** The facility's public settings that every screen needs: name, time zone and currency. */
 export function useHouse(): House {
   const settings = useCall('publicSettings', undefined, { staleMs: 360_000 }).data
   const offsetSeconds = Number(settings?.serverClockOffsetSeconds?.value ?? 0)
   useEffect(() => setShownOffset(offsetSeconds), [offsetSeconds])
-  // The same object for as long as nothing changed, so that lists need not be drawn again.
+  // The same object while no value changes, so that lists need not render again.
   return useMemo(
     () => ({
       name: settings?.facilityName?.value ?? '',

@@ -1,4 +1,4 @@
-/** A browser that has a voice for the languages that have one anywhere. */
+/** A browser with a voice for each language that has one. */
 export function withVoices(): () => void {
   const voices = ['en-US', 'he-IL'].map(lang => ({
     lang,
@@ -14,7 +14,7 @@ export function withVoices(): () => void {
   }
 }
 
-/** A browser that stays on the page that it is told to leave. */
+/** A browser whose page does not navigate away. */
 export function withoutLeaving(): () => void {
   const stay = (event: NavigateEvent) => {
     if (!event.destination.sameDocument) event.preventDefault()

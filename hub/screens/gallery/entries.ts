@@ -17,7 +17,7 @@ import { shabbosEntries } from './entries/shabbos-entries.ts'
 import { visitFormEntries } from './entries/visit-form-entries.ts'
 import type { Entry } from './entry.ts'
 
-/** Every screen of the house in every state: the one list of the gallery. */
+/** Every screen of the hub in every state: the one list of the gallery. */
 export const entries: readonly Entry[] = [
   ...receptionEntries,
   ...dialogEntries,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Answers } from './fixture-answers.ts'
 import type { Hands } from './hands.ts'
 
-/** The rows of the specification's list of screens that are the hub's, but for the Technician. */
+/** The rows of the list of screens (screens-46) that the hub serves, except the Technician's. */
 export const screenRows = [
   'Reception day',
   'Reception user',
@@ -20,13 +20,13 @@ export const screenRows = [
 ] as const
 export type ScreenRow = (typeof screenRows)[number]
 
-/** A device of the house: how large its glass is, and how its page is dressed. */
+/** A device of the building: the size of its screen, and the attributes of its page. */
 export interface Device {
   readonly width: number
   readonly height: number
   readonly theme: 'light' | 'dark'
   readonly scale: 'panel' | 'desk' | null
-  /** The least that a finger is given here, CSS pixels. */
+  /** The smallest touch target of this device, in CSS pixels. */
   readonly targetPx: 44 | 64
 }
 
@@ -36,7 +36,7 @@ export const devices = {
   reception: { ...own, scale: 'desk', width: 1440, height: 900 },
   attendant: { ...own, width: 1024, height: 768, targetPx: 64 },
   room: { ...panel, width: 1280, height: 800 },
-  /** The smallest glass that a room may have, 7 inches. */
+  /** The smallest screen of a room, 7 inches. */
   smallRoom: { ...panel, width: 800, height: 480 },
   kiosk: { ...panel, theme: 'light', width: 1080, height: 1920 },
   display: { ...panel, width: 1920, height: 1080 },
@@ -44,27 +44,27 @@ export const devices = {
 } as const satisfies Record<string, Device>
 export type DeviceName = keyof typeof devices
 
-/** One picture of the gallery: a screen of the house in one state. */
+/** One picture of the gallery: a screen of the hub in one state. */
 export interface Entry {
-  /** Stands in the address; unique within its device. */
+  /** Part of the address; unique within its device. */
   readonly id: string
   readonly device: DeviceName
   readonly title: string
-  /** Which row of the specification it shows; none for what belongs to all screens. */
+  /** The row of the list of screens that it shows. Absent for states that all screens share. */
   readonly row: ScreenRow | null
-  /** Who is signed in at it; null for nobody, `restoring` while the hub has not said yet. */
+  /** The user who is signed in. Null for none, `restoring` while the hub has not answered. */
   readonly role: Role | 'restoring' | null
   readonly screen: () => Promise<ReactNode>
-  /** What the hub answers it. */
+  /** The answers of the hub. */
   readonly answers: (language: Language) => Answers
-  /** What is pressed and typed until it is there. */
+  /** The presses and the typing that lead to the state. */
   readonly steps?: (hands: Hands) => Promise<void>
-  /** A text that is to be seen when it is there; found among all that is drawn. */
+  /** A text that shows when the state is reached. It is searched in the whole page. */
   readonly sees: (hands: Pick<Hands, 't' | 'language'>) => string
-  /** What it needs of the browser around it: changes that, and returns the way back. */
+  /** Changes the browser's environment for this picture, and returns a function that restores it. */
   readonly around?: () => () => void
-  /** After it is there the hub goes silent. */
+  /** The hub stops answering once the state is reached. */
   readonly thenCut?: true
-  /** It is the one that shows what a long rest does: timers of 10 s and more come at once. */
+  /** The picture shows the effect of a long rest: timers of 10 s and more fire at once. */
   readonly rested?: true
 }

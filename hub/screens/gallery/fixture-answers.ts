@@ -1,12 +1,12 @@
 import type { CallAnswer, CallId, CallInput } from '@mayim/ui/client/call-api.ts'
 
-/** In the place of an answer: the hub says no, says nothing, or is not there. */
+/** Instead of an answer: the hub refuses, stays silent, or is unreachable. */
 export class Trouble {
   readonly how: 'refused' | 'silent' | 'cut'
   readonly status: number
   readonly code: string
   readonly detail: Readonly<Record<string, string | number>>
-  /** How long it took to say so: the page's clock stands so much later when it comes. */
+  /** How long the answer took: the page's clock is set later by this much when it arrives. */
   readonly tookMs: number
 
   constructor(
@@ -27,7 +27,7 @@ export class Trouble {
 export const silent = new Trouble('silent')
 export const cut = new Trouble('cut')
 
-/** A refusal by its code, as the hub would word it in the language of the screen. */
+/** A refusal by its code, in the hub's words and the language of the screen. */
 export function refused(
   status: number,
   code: string,
@@ -36,7 +36,7 @@ export function refused(
   return new Trouble('refused', status, code, detail)
 }
 
-/** A refusal that came after as long as that. */
+/** A refusal that arrives after that time. */
 export function refusedAfter(tookMs: number, status: number, code: string): Trouble {
   return new Trouble('refused', status, code, {}, tookMs)
 }
@@ -45,8 +45,8 @@ type Fixed<I extends CallId> = CallAnswer<I> | Trouble
 type BodyOf<I extends CallId> = CallInput<I> extends { readonly body: infer B } ? B : undefined
 
 /**
- * What a picture's hub answers to each call, by the contract's own types: a fixture that rots does not compile. Where
- * one screen asks it for several things, by what was sent: what came before does not count, so nothing that comes late
- * takes an answer away from it.
+ * The hub's answers to each call of a picture, by the contract's own types: an outdated fixture does not compile. An
+ * answer can depend on the request's input. It never depends on earlier requests, so that a late request takes no
+ * answer away.
  */
 export type Answers = { readonly [I in CallId]?: Fixed<I> | ((body: BodyOf<I>) => Fixed<I>) }

@@ -5,14 +5,14 @@ import type { TextKey } from '@mayim/texts/texts.ts'
 import { textOf } from '@mayim/ui/i18n.ts'
 import { type Answers, silent, Trouble } from './fixture-answers.ts'
 
-/** The hub as a picture needs it: what it answers, who is signed in. */
+/** The hub of a picture: its answers, and the user who is signed in. */
 export interface FixtureHub {
   readonly answers: Answers
   readonly role: Role | 'restoring' | null
-  /** Another picture is shown: who still waits for an answer is let go. */
+  /** Aborted when another picture is shown: pending requests are released. */
   readonly left: AbortSignal
   cut: boolean
-  /** It has said no, or what came of something that was done: a screen may keep that in the language in which it came. */
+  /** Set after a refusal or the answer to a write: a screen may keep its text in the language in which it came. */
   told: boolean
 }
 
@@ -25,8 +25,8 @@ const routes = Object.entries(calls).map(([id, { method, path }]) => ({
 }))
 
 /**
- * Puts fixtures where data enters a screen, the browser's own `fetch`: everything behind it, queries, live stream and
- * session, is what runs in the house.
+ * Replaces the browser's `fetch` by fixtures. Everything behind it (queries, live stream, session) is the code that
+ * runs in production.
  */
 export function answerFetchFrom(hubNow: () => FixtureHub): void {
   const really = window.fetch.bind(window)
@@ -56,7 +56,7 @@ function bodyOf(init?: RequestInit): unknown {
   return typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
 }
 
-/** The live stream of a house in which nothing changes. */
+/** A live stream without changes. */
 function neverEnding(): Response {
   return new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } })
 }
@@ -73,7 +73,7 @@ function troubleOf(trouble: Trouble, { left }: FixtureHub, init?: RequestInit): 
   })
 }
 
-/** By which waiting is measured; timers are not touched by it. */
+/** The clock by which waits are measured. Timers do not use it. */
 function setClockAhead(byMs: number): void {
   const before = performance.now.bind(performance)
   performance.now = () => before() + byMs
@@ -89,7 +89,7 @@ function tokenOf(hub: FixtureHub, init?: RequestInit): Promise<Response> {
   return Promise.resolve(role === null || typed ? refusal(400, 'passwordWrong') : json(200, tokenFor(role)))
 }
 
-/** The token of a person or a paired screen of that role. */
+/** The token of a user or a paired screen of that role. */
 export function tokenFor(role: Role): TokenAnswer {
   return {
     access_token: 'gallery',

@@ -20,14 +20,14 @@ const nobody: FixtureHub = { answers: {}, role: null, left: never, cut: false, t
 let hub = nobody
 let leave: () => void = () => {}
 let root: Root | null = null
-/** What hangs, where another language is only another reading of it. */
+/** The shown picture, if a change of language only needs its texts again. Otherwise null. */
 let readable: Entry | null = null
 
-/** One picture at a time, named in the address after `#`: language, device, id; another name shows another one. */
+/** One picture at a time, named in the address after `#`: language, device, id. Another name shows another picture. */
 export async function startFrame(): Promise<void> {
   forgetStorage()
   answerFetchFrom(() => hub)
-  // What is silent is so for as long as it is looked at.
+  // A silent hub stays silent while its picture is shown.
   AbortSignal.timeout = () => new AbortController().signal
   await startTexts([
     'common',
@@ -43,7 +43,7 @@ export async function startFrame(): Promise<void> {
     'shabbos',
   ])
   let last = showNamed()
-  // One after the other, also for who is quick: two at once would have one storage and one hub.
+  // One after the other, also on quick changes: two at once would share one storage and one hub.
   window.addEventListener('hashchange', () => {
     last = last.then(showNamed)
   })
@@ -73,12 +73,13 @@ async function showNamed(): Promise<void> {
 
 async function show(entry: Entry, language: Language): Promise<void> {
   readable = null
-  // What is still restoring its session can be seen only once: a page that is signed in starts anew for it.
+  // A page restores its session only once. A page that is signed in reloads to show that state.
   if (entry.role === 'restoring' && session.current().phase !== 'restoring')
     return new Promise(() => location.reload())
   root?.unmount()
   leave()
-  // What it keeps when it is left, and when what it waited for does not come, is kept before that is forgotten.
+  // Writes that the picture makes when it is left, or when its state does not come, happen before the storage is
+  // cleared.
   await new Promise(resolve => setTimeout(resolve))
   forgetStorage()
   dress(entry)
@@ -115,7 +116,7 @@ async function show(entry: Entry, language: Language): Promise<void> {
   if (!isSpoken) readable = entry
 }
 
-/** Puts its hub and its browser around it. */
+/** Installs the picture's hub and browser environment. */
 function surround(entry: Entry, language: Language): void {
   const gone = new AbortController()
   const left = gone.signal

@@ -14,7 +14,7 @@ export async function startPage(): Promise<void> {
   createRoot(document.getElementById('root') ?? document.body).render(<GalleryPage />)
 }
 
-/** Every screen of the house in every state, each on glass of its own size. Titles are for those who build it. */
+/** Every screen of the hub in every state, each at its own size. The titles are for developers. */
 function GalleryPage() {
   const { t, language } = useTexts()
   const [device, setDevice] = useState<DeviceName>('reception')

@@ -4,19 +4,19 @@ import type { Language } from '@mayim/ui/language.ts'
 const patienceMs = 10_000
 const lookAgainMs = 15
 
-/** What brings a screen into a state, as a person would. */
+/** The actions of a person that lead a screen into a state. */
 export interface Hands {
   readonly t: typeof textOf
   readonly language: Language
-  /** Presses what bears this name: the whole of it, else what begins with it. */
+  /** Presses the element with this name: an exact match, else a name that begins with it. */
   readonly press: (name: string) => Promise<void>
-  /** Presses and holds, until what a long press does is done. */
+  /** Presses and holds until the long press has fired. */
   readonly hold: (name: string) => Promise<void>
   readonly type: (label: string, text: string) => Promise<void>
-  /** Chooses one value of a list. */
+  /** Selects an option of a list. */
   readonly choose: (label: string, value: string) => Promise<void>
   readonly key: (key: string, ctrl?: boolean) => void
-  /** Digits on a pad of keys. */
+  /** Types digits on a keypad. */
   readonly digits: (digits: string) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function handsFor(language: Language): Hands {
     async type(label, text) {
       const field = await until(() => fieldOf(label), label)
       field.scrollIntoView({ block: 'nearest' })
-      // React hears of a value only where the element's own setter was used.
+      // React notices a new value only if the element's own setter was used.
       const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
       Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text)
       field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -62,7 +62,7 @@ export function handsFor(language: Language): Hands {
   }
 }
 
-/** From now on timers of `fromMs` and more are set to come at once. Returns the way to end that. */
+/** From now on timers of `fromMs` and more fire at once. Returns a function that ends this. */
 export function hasten(fromMs: number): () => void {
   const really = window.setTimeout
   window.setTimeout = ((run: () => void, delayMs = 0) =>
@@ -72,7 +72,7 @@ export function hasten(fromMs: number): () => void {
   }
 }
 
-/** Waits for what comes with the next drawings. Fails with its name when it does not come. */
+/** Waits for an element over the next renders. Throws with its name if it does not appear. */
 export async function until<T>(look: () => T | null | undefined | false, what = String(look)): Promise<T> {
   for (const end = Date.now() + patienceMs; ; ) {
     const found = look()
@@ -85,7 +85,7 @@ export async function until<T>(look: () => T | null | undefined | false, what = 
 function namedBy(text: string, selector: string): HTMLElement | undefined {
   const name = inOneLine(text)
   const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(each => each.checkVisibility())
-  // What lies on top is drawn last.
+  // The topmost element is rendered last.
   return all.findLast(each => nameOf(each) === name) ?? all.findLast(each => nameOf(each).startsWith(name))
 }
 
@@ -93,7 +93,7 @@ function nameOf(element: HTMLElement): string {
   return inOneLine(element.getAttribute('aria-label') ?? element.innerText)
 }
 
-/** An amount may have a space that does not break. */
+/** An amount may contain a non-breaking space. */
 function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,7 @@
 import '@mayim/ui/tokens.css'
 import '@mayim/ui/base.css'
 
-// The frame knows nothing of the page around it, so that a screen in it is as it is on its own device.
+// The frame has no access to the page around it, so that a screen in it is the same as on its device.
 if (location.pathname.startsWith('/gallery/frame')) {
   void import('./gallery-frame.tsx').then(({ startFrame }) => startFrame())
 } else {

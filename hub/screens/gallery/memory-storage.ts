@@ -1,4 +1,4 @@
-/** A storage that ends with the picture: nothing that a picture keeps reaches the screens of the same browser. */
+/** A storage in memory that ends with the picture: nothing reaches the screens of the same browser. */
 function memoryStorage(): Storage {
   const kept = new Map<string, string>()
   return {
@@ -13,7 +13,7 @@ function memoryStorage(): Storage {
   }
 }
 
-/** Gives this page storages of its own; again for each picture. */
+/** Replaces this page's storages by new ones, for each picture again. */
 export function forgetStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     Object.defineProperty(window, name, { value: memoryStorage(), configurable: true })

@@ -2,7 +2,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import styles from './kiosk.module.css'
 
-/** The first step; its question stands in all three languages. */
+/** The first step. The question is shown in all three languages. */
 export function ChooseLanguage(props: { onChoose: (language: Language) => void }) {
   const { t } = useTexts()
   return (

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { digits, erase, GlassKeys } from '../touch/glass-keys.tsx'
 import styles from './kiosk.module.css'
 
-/** What reservation codes are made of. */
+/** The characters of reservation codes. */
 const codeSigns = Array.from('234679CDFGHJKMNPRTVWXY')
 const longest = 16
 
-/** The second step: her phone or her code, on keys of glass or a keyboard. */
+/** The second step: the patron's phone or code, typed on the screen or a keyboard. */
 export function FindVisit(props: { away: boolean; onFound: (visit: KioskVisit) => void }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')

@@ -5,10 +5,10 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './kiosk.module.css'
 
-/** Of one item (patron 5, Merchandise quantity). */
+/** The most of one item (money-59). */
 const most = 10
 
-/** What is sold, with how many she takes; each press is saved at once. */
+/** The goods on sale and how many the patron takes. Each press is saved at once. */
 export function Goods(props: { visit: KioskVisit; currency: string; onVisit: (visit: KioskVisit) => void }) {
   const { t, language } = useTexts()
   const { visit } = props

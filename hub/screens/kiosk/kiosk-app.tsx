@@ -1,7 +1,7 @@
 import { PairedScreen } from '../shell/paired-screen.tsx'
 import { KioskScreen } from './kiosk-screen.tsx'
 
-/** The kiosk, once it is paired. */
+/** The kiosk, after pairing. */
 export function KioskApp() {
   return (
     <PairedScreen>

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import styles from './kiosk.module.css'
 import { useReadAloud } from './use-read-aloud.ts'
 
-/** What stays: the question above, the large way back and the voice below. */
+/** The frame of every step: the question above, the back button and the read-aloud button below. */
 export function KioskFrame(props: {
   title: string
   notice: string | null

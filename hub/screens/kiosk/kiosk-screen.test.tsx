@@ -25,7 +25,7 @@ async function types(kiosk: Drawn): Promise<void> {
   await kiosk.press(words.find.submit)
 }
 
-/** Whoever comes next stands before the languages; what was asked for before her comes in now. */
+/** The next patron sees the choice of languages; then the answer to the last patron arrives. */
 async function nextStands(kiosk: Drawn, path: string): Promise<void> {
   await kiosk.press(words.back)
   await kiosk.sees('אידיש')
@@ -34,14 +34,14 @@ async function nextStands(kiosk: Drawn, path: string): Promise<void> {
   await kiosk.sees(words.find.hint)
 }
 
-test('an answer that comes when she has left is not shown to the next: whom she looked up', async () => {
+test('an answer that arrives after a patron has left is not shown to the next: the lookup', async () => {
   const kiosk = await atKiosk('/kiosk/find')
   await types(kiosk)
   await nextStands(kiosk, '/kiosk/find')
   expect(kiosk.place.textContent).not.toContain(code)
 })
 
-test('an answer that comes when she has left is not shown to the next: that she is announced', async () => {
+test('an answer that arrives after a patron has left is not shown to the next: the arrival', async () => {
   const kiosk = await atKiosk('/kiosk/arrive')
   await types(kiosk)
   await kiosk.sees(code)
@@ -50,7 +50,7 @@ test('an answer that comes when she has left is not shown to the next: that she 
   expect(kiosk.place.textContent).not.toContain('71')
 })
 
-test('a visit whose time is still to be set says so, and never the sign that stands for it', async () => {
+test('a visit whose time is not set says so, and never shows the placeholder time', async () => {
   const reservation = { ...found.reservation, reservationTime: '06:13', timeToBeSet: true }
   const kiosk = await atKiosk('nothing', { ...found, reservation })
   await types(kiosk)

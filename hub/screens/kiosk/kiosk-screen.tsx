@@ -13,7 +13,10 @@ import { VisitDone } from './visit-done.tsx'
 
 const askAgainMs = 20_000
 
-/** Her language, her phone or code, what is due and, where a reader stands here, her card. Nothing of her stays on the glass. */
+/**
+ * The kiosk: the patron's language, phone or code, the amount due, and the card if a reader is here. Nothing stays on
+ * the screen afterwards.
+ */
 export function KioskScreen() {
   const { t } = useTexts()
   const away = useConnection() !== 'online'
@@ -23,7 +26,7 @@ export function KioskScreen() {
   useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const steps = useKioskSteps({ printer, takesCards })
   const { step, visit, arrive, payment } = steps
-  // One that is switched on in the middle of it asks for no touch first.
+  // A kiosk that starts during a block shows no normal step before its state is loaded.
   if (!state || state.shabbosMode) {
     return (
       <KioskFrame

@@ -9,7 +9,7 @@ import styles from './kiosk.module.css'
 import { ReaderDrawing } from './reader-drawing.tsx'
 import type { PaymentStep } from './use-kiosk-payment.ts'
 
-/** Her card at the reader beside the kiosk: what to do, or in one sentence what came of it. */
+/** The payment at the kiosk's reader: the instruction, or the outcome in one sentence. */
 export function PayAtReader(props: {
   step: PaymentStep
   amount: number
@@ -57,7 +57,7 @@ export function PayAtReader(props: {
   )
 }
 
-/** What may help comes first. */
+/** The most helpful action comes first. */
 function Ways({
   step: { error },
   onAgain,
@@ -93,7 +93,7 @@ const titles = {
   notHere: 'reader.unsure',
 } as const satisfies Record<PaymentStep['at'], TextKey>
 
-/** What was written for a form, or for staff, is said to her in other words. */
+/** Refusals written for a form or for staff have other texts for the patron. */
 const inOtherWords: Partial<Record<RefusalCode, TextKey>> = {
   cardDeclined: 'reader.declined',
   cardExpired: 'reader.expired',
@@ -104,7 +104,7 @@ const inOtherWords: Partial<Record<RefusalCode, TextKey>> = {
   processorUnreachable: 'reader.cut',
   priceChanged: 'reader.price',
 } satisfies Partial<Record<CallCode<'readerPay'>, TextKey>>
-/** These are true for her as they are. */
+/** These refusals are shown as they are. */
 const asTheyAre: ReadonlySet<RefusalCode> = new Set<CallCode<'readerPay'>>([
   'cardFunds',
   'cardProcessing',

@@ -1,6 +1,6 @@
 import styles from './reader-drawing.module.css'
 
-/** The reader beside the kiosk with a card that comes to it; it stands still for whoever wants no motion. */
+/** A drawing of the kiosk's reader and a card that approaches it. It is still if reduced motion is preferred. */
 export function ReaderDrawing({ waits }: { waits: boolean }) {
   return (
     <svg className={styles.drawing} data-waits={waits || undefined} viewBox="0 0 200 150" aria-hidden="true">

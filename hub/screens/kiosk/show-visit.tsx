@@ -4,7 +4,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Goods } from './goods.tsx'
 import styles from './kiosk.module.css'
 
-/** The third step: her time, what she takes along, what is due, and where she pays it. */
+/** The third step: the time of the visit, the goods, the amount due, and where to pay it. */
 export function ShowVisit(props: {
   visit: KioskVisit
   currency: string

@@ -8,7 +8,7 @@ import { isSettled, type ReaderStep } from '../reader/reader-step.ts'
 import { useReaderPayment } from '../reader/use-reader-payment.ts'
 
 const askAgainMs = 700
-/** The website tells the house of the money within moments, unless their link broke just then. */
+/** The portal reports the payment to the hub within moments, unless the link broke just then. */
 const mostQuestions = 12
 
 export interface KioskPayer {
@@ -17,12 +17,12 @@ export interface KioskPayer {
   readonly printer: string | null
 }
 
-/** How it stands for her who pays; `notHere`: her card was charged, and the house has not heard of it. */
+/** The state of the payment. `notHere`: the card was charged, and the hub has not received the payment. */
 export type PaymentStep = ReaderStep | { readonly at: 'notHere' }
 
 /**
- * She pays at the kiosk's reader: she is announced first, so that the desk knows of her whatever becomes of it; what is due
- * is asked anew; and when it is paid she is checked in, with her receipt.
+ * A payment at the kiosk's reader. The patron's arrival is recorded first, so that the desk sees the patron whatever
+ * happens. The amount due is fetched again. Once it is paid, the patron is checked in and the receipt printed.
  */
 export function useKioskPayment(on: {
   readonly onVisit: (visit: KioskVisit) => void
@@ -30,7 +30,10 @@ export function useKioskPayment(on: {
 }) {
   const reader = useReaderPayment()
   const [own, setOwn] = useState<PaymentStep | null>(null)
-  /** Who left has turned to another visit: nothing that comes late is shown to whoever stands there then. */
+  /**
+   * True once the screen shows another visit. Late answers are then dropped, so that the next patron does not see
+   * them.
+   */
   const round = useRef(0)
 
   async function pay(payer: KioskPayer): Promise<void> {
@@ -56,7 +59,7 @@ export function useKioskPayment(on: {
     }
   }
 
-  /** Her money is known at the website; here it is as soon as the link has brought it. */
+  /** The portal has recorded the payment. The hub has it as soon as the link delivers it. */
   async function admit(payer: KioskPayer, mine: number): Promise<void> {
     setOwn({ at: 'paid' })
     for (let questions = 0; questions < mostQuestions; questions += 1) {
@@ -73,7 +76,7 @@ export function useKioskPayment(on: {
     setOwn(null)
     reader.leave()
   }
-  /** Before the reader was asked there is nothing to wait for. */
+  /** Before a reader was used there is nothing to wait for. */
   const stop = () => {
     if (own?.at !== 'asking') return reader.stop()
     round.current += 1

@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { useRest } from '../touch/use-rest.ts'
 import { useKioskPayment } from './use-kiosk-payment.ts'
 
-/** A shared screen forgets whoever stood before it (house rules, Privacy). */
+/** A shared screen forgets the last patron after this time (visit-105). */
 const restMs = 10_000
 
-/** While these stand, she is not asked to touch anything. */
+/** During these steps the patron is not asked for a touch. */
 const paying: ReadonlySet<string> = new Set(['asking', 'waiting', 'stopping', 'paid'])
 
 type Step = 'language' | 'find' | 'visit' | 'pay' | 'done'
 
-/** The steps of one visit at the kiosk, and what is kept from one to the next; `again` forgets all of it. */
+/** The steps of one visit at the kiosk, and the state between them. `again` clears all of it. */
 export function useKioskSteps({ printer, takesCards }: { printer: string | null; takesCards: boolean }) {
   const { language } = useTexts()
   const [step, setStep] = useState<Step>('language')
@@ -29,14 +29,14 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
   const payment = useKioskPayment({ onVisit: setVisit, onDone: end })
   const again = () => {
     payment.leave()
-    // What was asked for by someone who has left is not shown to whoever stands there when it comes.
+    // An answer to a patron who has left is not shown to the next one.
     arrive.reset()
     setStep('language')
     setVisit(null)
     setPrints(true)
     setPrinted(false)
   }
-  // The reader waits for her longer than the screen does, and ends that by itself.
+  // The reader's wait is longer than the screen's timeout, and ends by itself.
   const isPaying = step === 'pay' && (payment.step === null || paying.has(payment.step.at))
   useRest(step === 'language' || isPaying ? null : restMs, again)
   const choose = (chosen: Language) => {
@@ -47,24 +47,24 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
     setVisit(found)
     const isNew = isStillToSettle(found, takesCards)
     setStep(isNew ? 'visit' : 'done')
-    // Who is here already is called in the language that she has chosen just now.
+    // A patron who is already here is called in the language that was just chosen.
     if (!isNew && found.language !== language)
       arrive.mutate({ body: { resId: found.reservation.reservationId, userLanguage: language } })
   }
-  const announce = (hers: KioskVisit) => {
-    const { reservationId: resId } = hers.reservation
+  const announce = (visit: KioskVisit) => {
+    const { reservationId: resId } = visit.reservation
     const body = { resId, userLanguage: language, ...(printer && prints ? { printer } : {}) }
     setPrinted(printer !== null && prints)
     arrive.mutate({ body }, { onSuccess: end })
   }
-  const pay = (hers: KioskVisit) => {
+  const pay = (visit: KioskVisit) => {
     setStep('pay')
     setPrinted(printer !== null && prints)
-    void payment.pay({ visit: hers, language, printer: prints ? printer : null })
+    void payment.pay({ visit, language, printer: prints ? printer : null })
   }
-  const toDesk = (hers: KioskVisit) => {
+  const toDesk = (visit: KioskVisit) => {
     payment.leave()
-    end(hers)
+    end(visit)
   }
   return {
     step,
@@ -84,7 +84,7 @@ export function useKioskSteps({ printer, takesCards }: { printer: string | null;
   }
 }
 
-/** Whether there is still something to say to her before she waits. */
+/** Whether the kiosk has something to say before the patron waits. */
 function isStillToSettle({ reservation, balance }: KioskVisit, takesCards: boolean): boolean {
   if (reservation.reservationStatus === 'Reserved') return true
   return reservation.reservationStatus === 'Arrived' && (balance <= 0 || takesCards)

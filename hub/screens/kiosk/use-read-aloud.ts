@@ -2,10 +2,10 @@ import { withoutMarks } from '@mayim/ui/format.ts'
 import type { Language } from '@mayim/ui/language.ts'
 import { useEffect, useState } from 'react'
 
-/** Yiddish has no voice of its own anywhere; Hebrew's reads its letters wrongly, so there is none. */
+/** No browser has a Yiddish voice, and a Hebrew voice mispronounces it. Yiddish is not read aloud. */
 const voiceTags: Readonly<Record<Language, string | null>> = { en: 'en-US', he: 'he-IL', yi: null }
 
-/** Speaks a text in that language; null where this device has no voice for it. */
+/** Speaks a text in that language. Null if this device has no voice for it. */
 export function useReadAloud(language: Language): ((text: string) => void) | null {
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
   useEffect(() => {

@@ -4,11 +4,11 @@ import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import styles from './kiosk.module.css'
 
-/** The end: the number that will be called, or the way to the desk. */
+/** The last step: the waiting number, or the way to the desk. */
 export function VisitDone(props: {
   visit: KioskVisit
   currency: string
-  /** A receipt was asked for just now. */
+  /** A receipt was printed just now. */
   printed: boolean
   onVisit: (visit: KioskVisit) => void
   onAgain: () => void

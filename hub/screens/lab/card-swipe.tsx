@@ -4,7 +4,7 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useState } from 'react'
 import styles from './lab.module.css'
 
-/** A card that is held to the reader: its number, and the swipe. */
+/** A form for a simulated swipe: the card's number and the button. */
 export function CardSwipe(props: { busy: boolean; onSwipe: (value: string) => void }) {
   const { t } = useTexts()
   const [value, setValue] = useState('10001')

@@ -8,7 +8,7 @@ import styles from './lab.module.css'
 
 const speeds = [1, 10, 60, 300] as const
 
-/** The facility's clock: moved on by a press, or made to run; a house on real time shows it only. */
+/** The facility's clock: advances it by a press, or sets its speed. With a real clock it shows the time only. */
 export function ClockControl(props: { clock: LabClock }) {
   const { t, language } = useTexts()
   const now = useNow()

@@ -10,7 +10,7 @@ const sizes = [12, 40, 60] as const
 const speed = 60
 const askAgainMs = 2_000
 
-/** Begins an evening, and says whether one is being played: whoever looks on sees the house and not a dialog. */
+/** Starts a simulated evening, and shows that one is running without covering the plan. */
 export function EveningControl() {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
@@ -30,7 +30,7 @@ function useEvening() {
   return evening.data ?? { playing: false, lines: [] }
 }
 
-/** A whole evening played at sixty times life: patrons, staff and faults, then what came of it. */
+/** Plays a whole evening at sixty times real speed (patrons, staff and faults), then shows the report. */
 function EveningDialog(props: { onClose: () => void }) {
   const { t } = useTexts()
   const [patrons, setPatrons] = useState<number>(sizes[0])

@@ -6,7 +6,7 @@ import styles from './lab.module.css'
 import { actionText, stateText } from './point-words.ts'
 import { actionOf, pressesOf } from './presses.ts'
 
-/** What was pressed in the plan: each of its points with its state and everything that can be done to it. */
+/** The selected part of the plan: each of its points with its state and its actions. */
 export function Inspector(props: {
   title: string | null
   points: readonly LabPoint[]

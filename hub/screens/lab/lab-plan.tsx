@@ -11,10 +11,10 @@ import { PlanRooms } from './plan-rooms.tsx'
 
 const inWater = new Set<string>(['ToMikvah', 'InMikvah', 'FromMikvah'])
 
-/** A section has a pool of its own. */
+/** Each section has its own pool. */
 const poolsDrawn = 2
 
-/** The facility from above, as its devices and its change log tell it. Every part of it can be pressed. */
+/** The plan of the facility, drawn from its devices and its change log. Every part can be pressed. */
 export function LabPlan(props: {
   view: PlanView
   chosen: PlanPart | null

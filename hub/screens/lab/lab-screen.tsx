@@ -22,7 +22,7 @@ import { useLab } from './use-lab.ts'
 
 const swipeShownMs = 800
 
-/** The device lab: the house as its simulated hardware stands, and everything in it to be pressed. */
+/** The device lab: the plan with the state of the simulated devices, all of which can be operated. */
 export function LabScreen() {
   const { t } = useTexts()
   const { lab, clock, papers, view, strip } = useLab()
@@ -43,7 +43,7 @@ export function LabScreen() {
     setChosen(part)
     if (part.kind === 'printer') setReading(true)
     const door = part.kind === 'door' && view ? doorIn(view, part.pointId) : null
-    // From the corridor a locked door stays shut: the inspector offers what else can be done to it.
+    // A locked door cannot be opened from the corridor. The inspector offers the other actions.
     if (door?.open) act({ point: door.pointId }, 'close')
     else if (door?.unlocked) act({ point: door.pointId }, 'open')
   }

@@ -1,11 +1,11 @@
 import type { ShownStatus } from '../facility/look-of.ts'
 
-/** What the drawn plan shows: plain values, derived from the hub's answer in lab-view-from.ts. */
+/** The values that the plan draws, derived from the hub's answers in view-from.ts. */
 export interface DoorView {
   readonly pointId: string
   readonly open: boolean
   readonly unlocked: boolean
-  /** `offline` or `fault` are drawn greyed, with their last state. */
+  /** `offline` or `fault` are drawn gray, with their last state. */
   readonly health: PointHealth
 }
 
@@ -22,34 +22,34 @@ export interface RoomView {
   readonly name: string
   readonly bath: boolean
   readonly sectionId: number
-  /** A reservation's status while someone is in the room, else the room's own. */
+  /** The reservation's status while the room is occupied, else the room's own. */
   readonly status: ShownStatus
-  /** The code that she was given; never a name. */
+  /** The reservation's code, never a name. */
   readonly code: string | null
   readonly light: LightView | null
-  /** The lamp outside that calls the attendant. */
+  /** The lamp outside the room that calls the attendant. */
   readonly calling: boolean
   readonly dry: DoorView | null
   readonly wet: DoorView | null
-  /** When it can be given to somebody, by when it is wanted clean, or how long whoever is in it waits still. */
-  readonly foreseen: string | null
+  /** When the room is free, when it is needed clean, or how long its patron still waits. */
+  readonly estimate: string | null
 }
 
-/** Who waits in the lobby, by her code, and for how long still where that can be told. */
+/** The patrons in the lobby by code, with the remaining wait if it is known. */
 export interface WaitingView {
   readonly code: string
   readonly wait: string | null
 }
 
-/** What the plan of the evening says, in words. */
-export interface Foreseen {
+/** The estimates of the plan, as texts. */
+export interface LabEstimates {
   readonly waiting: readonly WaitingView[]
   readonly rooms: ReadonlyMap<number, string>
-  /** The room that is free next, while none is. */
+  /** The next room to become free, while none is free. */
   readonly nextFree: string | null
 }
 
-/** The door of a section's pool, where a contact tells of it. */
+/** The door of a section's pool, if it has a contact. */
 export interface PoolDoorView extends DoorView {
   readonly sectionId: number
 }
@@ -72,9 +72,9 @@ export interface PrinterView {
   readonly pointId: string
   readonly paper: 'ok' | 'near' | 'out' | 'unknown'
   readonly health: PointHealth
-  /** Of the last receipt; changes when a new one slides out. */
+  /** The last receipt. It changes when a new one is printed. */
   readonly paperUrl: string | null
-  /** Its height for a width of 1. */
+  /** The height for a width of 1. */
   readonly paperRatio: number
 }
 
@@ -94,7 +94,7 @@ export interface PlanView {
   readonly reader: ReaderView | null
 }
 
-/** What a person can put a finger on in the plan. */
+/** The parts of the plan that can be pressed. */
 export type PlanPart =
   | { readonly kind: 'room'; readonly id: number }
   | { readonly kind: 'door'; readonly pointId: string }

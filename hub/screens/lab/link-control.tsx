@@ -4,7 +4,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './lab.module.css'
 
-/** The line between hub and portal: whole or cut, how much waits to cross it, and the scissors. */
+/** The link between hub and portal: its state, the number of entries to send, and a button that disconnects it. */
 export function LinkControl(props: { link: LinkState }) {
   const { t } = useTexts()
   const { link } = props

@@ -5,7 +5,7 @@ import { useHouse } from '../facility/use-house.ts'
 import styles from './lab.module.css'
 import type { StripEntry } from './strip-entries.ts'
 
-/** What the devices said, newest first; can be held to read it. */
+/** The messages of the devices, newest first. They can be paused for reading. */
 export function LiveStrip(props: { entries: readonly StripEntry[] }) {
   const { t, language } = useTexts()
   const house = useHouse()

@@ -3,7 +3,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import styles from './lab.module.css'
 
-/** The printed receipts, dot for dot, the newest first. */
+/** The printed receipts as bitmaps, newest first. */
 export function PaperDialog(props: { papers: readonly LabPaper[]; open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   return (

@@ -5,14 +5,14 @@ const seatWidth = 62
 const seatHeight = 40
 const seats = 12
 
-/** The seats of the lobby; who waits sits there by her code, with how long still. */
+/** The seats of the lobby, with the code and the remaining wait of each patron who waits. */
 export function Bench(props: {
   x: number
   y: number
   width: number
   waiting: readonly WaitingView[]
   title: string
-  /** When the next room is free; null while one is. */
+  /** When the next room is free. Null while one is free. */
   nextFree: string | null
 }) {
   const perRow = Math.floor(props.width / seatWidth)

@@ -5,7 +5,7 @@ import { pressable } from './pressable.ts'
 const paperWidth = 76
 const longestPaper = 176
 
-/** The paper slides out of the slot each time that a new receipt is there (its key is the picture's address). */
+/** A new receipt slides out of the slot. Its key is the address of its image. */
 export function Printer(props: {
   printer: PrinterView
   x: number

@@ -5,8 +5,8 @@ import { pressable } from './pressable.ts'
 const doorWidth = 46
 
 /**
- * A door in a wall, seen from above: the leaf turns when its contact opens, the bolt shows whether it is locked.
- * `x`, `y` is the middle of the opening; `swing` 1 opens downwards, -1 upwards.
+ * A door in a wall, seen from above. The leaf turns when its contact opens, the bolt shows whether it is locked. `x`,
+ * `y` is the middle of the opening. `swing` 1 opens downwards, -1 upwards.
  */
 export function PlanDoor(props: {
   door: DoorView
@@ -14,7 +14,7 @@ export function PlanDoor(props: {
   x: number
   y: number
   swing: 1 | -1
-  /** False for one that nothing locks, as a pool's. */
+  /** False for a door without a lock, such as a pool's. */
   hasLock?: boolean
   onPress: () => void
 }) {
@@ -54,7 +54,7 @@ export function PlanDoor(props: {
   )
 }
 
-/** A small padlock beside the door; its shackle lifts when unlocked. */
+/** A small padlock beside the door. Its shackle lifts when the door is unlocked. */
 function Bolt(props: { x: number; unlocked: boolean }) {
   return (
     <g transform={`translate(${props.x} 0)`} className={styles.bolt}>

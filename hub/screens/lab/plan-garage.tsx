@@ -5,7 +5,7 @@ import { pressable } from './pressable.ts'
 
 const slats = 6
 
-/** The garage from the street: the door of slats rolls up and shows the car behind it. */
+/** The garage from the street: its door rolls up and shows the car behind it. */
 export function PlanGarage(props: {
   box: Box
   garage: GarageView

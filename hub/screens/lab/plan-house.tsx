@@ -1,7 +1,7 @@
 import styles from './plan.module.css'
 import { type Box, type PlanLayout, poolBox } from './plan-layout.ts'
 
-/** Everything that does not change: walls, floors, the hall with its two pools. */
+/** The static parts: walls, floors, and the hall with its two pools. */
 export function PlanHouse(props: { layout: PlanLayout; bathing: readonly (string | undefined)[] }) {
   const { layout } = props
   return (
@@ -37,7 +37,7 @@ function Tiles(props: { box: Box }) {
   )
 }
 
-/** A pool with its seven steps at one end; a code stands in it while somebody is there. */
+/** A pool with seven steps at one end. It shows the code of the patron in it. */
 function Pool(props: { box: Box; code: string | undefined }) {
   const { box } = props
   const wave = (y: number) => {

@@ -3,7 +3,7 @@ import { layoutPlan } from './plan-layout.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-test.each([1, 2, 6, 12, 15])('%i rooms lie inside the house and do not overlap', count => {
+test.each([1, 2, 6, 12, 15])('%i rooms lie inside the building and do not overlap', count => {
   const plan = layoutPlan(ids(count))
   expect(plan.rooms).toHaveLength(count)
   for (const room of plan.rooms) {
@@ -14,7 +14,7 @@ test.each([1, 2, 6, 12, 15])('%i rooms lie inside the house and do not overlap',
   }
 })
 
-test('both rows touch the hall of the water', () => {
+test('both rows border the pool hall', () => {
   const plan = layoutPlan(ids(8))
   const upper = plan.rooms.find(room => !room.flipped)
   const lower = plan.rooms.find(room => room.flipped)

@@ -1,4 +1,4 @@
-/** Where each part of the drawn house lies, in units of the SVG's own view box. */
+/** The position of each part of the plan, in units of the SVG's view box. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -8,7 +8,7 @@ export interface Box {
 
 export interface RoomPlace extends Box {
   readonly id: number
-  /** Rooms of the lower row have their corridor below them and the water above. */
+  /** Rooms of the lower row have the corridor below them and the pool hall above. */
   readonly flipped: boolean
 }
 
@@ -31,7 +31,7 @@ const roomHeight = 206
 const hallHeight = 200
 const margin = 14
 
-/** Two rows of rooms face the water; the lobby and the garage lie before them. Any number of rooms fits. */
+/** Two rows of rooms along the pool hall, with the lobby and the garage in front. Any number of rooms fits. */
 export function layoutPlan(roomIds: readonly number[]): PlanLayout {
   const perRow = Math.max(2, Math.ceil(roomIds.length / 2))
   const roomWidth = Math.max(136, Math.min(190, 960 / perRow))
@@ -61,7 +61,7 @@ export function layoutPlan(roomIds: readonly number[]): PlanLayout {
   }
 }
 
-/** Where a pool lies in the hall; two are drawn. */
+/** The position of a pool in the hall. Two are drawn. */
 export function poolBox(hall: Box, index: number): Box {
   const width = Math.min(230, hall.width / 2 - 60)
   const gap = (hall.width - width * 2) / 3

@@ -15,7 +15,7 @@ export interface LobbyWords {
 
 const deskY = 262
 
-/** Reception: the desk with the receipt printer and the card reader, and the wall of cubicles. */
+/** Reception: the desk with the receipt printer and the card reader, and the cubicles. */
 export function PlanLobby(props: {
   box: Box
   printer: PrinterView | null

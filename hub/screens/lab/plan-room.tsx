@@ -12,7 +12,7 @@ export interface RoomWords {
   readonly wet: string
 }
 
-/** One room from above: its lamp, its panel on the wall, its bath or shower, its dry and its wet door. */
+/** One room from above: its lamp, its panel, its bath or shower, its dry door and its wet door. */
 export function PlanRoom(props: {
   room: RoomView
   place: RoomPlace
@@ -27,7 +27,7 @@ export function PlanRoom(props: {
   const middle = place.width / 2
   const corridorY = place.flipped ? place.height : 0
   const waterY = place.flipped ? 0 : place.height
-  // The dry door stands before the bath, the wet door across the room from it.
+  // The dry door is in front of the bath, the wet door across the room from it.
   const dryX = place.width * 0.3
   const wetX = place.width * 0.68
   return (
@@ -76,7 +76,7 @@ export function PlanRoom(props: {
   )
 }
 
-/** Rings of light instead of a gradient: the house style has none. */
+/** Rings of light instead of a gradient: the style of the screens has none. */
 function Lamp(props: { x: number; y: number }) {
   return (
     <g transform={`translate(${props.x} ${props.y})`} className={styles.lamp}>
@@ -92,7 +92,7 @@ function Lamp(props: { x: number; y: number }) {
   )
 }
 
-/** In the corridor, over the door, where the attendant sees it. */
+/** In the corridor above the door, visible to the attendant. */
 function CallLamp(props: { x: number; y: number; on: boolean }) {
   return (
     <g transform={`translate(${props.x} ${props.y})`} className={props.on ? styles.calling : undefined}>
@@ -128,9 +128,9 @@ function Panel(props: {
       <text className={styles.status} y={15}>
         {props.words.status}
       </text>
-      {props.room.foreseen && (
+      {props.room.estimate && (
         <text className={styles.number} y={40}>
-          {props.room.foreseen}
+          {props.room.estimate}
         </text>
       )}
       {props.room.code && (

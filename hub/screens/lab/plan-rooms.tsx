@@ -5,7 +5,7 @@ import type { DoorView, PlanPart, PlanView } from './lab-view.ts'
 import type { RoomPlace } from './plan-layout.ts'
 import { PlanRoom } from './plan-room.tsx'
 
-/** Every room at its place, with the words that a screen reader tells of it and of its doors. */
+/** All rooms in their positions, with the texts for screen readers of the rooms and their doors. */
 export function PlanRooms(props: {
   view: PlanView
   places: readonly RoomPlace[]

@@ -24,7 +24,7 @@ const actionKeys: Readonly<Record<string, TextKey>> = {
   clear: 'lab.press.clear',
 }
 
-/** The word on the button of an action; a new one of the simulator shows its own name until it has a word. */
+/** The label of an action's button. An action of the simulator without a text shows its own name. */
 export function actionText(action: string, t: T): string {
   const key = actionKeys[action]
   return key ? t(key) : action

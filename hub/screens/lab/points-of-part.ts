@@ -12,13 +12,13 @@ import type { LabPoint } from '@mayim/contract/entities/device.ts'
 import type { PlanPart } from './lab-view.ts'
 import { deskDevice } from './view-from.ts'
 
-/** The points behind what was pressed in the plan; a door shows its whole room, itself first. */
+/** The points of the pressed part. A door gives its whole room, with the door's own points first. */
 export function pointsOfPart(part: PlanPart | null, points: readonly LabPoint[]): LabPoint[] {
   const wanted = part ? idsOf(part) : []
   return wanted.flatMap(id => points.find(point => point.point === id) ?? [])
 }
 
-/** The room that a pressed door belongs to, or the room itself. */
+/** The room of a pressed door, or the pressed room itself. */
 export function roomOfPart(part: PlanPart | null): number | null {
   if (part?.kind === 'room') return part.id
   return part?.kind === 'door' ? roomOfPoint(part.pointId) : null

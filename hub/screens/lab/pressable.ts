@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
-/** Makes a group of a drawing a button for finger, mouse and keyboard alike. */
+/** Makes a group of an SVG a button for touch, mouse and keyboard. */
 export function pressable(label: string, onPress: () => void) {
   return {
     role: 'button',

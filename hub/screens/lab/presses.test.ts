@@ -12,7 +12,7 @@ const point = (
   why: more.why ?? null,
 })
 
-test('a locked door is left from inside or forced, an unlocked one opened, an open one closed', () => {
+test('a locked door can be left from inside or forced, an unlocked one opened, an open one closed', () => {
   expect(pressesOf(point('door', { lock: 'locked', contact: 'closed' }))).toEqual([
     'leave',
     'force',
@@ -22,7 +22,7 @@ test('a locked door is left from inside or forced, an unlocked one opened, an op
   expect(pressesOf(point('door', { lock: 'locked', contact: 'open' }))).toEqual(['close', 'offline'])
 })
 
-test('what is broken can be repaired, what is unplugged only plugged in', () => {
+test('a broken point can be repaired, an unplugged one only plugged in', () => {
   expect(pressesOf(point('light', {}, { online: false, why: 'burnt out' }))).toEqual(['repair', 'offline'])
   expect(pressesOf(point('light', {}, { online: false, why: 'unplugged' }))).toEqual(['online'])
 })

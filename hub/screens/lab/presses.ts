@@ -1,6 +1,6 @@
 import type { LabPoint } from '@mayim/contract/entities/device.ts'
 
-/** What makes sense to do to a simulated point as it stands now; swiping has its own form. */
+/** The actions that a simulated point allows in its current state. A swipe has its own form. */
 export function pressesOf(point: Pick<LabPoint, 'kind' | 'state' | 'online' | 'why'>): string[] {
   if (!point.online && point.why === 'unplugged') return ['online']
   return [...ownPresses(point), 'offline']
@@ -26,7 +26,7 @@ function ownPresses({ kind, state, online }: Pick<LabPoint, 'kind' | 'state' | '
   }
 }
 
-/** The simulator's own name of a press, where a screen says it differently. */
+/** The simulator's name of an action, if the screen uses another. */
 export function actionOf(press: string): string {
   return press === 'emptyOut' ? 'leave' : press
 }

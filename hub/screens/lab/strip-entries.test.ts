@@ -18,7 +18,7 @@ function door(state: LabState['points'][number]['state'], online = true): LabSta
 }
 const at = '2026-11-21T22:00:01.000Z'
 
-test('only what became different is told', () => {
+test('lists only the values that changed', () => {
   const closed = door({ lock: 'locked', contact: 'closed' })
   const open = door({ lock: 'locked', contact: 'open' })
   expect(withChanges([], [closed], [open], at)).toMatchObject([
@@ -27,7 +27,7 @@ test('only what became different is told', () => {
   expect(withChanges([], [open], [open], at)).toEqual([])
 })
 
-test('going away is told with its reason, and keys stay apart', () => {
+test('lists a lost point with its reason, and keeps keys unique', () => {
   const here = door({ contact: 'open' })
   const first = withChanges([], [door({ contact: 'closed' })], [here], at)
   const strip = withChanges(first, [here], [door({ contact: 'open' }, false)], at)

@@ -1,6 +1,6 @@
 import type { LabState } from '@mayim/contract/entities/device.ts'
 
-/** One line of the strip: which point, what it became. */
+/** One line of the strip: a point and its new state. */
 export interface StripEntry {
   readonly key: number
   readonly at: string
@@ -11,8 +11,8 @@ export interface StripEntry {
 const kept = 200
 
 /**
- * What changed between two looks at the devices, newest first, put before what the strip had.
- * @param at the instant of the second look, ISO
+ * The changes between two reads of the devices, newest first, followed by the previous entries.
+ * @param at the instant of the second read, ISO
  */
 export function withChanges(
   strip: readonly StripEntry[],
@@ -44,7 +44,7 @@ export function withChanges(
 type State = LabState['points'][number]['state']
 
 function changedFields(before: State, after: State): string | null {
-  // When a hold ends is a number for machines; the strip is for people.
+  // The end of a hold is a number for programs. The strip is for people.
   const changed = Object.entries(after).filter(([name, value]) => name !== 'until' && before[name] !== value)
   return changed.length === 0 ? null : changed.map(([name, value]) => `${name}: ${value}`).join(', ')
 }

@@ -2,10 +2,10 @@ import type { WaitRange } from '@mayim/contract/entities/estimate.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useEveningPlan, useForetold } from '../desk/board/use-estimates.ts'
 import { useHouse } from '../facility/use-house.ts'
-import type { Foreseen } from './lab-view.ts'
+import type { LabEstimates } from './lab-view.ts'
 
-/** The estimates of the evening (house rules, The evening) as the drawn house tells them: who waits, and when a room is free. */
-export function useForeseen(): Foreseen {
+/** The estimates of the evening for the plan (building-72): the remaining waits, and when a room is free. */
+export function useLabEstimates(): LabEstimates {
   const { t } = useTexts()
   const plan = useEveningPlan(true)
   const { rooms, nextFree } = useForetold(plan, useHouse())
@@ -20,7 +20,7 @@ export function useForeseen(): Foreseen {
       code: reservationCode,
       wait: inWords(wait),
     })),
-    // Whoever waits in her room is asked for first: how long still, before when the room is free.
+    // The remaining wait of a room's patron comes before the time at which the room is free.
     rooms: new Map([...rooms, ...inRooms]),
     nextFree,
   }

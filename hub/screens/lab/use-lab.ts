@@ -4,20 +4,20 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
 import { type StripEntry, withChanges } from './strip-entries.ts'
-import { useForeseen } from './use-foreseen.ts'
+import { useLabEstimates } from './use-foreseen.ts'
 import { deskDevice, planFrom } from './view-from.ts'
 
-/** Ages and papers move without an event. */
+/** Ages and papers change without an event. */
 const askAgainMs = 4_000
 
-/** Everything that the lab shows, kept true by the live stream of device events. */
+/** All data of the lab, kept current by the live stream of device events. */
 export function useLab() {
   const ofDevices = useDeviceRefresh(['labState', 'labPaper'], () => true)
   useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const lab = useCall('labState', undefined, { everyMs: askAgainMs })
   const rooms = useCall('roomsList')
   const cubicles = useCall('cubicles')
-  const foreseen = useForeseen()
+  const estimates = useLabEstimates()
   const papers = useCall('labPaper', { params: { printerId: deskDevice } }, { everyMs: askAgainMs })
   const clock = useCall('labClock', undefined, { everyMs: askAgainMs, staleMs: 0 })
   const told = clock.data
@@ -38,6 +38,6 @@ export function useLab() {
     lab,
     clock,
     papers: papers.data ?? [],
-    view: lab.data && planFrom(lab.data, rooms.data ?? [], cubicles.data ?? [], papers.data ?? [], foreseen),
+    view: lab.data && planFrom(lab.data, rooms.data ?? [], cubicles.data ?? [], papers.data ?? [], estimates),
   }
 }

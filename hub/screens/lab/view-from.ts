@@ -13,8 +13,8 @@ import type { Cubicle, Room } from '@mayim/contract/entities/room.ts'
 import type {
   CubicleView,
   DoorView,
-  Foreseen,
   GarageView,
+  LabEstimates,
   LightView,
   PlanView,
   PointHealth,
@@ -22,24 +22,24 @@ import type {
   RoomView,
 } from './lab-view.ts'
 
-/** Which printer and reader stand on the drawn desk. */
+/** The ids of the printer and the reader on the drawn desk. */
 export const deskDevice = 'reception'
 
-/** What the plan shows, from what the hub knows of devices, rooms and cubicles. */
+/** Derives the plan's values from the hub's devices, rooms and cubicles. */
 export function planFrom(
   lab: LabState,
   rooms: readonly Room[],
   cubicles: readonly Cubicle[],
   papers: readonly LabPaper[],
-  foreseen: Foreseen,
+  estimates: LabEstimates,
 ): PlanView {
   const points = new Map(lab.points.map(point => [point.point, point]))
   const printer = points.get(printerPoint(deskDevice))
   const reader = points.get(readerPoint(deskDevice))
   return {
-    waiting: foreseen.waiting,
-    nextFree: foreseen.nextFree,
-    rooms: rooms.map(room => roomFrom(room, points, foreseen)),
+    waiting: estimates.waiting,
+    nextFree: estimates.nextFree,
+    rooms: rooms.map(room => roomFrom(room, points, estimates)),
     pools: lab.points.flatMap(poolDoorFrom),
     cubicles: cubicles.map(cubicle => cubicleFrom(cubicle, points)),
     garage: garageFrom(points.get(garageDoor)),
@@ -56,7 +56,7 @@ export function planFrom(
   }
 }
 
-function roomFrom(room: Room, points: ReadonlyMap<string, LabPoint>, foreseen: Foreseen): RoomView {
+function roomFrom(room: Room, points: ReadonlyMap<string, LabPoint>, estimates: LabEstimates): RoomView {
   return {
     id: room.id,
     name: room.name,
@@ -68,7 +68,7 @@ function roomFrom(room: Room, points: ReadonlyMap<string, LabPoint>, foreseen: F
     calling: points.get(roomCallLight(room.id))?.state.on === true,
     dry: doorFrom(points.get(roomDoor(room.id, 'dry'))),
     wet: doorFrom(points.get(roomDoor(room.id, 'wet'))),
-    foreseen: foreseen.rooms.get(room.id) ?? null,
+    estimate: estimates.rooms.get(room.id) ?? null,
   }
 }
 

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import styles from './panel.module.css'
 import { PinPad } from './pin-pad.tsx'
 
-/** Behind a long press on the room's name and four digits: what staff and technicians do at a panel (operations 2). */
+/**
+ * The menu for staff and technicians at a panel, behind a long press on the room's name and four digits (visit-115).
+ */
 export function AdminMenu(props: { roomId: number; onClose: () => void }) {
   const { t } = useTexts()
   const [opened, setOpened] = useState(false)

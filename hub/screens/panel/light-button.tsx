@@ -2,7 +2,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './panel.module.css'
 
-/** The light of the room, switched by hand. */
+/** Switches the room's light. */
 export function LightButton({ lit, onLights }: { lit: boolean; onLights: (on: boolean) => void }) {
   const { t } = useTexts()
   return (

@@ -11,11 +11,11 @@ import { erase, GlassKeys } from '../touch/glass-keys.tsx'
 import own from './pair.module.css'
 import styles from './panel.module.css'
 
-/** What the codes are made of. */
+/** The characters of pairing codes. */
 const signs = Array.from('ABCDEFGHJKLMNPQRSTUVWXYZ23456789')
 const codeLength = 8
 
-/** Types the one-time code that makes this screen the house's, by its glass or a keyboard, then opens its page. */
+/** Takes the one-time code that pairs this screen, typed on the screen or a keyboard, then opens its page. */
 export function PairScreen() {
   const { t } = useTexts()
   const [code, setCode] = useState('')
@@ -66,7 +66,7 @@ export function PairScreen() {
   )
 }
 
-/** Where a screen stands from now on. */
+/** The page of the paired screen. */
 function placeOf({ roomId, roles }: TokenAnswer): string {
   if (roomId !== undefined) return `/room/${roomId}`
   if (roles.includes('Kiosk')) return '/kiosk'

@@ -2,9 +2,12 @@ import type { RoomPanel } from '@mayim/contract/entities/room.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import styles from './panel.module.css'
-import { askedFor, type usePanelRequests } from './panel-requests.ts'
+import { requestState, type usePanelRequests } from './panel-requests.ts'
 
-/** At the corner of every picture of the panel: supplies, the attendant, help. Help is there also when the room is empty. */
+/**
+ * The buttons at the corner of every page of the panel: supplies, attendant, help. Help is there in an empty room
+ * too.
+ */
 export function PanelCalls(props: {
   panel: RoomPanel
   requests: ReturnType<typeof usePanelRequests>
@@ -12,7 +15,7 @@ export function PanelCalls(props: {
 }) {
   const { t } = useTexts()
   const { panel, requests } = props
-  const attendant = askedFor(panel.supplies, 'attendant')
+  const attendant = requestState(panel.supplies, 'attendant')
   return (
     <div className={styles.calls}>
       {panel.reservationCode !== null && (
@@ -36,10 +39,10 @@ export function PanelCalls(props: {
   )
 }
 
-/** It is there whatever else is shown, on Shabbos too. */
+/** Always shown, on Shabbos too. */
 export function HelpButton(props: { panel: RoomPanel; requests: ReturnType<typeof usePanelRequests> }) {
   const { t } = useTexts()
-  const help = askedFor(props.panel.supplies, 'help')
+  const help = requestState(props.panel.supplies, 'help')
   return (
     <button
       type="button"

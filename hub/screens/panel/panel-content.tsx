@@ -5,12 +5,12 @@ import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
 import { PanelIdle } from './panel-idle.tsx'
-import { askedFor, type usePanelRequests } from './panel-requests.ts'
+import { requestState, type usePanelRequests } from './panel-requests.ts'
 import { panelView } from './panel-view.ts'
 import { PanelVisit } from './panel-visit.tsx'
 import { StaffEntry } from './staff-entry.tsx'
 
-/** The middle of the panel: her visit, the empty room, or the keypad for staff. */
+/** The middle of the panel: the visit, the empty room, or the keypad for staff. */
 export function PanelContent(props: {
   panel: RoomPanel
   requests: ReturnType<typeof usePanelRequests>
@@ -22,7 +22,7 @@ export function PanelContent(props: {
   const send = useSend('roomStatus')
   const [staffAt, setStaffAt] = useState<string | null>(null)
   const view = panelView(panel, props.now)
-  // The keypad belongs to the state in which it was opened.
+  // The keypad belongs to the status in which it was opened. A new status closes it.
   if (staffAt === panel.status) return <StaffEntry panel={panel} onClose={() => setStaffAt(null)} />
   if (view.mode !== 'visit') {
     return (
@@ -40,7 +40,7 @@ export function PanelContent(props: {
       busy={send.isPending || away}
       moreTime={
         panel.status === 'Prep'
-          ? { asked: askedFor(panel.supplies, moreTime), toggle: () => props.requests.toggle(moreTime) }
+          ? { asked: requestState(panel.supplies, moreTime), toggle: () => props.requests.toggle(moreTime) }
           : null
       }
       failure={send.error && send.error.status !== 0 ? send.error.message : null}

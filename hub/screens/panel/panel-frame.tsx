@@ -9,8 +9,8 @@ import { useLongPress } from './use-long-press.ts'
 const longPressMs = 2_000
 
 /**
- * The frame that never moves: room and time at one corner, language, light and help each at their own.
- * Corners go by reading direction, so they mirror in Hebrew and Yiddish.
+ * The fixed frame: the room and the time at one corner, and language, light and help at one each. Corners follow the
+ * reading direction, so they mirror in Hebrew and Yiddish.
  */
 export function PanelFrame(props: {
   roomName: string
@@ -19,13 +19,13 @@ export function PanelFrame(props: {
   onLanguage: (language: Language) => void
   onLights: (on: boolean) => void
   help: ReactNode
-  /** What staff have at a taken room; null at an empty one. */
+  /** The staff's controls at an occupied room. Null at an empty one. */
   staff: ReactNode
-  /** The room's name was pressed long. */
+  /** Called after a long press on the room's name. */
   onName: () => void
-  /** The hub is away. */
+  /** The hub is unreachable. */
   away: boolean
-  /** What she pressed at the frame's edge, and was refused. */
+  /** The refusal of a button in the frame. */
   failure: string | null
   children: ReactNode
 }) {

@@ -4,7 +4,7 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { roomLooks } from '@mayim/ui/kit/status.ts'
 import styles from './panel.module.css'
 
-/** An empty room: how it stands, and while it is to be cleaned the door for staff. */
+/** An empty room: its status, and the entry for staff while it needs cleaning. */
 export function PanelIdle(props: { status: RoomStatus; sentence: string; onStaff: (() => void) | null }) {
   const { t } = useTexts()
   return (

@@ -1,11 +1,11 @@
 import type { SupplyRequest } from '@mayim/contract/entities/supply-request.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 
-/** How one thing that she may ask for stands. */
-export type Asked = 'no' | 'asked' | 'coming'
+/** The state of one item that the patron can ask for. */
+export type RequestState = 'no' | 'asked' | 'coming'
 
-/** Of what has not been brought yet, by its word. */
-export function askedFor(supplies: readonly SupplyRequest[], item: string): Asked {
+/** The open requests, by the text key of the item. */
+export function requestState(supplies: readonly SupplyRequest[], item: string): RequestState {
   const open = openOf(supplies, item)
   if (!open) return 'no'
   return open.dateAnswered === null ? 'asked' : 'coming'
@@ -15,12 +15,12 @@ function openOf(supplies: readonly SupplyRequest[], item: string): SupplyRequest
   return supplies.find(each => each.status === 'open' && each.item === item)
 }
 
-/** Asks for a thing, an attendant, a call or help by one touch, and takes it back by the next. */
+/** Sends a supply request (an item, an attendant, a call or help) at one touch, and cancels it at the next. */
 export function usePanelRequests(roomId: number, supplies: readonly SupplyRequest[]) {
   const send = useSend('supplyRequest')
   const params = { id: roomId }
   return {
-    // That the hub is away is said by the frame.
+    // The frame shows that the hub is unreachable.
     failure: send.error && send.error.status !== 0 ? send.error.message : null,
     busy: send.isPending,
     toggle: (item: string) => {

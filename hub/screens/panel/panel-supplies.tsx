@@ -4,12 +4,12 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { SupplyPicture } from '@mayim/ui/kit/supply-picture.tsx'
 import type { ReactNode } from 'react'
-import { askedFor, type usePanelRequests } from './panel-requests.ts'
+import { requestState, type usePanelRequests } from './panel-requests.ts'
 import styles from './supplies.module.css'
 
 /**
- * What may be brought to her, each with its picture, and that she would like to be called where the room has a telephone
- * (operations 4, Supply request): a touch asks, another takes it back.
+ * The items that the patron can ask for, each with its picture, and a request for a call if the room has a telephone
+ * (visit-86, visit-88). One touch requests, another cancels.
  */
 export function PanelSupplies(props: {
   panel: Pick<RoomPanel, 'supplies' | 'hasPhone'>
@@ -20,7 +20,7 @@ export function PanelSupplies(props: {
   const { t } = useTexts()
   const { panel } = props
   const tile = (item: string, name: string, picture: ReactNode) => {
-    const asked = askedFor(panel.supplies, item)
+    const asked = requestState(panel.supplies, item)
     return (
       <li key={item}>
         <button
@@ -40,7 +40,7 @@ export function PanelSupplies(props: {
     <section className={styles.supplies} aria-label={t('panel.supplies.title')}>
       <header className={styles.top}>
         <h2>{t('panel.supplies.title')}</h2>
-        {/* Beside the title, where no picture has to make room for it. */}
+        {/* Beside the title, so that no picture loses space. */}
         <p className={styles.failure} role="alert">
           {props.requests.failure}
         </p>

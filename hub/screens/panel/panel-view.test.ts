@@ -43,13 +43,13 @@ const ready = {
   availableAt: nightfall,
 } as const
 
-test('before the zman the button is off and the wait is told in minutes', () => {
+test('before nightfall the button is disabled and the wait is shown in minutes', () => {
   const view = panelView(panelIn('Prep', [ready]), Date.parse(nightfall) - 9.2 * 60_000)
   expect(view.waitMinutes).toBe(10)
   expect(view.buttons).toMatchObject([{ enabled: false, reason: 'beforeZman', main: true }])
 })
 
-test('at the zman the button comes on by itself, without a new answer of the hub', () => {
+test('at nightfall the button is enabled without a new answer of the hub', () => {
   const view = panelView(panelIn('Prep', [ready]), Date.parse(nightfall))
   expect(view.waitMinutes).toBeNull()
   expect(view.buttons).toMatchObject([{ enabled: true, reason: null }])
@@ -60,14 +60,14 @@ test('a room without a visit shows no code', () => {
   expect(view).toMatchObject({ mode: 'cleaning', code: null, buttons: [] })
 })
 
-test('the way back stands after the expected step', () => {
+test('the backward step comes after the expected step', () => {
   const back = { transition: 'F7c', status: 'Prep', enabled: true, reason: null, availableAt: null } as const
   const view = panelView(panelIn('ReadyForMikvah', [back], { nBefore: 2 }), 0)
   expect(view.nBefore).toBe(2)
   expect(view.buttons).toMatchObject([{ text: 'panel.press.back', main: false }])
 })
 
-test('leaving is asked once more', () => {
+test('leaving is confirmed first', () => {
   const leave = { transition: 'D1', status: 'Done', enabled: true, reason: null, availableAt: null } as const
   expect(panelView(panelIn('Dressing', [leave]), 0).buttons).toMatchObject([{ askFirst: true, main: true }])
 })

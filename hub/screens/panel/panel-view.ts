@@ -5,12 +5,12 @@ import { isRoomOwn } from '../facility/look-of.ts'
 export interface PanelButton {
   readonly status: PanelNext
   readonly text: TextKey
-  /** The expected next step; the other is a way back. */
+  /** True for the expected next step. The other is a backward step. */
   readonly main: boolean
   readonly enabled: boolean
-  /** The code of the refusal that pressing would meet. */
+  /** The code of the refusal that a press would get. */
   readonly reason: string | null
-  /** Asked once more, since it cannot be taken back from the panel. */
+  /** The step is confirmed first, because the panel cannot undo it. */
   readonly askFirst: boolean
 }
 
@@ -20,10 +20,10 @@ export interface PanelView {
   readonly mode: 'visit' | 'idle' | 'cleaning'
   readonly code: string | null
   readonly sentence: TextKey
-  /** Minutes until what she waits for may begin, rounded up; null when nothing is waited for. */
+  /** Minutes until the next step is allowed, rounded up. Null if there is no wait. */
   readonly waitMinutes: number | null
   readonly nBefore: number | null
-  /** Until she is called, where something honest can be said. */
+  /** The estimated wait until the patron is called, if it is known. */
   readonly wait: RoomPanel['wait']
   readonly buttons: readonly PanelButton[]
 }
@@ -39,7 +39,7 @@ const pressTexts: Partial<Record<PanelNext, TextKey>> = {
 const waiting = new Set<PanelNext>(['ReadyForChecking', 'ReadyForMikvah'])
 
 /**
- * All that a panel draws, from what the hub answered and the facility's time.
+ * All values that a panel renders, from the hub's answer and the facility's time.
  * @param nowMs the facility's time, milliseconds since the epoch
  */
 export function panelView(panel: RoomPanel, nowMs: number): PanelView {
@@ -60,7 +60,7 @@ export function panelView(panel: RoomPanel, nowMs: number): PanelView {
     const text = textOfStep(status, step.status)
     if (!text) return []
     const opensAt = step.availableAt === null ? null : Date.parse(step.availableAt)
-    // The hub's answer is as old as its last change; a wait that has ended here is over.
+    // The hub's answer is as old as its last change. A wait may have ended since.
     const waitIsOver = opensAt !== null && opensAt <= nowMs
     return [
       {

@@ -1,7 +1,7 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
 import styles from './panel.module.css'
-import type { Asked } from './panel-requests.ts'
+import type { RequestState } from './panel-requests.ts'
 import type { PanelButton, PanelView } from './panel-view.ts'
 
 interface VisitProps {
@@ -9,17 +9,17 @@ interface VisitProps {
   readonly zman: string | null
   readonly busy: boolean
   readonly failure: string | null
-  /** While she gets ready she may ask for longer; null at any other time. */
-  readonly moreTime: { readonly asked: Asked; readonly toggle: () => void } | null
+  /** The request for extra time, during preparation. Null at any other time. */
+  readonly moreTime: { readonly asked: RequestState; readonly toggle: () => void } | null
   readonly onStep: (button: PanelButton) => void
 }
 
-/** Her code, one sentence of what happens next, and the buttons that go with it. */
+/** The code, one sentence about the next step, and the buttons. */
 export function PanelVisit(props: VisitProps) {
   const { t } = useTexts()
   const { view } = props
   const [asking, setAsking] = useState<PanelButton | null>(null)
-  // A question about a step that is no longer offered is dropped.
+  // A confirmation is dropped if its step is no longer offered.
   const question = asking && view.buttons.some(button => button.status === asking.status) ? asking : null
   return (
     <div className={styles.visit}>
@@ -57,7 +57,7 @@ export function PanelVisit(props: VisitProps) {
   )
 }
 
-/** What happens next and the wait for it; while leaving is confirmed, that question instead. */
+/** The sentence about the next step and its wait. While leaving is confirmed, the question instead. */
 function Sentence({ view, isQuestion }: { view: PanelView; isQuestion: boolean }) {
   const { t } = useTexts()
   return (
@@ -77,7 +77,7 @@ function Sentence({ view, isQuestion }: { view: PanelView; isQuestion: boolean }
   )
 }
 
-/** The steps that are offered; one that asks first goes to `onAsk`. */
+/** The offered steps. A step that needs a confirmation goes to `onAsk`. */
 function VisitButtons(props: VisitProps & { onAsk: (button: PanelButton) => void }) {
   const { t } = useTexts()
   const { view } = props
@@ -108,7 +108,7 @@ function VisitButtons(props: VisitProps & { onAsk: (button: PanelButton) => void
   )
 }
 
-/** Leaving cannot be taken back from the panel, so it is asked once more. */
+/** The panel cannot undo leaving, so it is confirmed first. */
 function LeaveQuestion(props: { busy: boolean; onYes: () => void; onNo: () => void }) {
   const { t } = useTexts()
   return (

@@ -8,8 +8,8 @@ import styles from './panel.module.css'
 const longest = 8
 
 /**
- * A keypad on the glass for staff; digits show as dots. Gives four to eight digits to `onPin`, or as many as `digits`
- * says; where it does not say, a card that is held to the reader as well.
+ * A keypad on the screen for staff. Digits show as dots. Passes four to eight digits to `onPin`, or exactly `digits`.
+ * Without `digits` it takes a swiped card as well.
  */
 export function PinPad(props: {
   title: string

@@ -3,7 +3,7 @@ import { NotPaired, PairedScreen } from '../shell/paired-screen.tsx'
 import { PairScreen } from './pair-screen.tsx'
 import { RoomScreen } from './room-screen.tsx'
 
-/** `/pair` makes this screen the house's; `/room/{id}` is that room's panel. No router: there are but two. */
+/** `/pair` pairs this screen. `/room/{id}` is that room's panel. Two pages need no router. */
 export function RoomApp(props: { path: string }) {
   if (props.path.startsWith('/pair')) return <PairScreen />
   return (
@@ -19,7 +19,7 @@ function PairedRoom({ path }: { path: string }) {
   return roomId === null ? <NotPaired /> : <RoomScreen roomId={roomId} />
 }
 
-/** The room of `/room/{id}`; null elsewhere. */
+/** The room of `/room/{id}`. Null on other pages. */
 export function roomInPath(path: string): number | null {
   const found = /^\/room\/(\d{1,4})(?:\/|$)/.exec(path)
   return found ? Number(found[1]) : null

@@ -12,14 +12,14 @@ import styles from './panel.module.css'
 import { PanelCalls } from './panel-calls.tsx'
 import { PanelContent } from './panel-content.tsx'
 import { PanelFrame } from './panel-frame.tsx'
-import { askedFor, usePanelRequests } from './panel-requests.ts'
+import { requestState, usePanelRequests } from './panel-requests.ts'
 import { PanelSupplies } from './panel-supplies.tsx'
 import { RoomStaff } from './room-staff.tsx'
 import { useDim } from './use-dim.ts'
 
 const dimAfterMs = 30_000
 
-/** The panel of an evening; `panel` is what was last known. */
+/** The panel on a normal night. `panel` is the last known answer. */
 export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boolean }) {
   const { t, language } = useTexts()
   const { away } = props
@@ -31,12 +31,12 @@ export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boo
   const house = useHouse()
   const { dimmed, wake } = useDim(
     dimAfterMs,
-    `${panel.status} ${panel.nBefore} ${askedFor(panel.supplies, 'help')}`,
+    `${panel.status} ${panel.nBefore} ${requestState(panel.supplies, 'help')}`,
   )
   const requests = usePanelRequests(props.roomId, panel.supplies)
   const [opened, setOpened] = useState<'supplies' | 'admin' | 'staff' | null>(null)
   const close = () => setOpened(null)
-  // Nobody comes back to a keypad or a list that somebody else has left open.
+  // A keypad or a list that was left open is closed after a time.
   useRest(opened ? panel.idleSeconds * 1000 : null, close)
   const taken = panel.reservationCode !== null
   const shown = opened === 'admin' || taken ? opened : null

@@ -14,10 +14,10 @@ import { HelpButton } from './panel-calls.tsx'
 import { usePanelRequests } from './panel-requests.ts'
 import { RoomEvening } from './room-evening.tsx'
 
-/** Should the live stream be silent without breaking: a panel is never older than this. */
+/** Polls in case the live stream is silent without breaking: a panel is never older than this. */
 const askAgainMs = 20_000
 
-/** One room's panel. It keeps what it last knew while the hub is away, and is true again by itself. */
+/** One room's panel. While the hub is unreachable it shows the last known data, and it recovers without a touch. */
 export function RoomScreen({ roomId }: { roomId: number }) {
   const ofDevices = useDeviceRefresh(['roomPanel'], point => roomOfPoint(point) === roomId)
   useLive({
@@ -36,7 +36,7 @@ export function RoomScreen({ roomId }: { roomId: number }) {
   return <RoomEvening roomId={roomId} panel={panel} away={away} />
 }
 
-/** Until it has heard of its room it asks for no touch: it may have been opened in the middle of Shabbos. */
+/** Until its room is loaded the panel offers nothing to touch: it may have started during Shabbos. */
 function RoomUnknown(props: { away: boolean; failure: string | null }) {
   const { t } = useTexts()
   const waits = t(props.away ? 'panel.reconnecting' : 'panel.loading')
@@ -50,7 +50,7 @@ function RoomUnknown(props: { away: boolean; failure: string | null }) {
   )
 }
 
-/** The fixed page; help can be called, whatever day it is, and the light switched where that was allowed. */
+/** The fixed page of Shabbos. Help can be called on any day. The light can be switched if that was allowed. */
 function RoomShabbos({ panel }: { panel: RoomPanel }) {
   const { t } = useTexts()
   const requests = usePanelRequests(panel.roomId, panel.supplies)

@@ -6,31 +6,31 @@ import { stepText } from '../attendant/step-text.ts'
 import styles from './panel.module.css'
 import { PinPad } from './pin-pad.tsx'
 
-type Wanted = RoomPanel['attendantNext'][number] | 'clear'
+type StaffStep = RoomPanel['attendantNext'][number] | 'clear'
 
 /**
- * What staff do in a room that somebody is in, each with a card or a PIN: her next step where the house has it pressed in
- * the room, or that she has left (the evening design, attendantInRoom; operations 7, staffEntry with clearRoom).
+ * The actions of staff in an occupied room, each with a card or a PIN: the patron's next step if it must be pressed
+ * in the room (visit-12), or that the patron has left (visit-117).
  */
 export function RoomStaff(props: { panel: RoomPanel; away: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const { panel, onClose } = props
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [chosen, setChosen] = useState<StaffStep | null>(null)
   const step = useSend('roomStatus')
   const clear = useSend('staffEntry')
   const params = { id: panel.roomId }
   const give = (pin: string) => {
-    if (wanted === null) return
+    if (chosen === null) return
     const done = { onSuccess: onClose }
-    if (wanted === 'clear')
+    if (chosen === 'clear')
       return clear.mutate(
         { params, query: {}, body: { pinCode: pin, clearRoom: true, expectedStatus: panel.status } },
         done,
       )
-    const body = { reservationStatus: wanted.status, expectedStatus: panel.status, cardCode: pin }
+    const body = { reservationStatus: chosen.status, expectedStatus: panel.status, cardCode: pin }
     step.mutate({ params, body }, done)
   }
-  if (wanted !== null) {
+  if (chosen !== null) {
     return (
       <PinPad
         title={t('panel.staff.show')}
@@ -39,7 +39,7 @@ export function RoomStaff(props: { panel: RoomPanel; away: boolean; onClose: () 
         onCancel={() => {
           step.reset()
           clear.reset()
-          setWanted(null)
+          setChosen(null)
         }}
         onPin={give}
       />
@@ -55,12 +55,12 @@ export function RoomStaff(props: { panel: RoomPanel; away: boolean; onClose: () 
             type="button"
             className={styles.main}
             disabled={!each.enabled}
-            onClick={() => setWanted(each)}
+            onClick={() => setChosen(each)}
           >
             {t(stepText(panel.status, each.status))}
           </button>
         ))}
-        <button type="button" onClick={() => setWanted('clear')}>
+        <button type="button" onClick={() => setChosen('clear')}>
           {t('panel.staff.clear')}
         </button>
         <button type="button" onClick={onClose}>

@@ -3,7 +3,7 @@ import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { PinPad } from './pin-pad.tsx'
 
-/** Staff begin or end the cleaning by their PIN; it goes in the body, where no log can keep it. */
+/** Staff start or end the cleaning with a PIN. The PIN is sent in the body, where no log stores it. */
 export function StaffEntry(props: { panel: RoomPanel; onClose: () => void }) {
   const { t } = useTexts()
   const enter = useSend('staffEntry')

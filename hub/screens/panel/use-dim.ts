@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { whenTouched } from '../touch/when-touched.ts'
+import { onEachTouch } from '../touch/when-touched.ts'
 
 /**
- * Whether the panel has rested for `afterMs` without a touch; `signal` (her status, say) wakes it by changing.
- * Returns the way to wake it as well.
+ * Whether the panel was not touched for `afterMs`. A change of `signal` (such as the status) wakes it. Also returns a
+ * function that wakes it.
  */
 export function useDim(afterMs: number, signal: string): { dimmed: boolean; wake: () => void } {
   const [dimmed, setDimmed] = useState(false)
@@ -16,8 +16,8 @@ export function useDim(afterMs: number, signal: string): { dimmed: boolean; wake
   }
   useEffect(() => {
     const timer = setTimeout(() => setDimmed(true), afterMs)
-    const stir = () => setRound(now => now + 1)
-    const stop = whenTouched(stir)
+    const onTouch = () => setRound(now => now + 1)
+    const stop = onEachTouch(onTouch)
     return () => {
       clearTimeout(timer)
       stop()

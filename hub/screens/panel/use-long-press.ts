@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A press that lasts: on the glass or with Enter held. Short touches do nothing, so nobody finds it by chance. */
+/** A long press, by touch or with Enter held. Short touches do nothing, so that patrons do not find it by chance. */
 export function useLongPress(afterMs: number, onLong: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const stop = () => {

@@ -1,11 +1,11 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { expect, it } from 'vitest'
-import { type Heard, isOver, isSettled, stepAfter } from './reader-step.ts'
+import { type EarlierAnswers, isOver, isSettled, stepAfter } from './reader-step.ts'
 
-const first: Heard = { questions: 0, unsureMs: 0 }
-const later: Heard = { questions: 3, unsureMs: 5_000 }
-const long: Heard = { questions: 20, unsureMs: 20_001 }
+const first: EarlierAnswers = { questions: 0, unsureMs: 0 }
+const later: EarlierAnswers = { questions: 3, unsureMs: 5_000 }
+const long: EarlierAnswers = { questions: 20, unsureMs: 20_001 }
 
 it.each([
   ['asking', first, 'asking'],
@@ -18,7 +18,7 @@ it.each([
 })
 
 it.each([
-  // Surely nothing was taken, whenever it is said.
+  // Nothing was taken, at whatever time the reader reports it.
   [409, 'cardDeclined', first, 'refused'],
   [409, 'readerStopped', later, 'refused'],
   [409, 'priceChanged', first, 'refused'],
@@ -28,13 +28,13 @@ it.each([
   [429, 'tooMany', first, 'refused'],
   [409, 'nothingOwed', first, 'refused'],
   [409, 'readerMissing', first, 'refused'],
-  // It may have been taken.
+  // The payment may have been taken.
   [503, 'noAnswer', first, 'asking'],
   [503, 'paymentUnknown', first, 'asking'],
   [409, 'paymentUnderWay', later, 'asking'],
   [0, 'unreachable', first, 'asking'],
   [500, 'incident', first, 'asking'],
-  // It was taken to the reader before, and this question was not heard.
+  // The payment was sent to the reader before, and this request did not arrive.
   [503, 'portalUnreachable', later, 'asking'],
   [409, 'cardsNotSet', later, 'asking'],
   [409, 'readerMissing', later, 'asking'],
@@ -47,7 +47,7 @@ it.each([
   expect(stepAfter(error, heard)).toEqual(at === 'refused' ? { at, error } : { at })
 })
 
-it('knows when she owes nothing, although this reader took nothing', () => {
+it('knows that nothing is due, although this reader took nothing', () => {
   const refusedBy = (code: RefusalCode) => ({ at: 'refused', error: new ApiError(409, code, '') }) as const
   const settled = [refusedBy('nothingOwed'), refusedBy('overpaid'), { at: 'paid' }] as const
   for (const step of settled) expect(isSettled(step)).toBe(true)
@@ -55,7 +55,7 @@ it('knows when she owes nothing, although this reader took nothing', () => {
     expect(isSettled(step)).toBe(false)
 })
 
-it('asks on until that is known', () => {
+it('polls until the outcome is known', () => {
   const steps = (['asking', 'waiting', 'paid', 'unknown'] as const).map(at => isOver({ at }))
   expect(steps).toEqual([false, false, true, true])
 })

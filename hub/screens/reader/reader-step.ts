@@ -4,27 +4,27 @@ import type { CallAnswer, CallCode } from '@mayim/ui/client/call-api.ts'
 
 type Code = CallCode<'readerPay'>
 
-/** The reader has it. `stopping`: it was told to stop, and whether that was in time is not known yet. */
+/** The reader has the payment. `stopping`: the stop was sent, and it is not known whether it was in time. */
 export type AtReader = 'asking' | 'waiting' | 'stopping'
 
-/** How a payment at a reader stands, as far as this screen knows. */
+/** The state of a payment at a reader, as far as this screen knows. */
 export type ReaderStep =
   | { readonly at: AtReader | 'paid' | 'unknown' }
-  /** Nothing was taken by it, and nothing will be. */
+  /** Nothing was taken, and nothing will be. */
   | { readonly at: 'refused'; readonly error: ApiError }
 
-/** What was heard before: how many questions were answered in any way, and since when nothing sure was. */
-export interface Heard {
+/** The earlier answers: how many arrived, and since when none was conclusive. */
+export interface EarlierAnswers {
   readonly questions: number
   readonly unsureMs: number
 }
 
-/** As long as that nobody could say, and then it is said that nobody knows. */
+/** After this time without a conclusive answer the outcome is shown as unknown. */
 export const patienceMs = 20_000
 
-/** It is paid, by something else: what this reader was asked for is not taken. */
+/** The amount was paid in another way. This reader takes nothing. */
 const settledCodes: ReadonlySet<RefusalCode> = new Set<Code>(['nothingOwed', 'overpaid'])
-/** After these a card may have been charged. */
+/** After these errors a card may have been charged. */
 const unsureCodes: ReadonlySet<RefusalCode> = new Set<Code>([
   'paymentUnknown',
   'paymentUnderWay',
@@ -32,43 +32,43 @@ const unsureCodes: ReadonlySet<RefusalCode> = new Set<Code>([
   'unreachable',
   'internal',
 ])
-/** Of which it is sure that nothing was taken, although it may be tried again. */
+/** After these errors nothing was taken. A retry is possible. */
 const sureCodes: ReadonlySet<RefusalCode> = new Set<Code>(['processorUnreachable'])
-/** They say that this question was not heard, and nothing of the ones before. */
+/** These errors mean that this request did not arrive. They say nothing about earlier ones. */
 const unheardCodes: ReadonlySet<RefusalCode> = new Set<Code>([
   'portalUnreachable',
   'cardsNotSet',
-  // The reader was given to another screen meanwhile.
+  // The reader was given to another screen in the meantime.
   'readerMissing',
   'idempotencyKeyReused',
 ])
 const unheardStatuses: ReadonlySet<number> = new Set([401, 403, 429, 503])
 
-/** What the answer to one question makes of it. What is refused for sure, with the first question or after, is over. */
-export function stepAfter(told: CallAnswer<'readerPay'> | ApiError, heard: Heard): ReaderStep {
+/** The next state after one answer. A conclusive refusal ends the payment, at the first request or later. */
+export function stepAfter(told: CallAnswer<'readerPay'> | ApiError, earlier: EarlierAnswers): ReaderStep {
   if (!(told instanceof ApiError)) {
-    return told.state === 'asking' && heard.unsureMs > patienceMs ? { at: 'unknown' } : { at: told.state }
+    return told.state === 'asking' && earlier.unsureMs > patienceMs ? { at: 'unknown' } : { at: told.state }
   }
   const { code, status } = told
   if (sureCodes.has(code)) return { at: 'refused', error: told }
   const isUnheard = unheardCodes.has(code) || unheardStatuses.has(status)
   const isUnsure =
-    status === 0 || status === 500 || unsureCodes.has(code) || (heard.questions > 0 && isUnheard)
+    status === 0 || status === 500 || unsureCodes.has(code) || (earlier.questions > 0 && isUnheard)
   if (!isUnsure) return { at: 'refused', error: told }
-  return { at: heard.unsureMs > patienceMs ? 'unknown' : 'asking' }
+  return { at: earlier.unsureMs > patienceMs ? 'unknown' : 'asking' }
 }
 
-/** Whether she owes nothing now, whatever paid it. */
+/** Whether nothing is due now, however it was paid. */
 export function isSettled(step: ReaderStep): boolean {
   return step.at === 'paid' || (step.at === 'refused' && settledCodes.has(step.error.code))
 }
 
-/** How the reader has it; null where it has nothing to do with it any more, or not yet. */
+/** The state at the reader. Null before it has the payment and after it is done. */
 export function atReaderOf(step: ReaderStep | null): AtReader | null {
   return step?.at === 'asking' || step?.at === 'waiting' || step?.at === 'stopping' ? step.at : null
 }
 
-/** Nothing more is asked once it is over. */
+/** Polling ends once the payment is over. */
 export function isOver({ at }: ReaderStep): boolean {
   return at === 'paid' || at === 'refused' || at === 'unknown'
 }

@@ -18,14 +18,14 @@ interface Turn {
 }
 
 /**
- * Has a reader take a payment and asks how it stands until that is known. Whoever leaves the screen has it stopped; what it
- * came to is written down without anybody who asks.
+ * Sends a payment to a reader and polls until its outcome is known. Leaving the screen stops the payment. The hub
+ * records the outcome even if no screen polls.
  */
 export function useReaderPayment() {
   const [step, setStep] = useState<ReaderStep | null>(null)
   const turn = useRef<Turn | null>(null)
 
-  /** Settles with how it ended; null when the screen has turned to something else. */
+  /** Resolves with the outcome. Null if the screen turned to something else. */
   async function take(payment: ReaderPayment): Promise<ReaderStep | null> {
     const mine: Turn = { payment, stops: false }
     turn.current = mine
@@ -46,14 +46,14 @@ export function useReaderPayment() {
     }
   }
 
-  /** With the next question. Whether it was in time shows in how it ends. */
+  /** Sends the stop with the next poll. The outcome shows whether it was in time. */
   const stop = () => {
     if (!turn.current) return
     turn.current.stops = true
     setStep({ at: 'stopping' })
   }
 
-  /** Turns to something else, and has what still waits stopped. */
+  /** Turns to something else, and stops a pending payment. */
   const leave = () => {
     const left = turn.current
     turn.current = null

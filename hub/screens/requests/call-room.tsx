@@ -10,7 +10,7 @@ import { useState } from 'react'
 import styles from './card.module.css'
 import { ringText, useOwnExtension } from './ring.ts'
 
-/** Rings the room of one who would like to be called, from the telephone beside this tablet (operations 4). */
+/** Rings the room of a patron who asked for a call, from the telephone beside this screen (visit-97). */
 export function CallRoom({ request, now }: { request: RoomRequest; now: number }) {
   const { t } = useTexts()
   const [extension, setExtension] = useOwnExtension()

@@ -9,7 +9,7 @@ import { CallRoom } from './call-room.tsx'
 import styles from './card.module.css'
 import { requestText } from './request-text.ts'
 
-/** What the rooms ask for: help before all else, then the oldest. */
+/** The supply requests of the rooms: help first, then the oldest. */
 export function RequestList(props: { requests: readonly RoomRequest[]; now: number }) {
   const { t } = useTexts()
   if (props.requests.length === 0) return null
@@ -27,11 +27,11 @@ export function RequestList(props: { requests: readonly RoomRequest[]; now: numb
   )
 }
 
-/** One touch says that somebody comes, the next that it is done. */
+/** One touch marks the request as on the way, the next as done. */
 function RequestCard({ request, now }: { request: RoomRequest; now: number }) {
   const { t } = useTexts()
   const send = useSend('supplyRequest')
-  // Whoever asks to be called is called (operations 4); that it is done may be said by hand all the same.
+  // A request for a call is rung (visit-96). It can still be completed by hand.
   const callsFirst = request.isCallRequest && request.hasPhone
   const act = (action: 'answer' | 'complete') =>
     send.mutate({ params: { id: request.roomId }, body: { action, ids: [request.id] } })

@@ -1,7 +1,7 @@
 import { moreTime, type SupplyRequest, supplyItems } from '@mayim/contract/entities/supply-request.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 
-/** The word of what is asked for; what staff wrote by hand stands for itself, and is no key. */
+/** The text of a request. An item that staff wrote by hand is shown as it is, not used as a key. */
 export function requestText({ item, ...request }: SupplyRequest): TextKey {
   if (request.isHelpRequest) return 'panel.help.no'
   if (request.isAttendantRequest) return 'desk.attendant.wanted'

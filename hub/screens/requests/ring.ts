@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 const extensionKey = 'mayimExtension'
 
-/** The telephone beside this screen, kept on it: a room that is rung is connected to it. */
+/** The extension of the telephone beside this screen, stored on it. A room that is rung is connected to it. */
 export function useOwnExtension(): [string, (extension: string) => void] {
   const [extension, setExtension] = useState(() => localStorage.getItem(extensionKey) ?? '')
   return [
@@ -16,10 +16,10 @@ export function useOwnExtension(): [string, (extension: string) => void] {
   ]
 }
 
-/** A phone rings for half a minute; where nothing is heard of it for longer, nothing will be. */
+/** A phone rings for half a minute. Without a report for longer than this, none will come. */
 const ringsForMs = 45_000
 
-/** What came of ringing her room; null where nobody has. */
+/** The outcome of ringing the room. Null if it was not rung. */
 export function ringText(request: RoomRequest, now: number): TextKey | null {
   const { ring, dateRang } = request
   if (ring === null || dateRang === null) return null

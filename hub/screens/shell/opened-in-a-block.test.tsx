@@ -13,7 +13,7 @@ import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
 const { help } = panel
 const title = panel.shabbos.title
 
-/** What each screen asks for, to learn whether it is Shabbos. */
+/** The call by which each screen learns whether it is Shabbos. */
 const cases: readonly {
   role: 'Kiosk' | 'Room' | 'Reception'
   asks: string
@@ -47,7 +47,7 @@ let drawn: Drawn | undefined
 afterEach(() => drawn?.close())
 
 test.each(cases)(
-  '$role, opened in the middle of Shabbos, asks for no touch from its first picture on',
+  '$role, opened during Shabbos, offers nothing to touch from its first render on',
   async ({ role, asks, screen, answers }) => {
     const hub = { ...everyScreen(), shabbosState: shabbosState(true), ...answers }
     drawn = await drawScreen(screen, { role, answers: hub, holds: path => path.endsWith(asks) })

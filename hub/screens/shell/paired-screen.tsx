@@ -4,7 +4,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import type { ReactNode } from 'react'
 import styles from './paired-screen.module.css'
 
-/** A screen that stands by itself: shown once it is paired, with the way to pair it until then. */
+/** A screen of its own device. It is shown after pairing; until then the pairing page is shown. */
 export function PairedScreen({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const session = useSession()
@@ -23,7 +23,7 @@ export function PairedScreen({ children }: { children: ReactNode }) {
   return <NotPaired />
 }
 
-/** It belongs to nobody here, or to no room. */
+/** The session belongs to no device of this hub, or to no room. */
 export function NotPaired() {
   const { t } = useTexts()
   return (

@@ -3,17 +3,17 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import type { ReactNode } from 'react'
 import styles from './paired-screen.module.css'
 
-/** A screen that missed when it began or ended is true again within this. */
+/** A screen that missed the start or the end of a block recovers within this time. */
 const askAgainMs = 20_000
 
-/** The block that it is now or next and what is allowed in it, for a screen whose own answers do not say. */
+/** The current or next block and its allowed items, for a screen whose own answers do not include them. */
 export function useShabbos() {
   return useCall('shabbosState', undefined, { everyMs: askAgainMs, staleMs: 0 })
 }
 
 /**
- * The one page of a screen on Shabbos and Yom Tov: nothing moves on it and nothing needs a touch (house rules, Shabbos and
- * Yom Tov mode). What stands below it is for help alone, which goes before.
+ * The only page of a screen on Shabbos and Yom Tov: nothing on it moves and nothing needs a touch (visit-140). The
+ * content below it is for help only, which takes precedence.
  */
 export function ShabbosPage(props: { hint?: string; children?: ReactNode }) {
   const { t } = useTexts()

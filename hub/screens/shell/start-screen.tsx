@@ -11,12 +11,12 @@ import { createRoot } from 'react-dom/client'
 import { withoutBounces } from '../touch/bounce.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 
-/** How long a screen waits before it tries again to restore its session while the hub is silent. */
+/** How long a screen waits between attempts to restore its session while the hub does not answer. */
 const restoreAgainMs = 3_000
-/** A screen of the house is true again within five seconds, whatever fell away. */
+/** A screen recovers within five seconds of any failure. */
 const retryWithinMs = 2_500
 
-/** Starts one screen of the house: texts, session, data. A hub that is not up yet is waited for. */
+/** Starts a screen: texts, session, data. It waits for a hub that is not up yet. */
 export async function startScreen(areas: readonly Area[], screen: ReactNode): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
@@ -34,7 +34,7 @@ export async function startScreen(areas: readonly Area[], screen: ReactNode): Pr
   await restoreUntilAnswered()
 }
 
-/** A panel that starts before its hub must not take silence for a sign-out. */
+/** A panel that starts before the hub must not take silence for a sign-out. */
 async function restoreUntilAnswered(): Promise<void> {
   for (;;) {
     await session.restore(retryWithinMs)

@@ -3,12 +3,12 @@ import type { CallId } from '@mayim/ui/client/call-api.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-/** Points that move together (a scene of lights) are asked for together. */
+/** Points that change together, such as a scene of lights, cause one fetch. */
 const gatherMs = 80
 
 /**
- * Asks again for answers that show the state of devices, which no change of the log tells.
- * What it returns is for `useLive`; `concerns` leaves out the points that the screen does not show.
+ * Fetches answers again that contain the state of devices, because the change log has no entries for it. Pass the
+ * result to `useLive`. `concerns` excludes the points that the screen does not show.
  */
 export function useDeviceRefresh(calls: readonly CallId[], concerns: (point: string) => boolean) {
   const client = useQueryClient()

@@ -8,7 +8,9 @@ import { useState } from 'react'
 import styles from './staff.module.css'
 import { useCardSwipe } from './use-card-swipe.ts'
 
-/** Waits 15 seconds for an attendant's card (operations 4, Card swipe): the reader types it into the page, or a hand below. */
+/**
+ * Waits 15 seconds for an attendant's card (visit-124): a reader types it into the page, or a person types it below.
+ */
 export function CardPrompt(props: {
   failure: string | null
   busy: boolean

@@ -4,7 +4,7 @@ import { PasswordForm } from '@mayim/ui/staff/password-form.tsx'
 import styles from './staff.module.css'
 import { forgetDeskLock } from './use-desk-lock.ts'
 
-/** The way in to a staff screen, in the language of whoever reads it. */
+/** The sign-in form of a staff screen, with the choice of a language. */
 export function SignInForm() {
   const { t } = useTexts()
   return (

@@ -9,7 +9,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { signOut } from './sign-out.ts'
 import styles from './staff.module.css'
 
-/** Shows a staff screen to those whose role opens it; to everyone else the way in. */
+/** Shows a staff screen to the roles that may open it, and the sign-in form to everyone else. */
 export function StaffGate(props: { title: string; roles: readonly Role[]; children: ReactNode }) {
   const { t } = useTexts()
   const session = useSession()
@@ -31,7 +31,7 @@ export function StaffGate(props: { title: string; roles: readonly Role[]; childr
   )
 }
 
-/** What stands in the place of a staff screen until it is known that it may be shown. */
+/** The placeholder of a staff screen until the session is restored. */
 export function Before(props: { title: string; children: ReactNode }) {
   return (
     <main className={styles.gate}>

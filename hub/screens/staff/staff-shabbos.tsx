@@ -13,19 +13,19 @@ import styles from './staff.module.css'
 import { Before } from './staff-gate.tsx'
 
 /**
- * A screen of the staff: its evening, and on Shabbos and Yom Tov the fixed page. Where something that this screen serves
- * was allowed it is there, and says what; all else on it is refused by the hub.
+ * A staff screen: its normal content, and on Shabbos and Yom Tov the fixed page. If an item that this screen serves
+ * is allowed, the screen is shown with a note of the item. The hub refuses everything else.
  */
 export function StaffEvening(props: {
   title: string
   serves: readonly ShabbosItem[]
-  /** Of a screen at which items may be allowed. */
+  /** For a screen at which items can be allowed. */
   foot?: ReactNode
   children: ReactNode
 }) {
   const { t } = useTexts()
   const { data: state, isPending } = useShabbos()
-  // One that is opened in the middle of it shows no evening first.
+  // A screen that is opened during a block shows no normal content first.
   if (isPending)
     return (
       <Before title={props.title}>
@@ -44,7 +44,7 @@ export function StaffEvening(props: {
   )
 }
 
-/** The fixed page, and under it whoever calls for help. */
+/** The fixed page, and below it the requests for help. */
 function StaffShabbos({ foot }: { foot: ReactNode }) {
   useLive({ onReload: ({ roomId }) => roomId === undefined && location.reload() })
   const board = useCall('attendantBoard', undefined, { everyMs: 30_000 })

@@ -14,15 +14,15 @@ function type(keys: readonly string[], gapMs: number) {
   return code
 }
 
-test('a rapid burst with Enter is a card', () => {
+test('rapid keys with Enter are a card', () => {
   expect(type([...'10017', 'Enter'], 8)).toBe('10017')
 })
 
-test('a hand is too slow', () => {
+test('typing by hand is too slow', () => {
   expect(type([...'10017', 'Enter'], 51)).toBeNull()
 })
 
-test('what was typed before a gap does not count', () => {
+test('keys before a gap do not count', () => {
   let state = { buffer: emptySwipe, code: null as string | null }
   for (const [index, key] of [...'99'].entries()) state = swipeKey(state.buffer, key, index * 10)
   for (const [index, key] of [...'1234', 'Enter'].entries())
@@ -30,6 +30,6 @@ test('what was typed before a gap does not count', () => {
   expect(state.code).toBe('1234')
 })
 
-test('shift and the like add nothing', () => {
+test('modifier keys add nothing', () => {
   expect(type(['Shift', '1', '2', 'Shift', '3', '4', 'Enter'], 5)).toBe('1234')
 })

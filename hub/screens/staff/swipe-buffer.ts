@@ -1,4 +1,4 @@
-/** What a card reader has typed so far; it types as a keyboard does, faster than a hand can. */
+/** The characters that a card reader has typed so far. A reader types as a keyboard does, faster than a person can. */
 export interface SwipeBuffer {
   readonly text: string
   readonly lastAtMs: number
@@ -6,14 +6,14 @@ export interface SwipeBuffer {
 
 export const emptySwipe: SwipeBuffer = { text: '', lastAtMs: Number.NEGATIVE_INFINITY }
 
-/** Longer between two keys than this, and it was a hand (operations 5, Card swipe). */
+/** A longer gap between two keys means typing by hand (visit-125). */
 const swipeGapMs = 50
-/** How long the prompt waits (operations 9). */
+/** How long the prompt waits (visit-124). */
 export const swipeWaitMs = 15_000
 
 /**
- * One key of a swipe. A gap begins anew; Enter gives the card's code when there is one.
- * @param atMs a steady clock, in milliseconds
+ * Adds one key of a swipe. A gap restarts the buffer. Enter returns the card's code if there is one.
+ * @param atMs a monotonic clock, in milliseconds
  */
 export function swipeKey(
   buffer: SwipeBuffer,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { swipeWaitMs } from './swipe-buffer.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** Listens for a card's rapid keys and gives its code; gives up after 15 seconds. Answers the seconds left. */
+/** Waits for a card's rapid keys and passes its code on. Gives up after 15 seconds. Returns the seconds left. */
 export function useCardSwipe(onCard: (code: string) => void, onGiveUp: () => void): number {
   const [secondsLeft, setSecondsLeft] = useState(swipeWaitMs / 1000)
   useSwipe(onCard)

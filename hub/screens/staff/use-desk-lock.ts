@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
-import { whenTouched } from '../touch/when-touched.ts'
+import { onEachTouch } from '../touch/when-touched.ts'
 
-/** In this browser, so that neither loading the page anew nor another tab opens anything. */
+/** Stored in this browser, so that neither a reload nor another tab unlocks it. */
 const lockedKey = 'mayimLocked'
 const touchedKey = 'mayimTouched'
 const lookEveryMs = 1_000
 
-/** Whoever has signed in just now has shown who she is. */
+/** A sign-in unlocks the desk, because it proves the user. */
 export function forgetDeskLock(): void {
   localStorage.removeItem(lockedKey)
 }
 
 /**
- * Whether the desk is locked, for all its tabs at once: they share one session, so they rest together, and what one has
- * locked no other shows. It locks when none of them was touched for `restMs`.
+ * Whether the desk is locked, for all its tabs at once. They share one session, so if one is locked, all are. The
+ * desk locks when none of them was touched for `restMs`.
  */
 export function useDeskLock(restMs: number): readonly [locked: boolean, setLocked: (next: boolean) => void] {
   const [locked, keep] = useState(() => localStorage.getItem(lockedKey) === '1')
@@ -29,16 +29,16 @@ export function useDeskLock(restMs: number): readonly [locked: boolean, setLocke
   }, [])
   useEffect(() => {
     if (locked) return
-    const stir = () => localStorage.setItem(touchedKey, String(Date.now()))
+    const onTouch = () => localStorage.setItem(touchedKey, String(Date.now()))
     const rests = () => Math.abs(Date.now() - Number(localStorage.getItem(touchedKey))) >= restMs
     const look = () => {
       if (!rests()) return
       localStorage.setItem(lockedKey, '1')
       keep(true)
     }
-    stir()
+    onTouch()
     const timer = setInterval(look, lookEveryMs)
-    const stop = whenTouched(stir)
+    const stop = onEachTouch(onTouch)
     return () => {
       clearInterval(timer)
       stop()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { emptySwipe, swipeKey } from './swipe-buffer.ts'
 
-/** Listens for a card's rapid keys anywhere on the page and gives its code; what a hand types goes where it was meant. */
+/** Detects a card's rapid keys anywhere on the page and passes its code on. Typing by hand is not affected. */
 export function useSwipe(onCard: (code: string) => void): void {
   const give = useEffectEvent(onCard)
   useEffect(() => {

@@ -10,18 +10,18 @@ import { answerFetchFrom, tokenFor } from '../gallery/fixture-fetch.ts'
 
 export interface Drawn {
   readonly place: HTMLElement
-  /** Presses the button of that name, as soon as it is there. */
+  /** Presses the button with that name, as soon as it appears. */
   press(name: string): Promise<void>
-  /** Awaits a text. */
+  /** Waits for a text. */
   sees(text: string): Promise<void>
-  /** Lets go what the hub was asked by this path, and has not answered yet; resolves when the answer has been taken in. */
+  /** Releases the pending answer to this path. Resolves when the screen has processed it. */
   letGo(path: string): Promise<void>
   close(): void
 }
 
 /**
- * Draws a screen of the house in English, over a hub of fixtures that keeps an answer to itself while `holds` says so of
- * its path.
+ * Renders a screen of the hub in English over fixtures. An answer is held back while `holds` returns true for its
+ * path.
  */
 export async function drawScreen(
   screen: ReactNode,

@@ -1,27 +1,27 @@
-/** What was pressed, and how. */
+/** A press: its target and how it was made. */
 export interface Press {
-  /** The button, link or field that it was for. */
+  /** The button, link or field that was pressed. */
   readonly on: unknown
-  /** What that said when it was pressed. */
+  /** The label of the target when it was pressed. */
   readonly says: string
   readonly atMs: number
   readonly x: number
   readonly y: number
-  /** Which of a quick row of presses it is, as the browser counts them: 1, 2, … */
+  /** The number of the press within a quick row, as the browser counts them: 1, 2, … */
   readonly nth: number
   readonly byFinger: boolean
-  /** What it does is never meant twice: it sends a form. */
+  /** The press submits a form, so a second one is never intended. */
   readonly sends: boolean
 }
 
-/** A finger that bounces comes down again within this time and this near; browsers count the presses of a mouse alone. */
+/** A finger that bounces comes down again within this time and distance. Browsers count only the presses of a mouse. */
 const bounceMs = 350
 const bouncePx = 24
 
 /**
- * Whether a press is the second of a quick pair and would fall on something else than the first: one button often makes
- * room for the next at the same place (a step of a visit for the step after it, "Take" for "Stop"), and a hand that
- * presses twice means one of them. Twice the same is meant, as of a key with a digit, unless it sends a form.
+ * Whether a press is the second of a quick pair and hits another target than the first. One button often makes room
+ * for the next at the same place (one step of a visit for the next, "Take" for "Stop"), and a double press means only
+ * one of them. A double press of the same target is intended, such as a digit key, unless it submits a form.
  */
 export function isBounce(first: Press | null, press: Press): boolean {
   if (first === null) return false
@@ -33,11 +33,11 @@ export function isBounce(first: Press | null, press: Press): boolean {
 
 const pressable = 'button, a, input, select, textarea, summary, [role="button"]'
 
-/** Keeps a screen from pressing for a hand that bounces, and for a key that is held down. */
+/** Suppresses the second press of a bounce, and the repeats of a key that is held down. */
 export function withoutBounces(): void {
   let first: Press | null = null
   const onClick = (event: PointerEvent) => {
-    // A key or a program pressed it.
+    // The press came from a key or a program.
     if (event.detail === 0 || !(event.target instanceof Element)) return
     const press = pressOf(event, event.target)
     if (isBounce(first, press)) {

@@ -2,19 +2,19 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import type { ReactElement } from 'react'
 import styles from './glass.module.css'
 
-/** Stands among the keys where the one that takes back the last sign is. */
+/** The position of the erase key among the keys. */
 export const erase = 'erase'
 export const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /**
- * A pad of keys on glass, for what is typed by signs: a sign's key adds it while there are fewer than `longest`. Other
- * keys, such as one that enters, stand among them as they are. They stand as on a phone in every language.
+ * A keypad on the screen for single characters. A key adds its character while there are fewer than `longest`. Other
+ * keys, such as Enter, are placed among them unchanged. The keys have the order of a phone in every language.
  */
 export function GlassKeys(props: {
   readonly keys: readonly (string | ReactElement)[]
   readonly longest: number
   readonly onTyped: (change: (typed: string) => string) => void
-  /** What the erasing key is called to whoever hears it. */
+  /** The label of the erase key for screen readers. */
   readonly eraseLabel: string
   readonly className: string | undefined
   readonly iconSize?: number

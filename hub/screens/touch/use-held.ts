@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** What was pressed has been taken by then. */
+/** By this time the press was handled. */
 const afterTouchMs = 40
-/** A finger whose lifting was never told. */
+/** The limit for a finger whose lifting was not reported. */
 const longestTouchMs = 4_000
 
 /**
- * The value as it was when a finger came down, for as long as it is on the glass: nothing comes to lie under it that was
- * not there when she aimed. What changed meanwhile is shown as soon as she lifts it.
+ * Holds the value while a finger is on the screen, so that nothing new appears under it. The new value is shown when
+ * the finger lifts.
  */
 export function useHeldWhileTouched<T>(value: T): T {
   const [touched, setTouched] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { whenTouched } from './when-touched.ts'
+import { onEachTouch } from './when-touched.ts'
 
-/** Calls `onRest` when nobody has touched the screen or a key for `restMs`; null while it may rest for ever. */
+/** Calls `onRest` when neither the screen nor a key was touched for `restMs`. Null disables it. */
 export function useRest(restMs: number | null, onRest: () => void): void {
   const latest = useRef(onRest)
   useEffect(() => {
@@ -11,11 +11,11 @@ export function useRest(restMs: number | null, onRest: () => void): void {
     if (restMs === null) return
     const rest = () => latest.current()
     let timer = setTimeout(rest, restMs)
-    const stir = () => {
+    const onTouch = () => {
       clearTimeout(timer)
       timer = setTimeout(rest, restMs)
     }
-    const stop = whenTouched(stir)
+    const stop = onEachTouch(onTouch)
     return () => {
       clearTimeout(timer)
       stop()

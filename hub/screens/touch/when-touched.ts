@@ -1,9 +1,9 @@
-/** Calls `stir` at each touch of the screen and each key; answers how to stop that. */
-export function whenTouched(stir: () => void): () => void {
-  window.addEventListener('pointerdown', stir)
-  window.addEventListener('keydown', stir)
+/** Calls `onTouch` at each touch of the screen and each key. Returns a function that stops it. */
+export function onEachTouch(onTouch: () => void): () => void {
+  window.addEventListener('pointerdown', onTouch)
+  window.addEventListener('keydown', onTouch)
   return () => {
-    window.removeEventListener('pointerdown', stir)
-    window.removeEventListener('keydown', stir)
+    window.removeEventListener('pointerdown', onTouch)
+    window.removeEventListener('keydown', onTouch)
   }
 }

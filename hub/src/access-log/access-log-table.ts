@@ -67,7 +67,7 @@ export async function lastOpened(
   return row ? Date.parse(row.at) : null
 }
 
-/** Whether a door of the room was opened since somebody was given it (the evening design, P2). */
+/** Whether a door of the room was opened since somebody was given it (visit-P2, building-35). */
 export async function wasEntered(
   db: Readers,
   room: { readonly id: number; readonly statusSince: string },

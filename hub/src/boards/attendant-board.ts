@@ -19,7 +19,7 @@ import { warnAt } from './warn-at.ts'
 
 /**
  * The attendants' evening: rooms with clocks, who waits, what is to be cleaned; by codes, and by first names in the rooms
- * where the facility allows them (house rules, Privacy).
+ * where the facility allows them (privacy-4).
  */
 export async function attendantBoard(facility: HubFacility, caller: Caller): Promise<AttendantBoard> {
   const planned = await planTonight(facility)
@@ -82,7 +82,7 @@ function boardRoom(
   }
 }
 
-/** What she is called by and wants of who attends her: this visit's word first (house rules, Patrons). */
+/** What she is called by and wants of who attends her: this visit's word first (privacy-4). */
 function herOwn(
   facility: HubFacility,
   visitor: ReservationRow | undefined,

@@ -32,7 +32,7 @@ export async function listCleaning(facility: Facility): Promise<CleaningRoom[]> 
   return cleaningOf(facility, await planTonight(facility))
 }
 
-/** The same of an evening that was planned: by when the plan wants the room, then the oldest (house rules, Cleaning). */
+/** The same of an evening that was planned: by when the plan wants the room, then the oldest (visit-80). */
 export function cleaningOf(
   facility: Pick<Facility, 'settings'>,
   { evening, plan }: PlannedEvening,

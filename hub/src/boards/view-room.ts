@@ -32,7 +32,7 @@ export interface RoomReading {
   readonly requests: ReadonlyMap<number, readonly SupplyRequestRow[]>
 }
 
-/** A room shows its reservation's status while one is in it, its own otherwise (evening.md). */
+/** A room shows its reservation's status while one is in it, its own otherwise (visit-2). */
 export function viewRoom(room: RoomWithSection, reading: RoomReading): Room {
   const visitor = reading.inRoom.get(room.id)
   const next = reading.preassigned.get(room.id)

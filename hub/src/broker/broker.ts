@@ -32,7 +32,7 @@ export interface Broker {
   close(): Promise<void>
 }
 
-/** Starts the MQTT 3.1.1 broker in this process, every setting of the security design's broker paragraph told. */
+/** Starts the MQTT 3.1.1 broker in this process, every setting of threats-3 told. */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { log, host = '127.0.0.1', port } = options
   const limits = { ...frameLimits, ...options.limits }

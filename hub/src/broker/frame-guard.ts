@@ -27,7 +27,7 @@ const longestLength = 4
 
 /**
  * Stands between a socket and the broker. It reads the fixed header of each packet before the broker buffers a
- * byte of it, so that an oversized packet costs nothing (the security design, T21). Before the login it lets one
+ * byte of it, so that an oversized packet costs nothing (threats-T21). Before the login it lets one
  * CONNECT through and holds the rest back. A client that sends too fast is slowed down, not cut off.
  */
 export class FrameGuard extends Duplex {

@@ -23,7 +23,7 @@ export async function findByPhone(
   if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
   const phone = mobilePhone(asked.phone, facility.settings.current())
   const user = phone === null ? undefined : await userByPhone(facility.db, phone)
-  // Read for nobody as well, so that an answer takes as long whoever is asked for (house rules, The evening).
+  // Read for nobody as well, so that the response time does not depend on the phone (visit-100).
   const today = tonight(facility)
   const tonights = await reservationsOfUser(facility.db, user?.id ?? '', { from: today, to: today })
   const row = tonights.find(each => !['Canceled', 'Replaced'].includes(shownStatus(each)))

@@ -15,7 +15,7 @@ const renewBelowMs = 60 * 60_000
 const slackMs = 60_000
 
 /**
- * Keeps the doors as the scenes of Shabbos want them (house rules): unlocked, renewed by the hour, and locked by the lock
+ * Keeps the doors as the scenes of Shabbos want them (building-42, building-44): unlocked, renewed by the hour, and locked by the lock
  * itself at the end. A person opens no door through it.
  */
 export function createDoorReconciler(

@@ -49,7 +49,7 @@ interface Waiting {
 
 /**
  * Sends commands and waits for their acknowledgement. Nothing is queued: a point that cannot be reached now is
- * refused with `deviceUnavailable`, because an unlock that comes later is the worst failure (the devices design).
+ * refused with `deviceUnavailable`, because an unlock that comes later is the worst failure (building-18).
  * Refusals: deviceCommand, deviceUnavailable, deviceRefused (`detail.why` is the ack's code, `detail.st` whether it was
  * rejected or failed on the way), deviceSilent (outcome unknown).
  */

@@ -41,7 +41,7 @@ export async function doorMoved(facility: Facility, event: DoorEvent): Promise<R
 }
 
 /**
- * The door of a section's pool moved: whoever is on her way there has gone in when it closes (M3), which locks the wet
+ * The door of a section's pool moved: whoever is on her way there has gone in when it closes (visit-M3), which locks the wet
  * door of her room.
  */
 export async function poolDoorMoved(

@@ -14,7 +14,7 @@ export interface UnlockInput {
 
 /**
  * Asks for a room's door to be unlocked for a moment. A room with somebody in it opens only for an attendant's card
- * (security design, T19). Every try is in the access log. Refuses roomMissing, cardUnknown, roomOccupied, shabbosMode.
+ * (threats-T19). Every try is in the access log. Refuses roomMissing, cardUnknown, roomOccupied, shabbosMode.
  */
 export async function unlockDoor(
   facility: Facility,

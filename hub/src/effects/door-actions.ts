@@ -17,7 +17,7 @@ const momentMs = 5_000
 const letOutMs = 15_000
 const cubicleMs = 10_000
 
-/** What a transition's door effect means for the locks of a room (the evening design, column door). */
+/** What a transition's door effect means for the locks of a room (building-30). */
 export function doorCommands(
   effect: Exclude<DoorEffect, 'openGarage'>,
   roomId: number | null,
@@ -61,7 +61,7 @@ export function momentCommand(roomId: number, side: 'dry' | 'wet'): DoorCommand 
   return { point: roomDoor(roomId, side), op: 'pulse', args: { ms: momentMs } }
 }
 
-/** A cubicle's lock: open for a moment when it is given or asked for, locked when it is free again (CU1, CU2). */
+/** A cubicle's lock: open for a moment when it is given or asked for, locked when it is free again (visit-CU1, visit-CU2). */
 export function cubicleCommand(cubicleId: number, open: boolean): DoorCommand {
   const point = cubicleLock(cubicleId)
   return open ? { point, op: 'open', args: { ms: cubicleMs } } : { point, op: 'lock', args: {} }

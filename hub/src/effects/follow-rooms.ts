@@ -19,7 +19,7 @@ export interface RoomFollowing {
   readonly lights: LightReconciler
   readonly doors: DoorReconciler
   readonly send: SendCommand
-  /** True while nothing may be switched or unlocked: Shabbos mode (the house rules). */
+  /** True while nothing may be switched or unlocked: Shabbos mode (visit-137). */
   readonly quiet: () => boolean
   /** The same of locks alone, which may be allowed in it. */
   readonly locksQuiet: () => boolean

@@ -13,7 +13,7 @@ import { dropWait, endWait, insertWait, openWaits } from './wait-table.ts'
 type Until = WaitEstimateRow['until']
 
 /**
- * Keeps what was predicted of each wait when it began, and when it came to its end (house rules, The evening). A follower
+ * Keeps what was predicted of each wait when it began, and when it came to its end (visit-69). A follower
  * of the log: it may run late or twice without harm, for a wait is kept once and ended once.
  */
 export async function followWaits(facility: Facility, change: ChangeRow): Promise<void> {

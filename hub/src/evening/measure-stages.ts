@@ -5,7 +5,7 @@ import { addDays } from '@mayim/domain/business-day.ts'
 import { type Stage, type StageTimes, stageTimes } from '@mayim/domain/plan/stage-times.ts'
 import { nightsBefore, type StatusSpan, statusSpansOf } from './stage-sample-table.ts'
 
-/** The last nights of the same kind (house rules, The evening), and how far back they are looked for. */
+/** The last nights of the same kind (visit-62), and how far back they are looked for. */
 const nightsMeasured = 60
 const looksBackDays = 500
 /** Longer than this was forgotten, not done. */

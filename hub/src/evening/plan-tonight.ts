@@ -28,7 +28,7 @@ const goodForMs = 15_000
 
 const kept = new WeakMap<Evening, { readonly times: StageTimes; planned: PlannedEvening }>()
 
-/** The plan of the evening as it stands now (house rules, The evening); screens that ask together share one. */
+/** The plan of the evening as it stands now (visit-60); screens that ask together share one. */
 export async function planTonight(facility: Facility): Promise<PlannedEvening> {
   const [evening, times] = await Promise.all([readEvening(facility), measuredStages(facility)])
   const nowMs = facility.clock.now()

@@ -23,7 +23,7 @@ export interface GarageAsked {
 
 /**
  * Asks for the garage to open, for a reservation with parking inside its window, near the garage where she says where she
- * is. By her own button she has arrived (A1). Every try that is let through is in the access log, and each answer is
+ * is. By her own button she has arrived (visit-A1). Every try that is let through is in the access log, and each answer is
  * decided now: nothing is queued. Refuses reservationMissing, shabbosMode, garageNotNow, garageTooFar, garageTooOften.
  */
 export async function openGarage(

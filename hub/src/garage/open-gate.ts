@@ -10,7 +10,7 @@ import { garageTries } from '../access-log/garage-tries-table.ts'
 export const gateAsked = { entity: 'gate', kind: 'openAsked' } as const
 
 /**
- * Asks for the gate to open, for somebody who holds the role (operations 4, Garage Access); with or without a
+ * Asks for the gate to open, for somebody who holds the role (building-51); with or without a
  * reservation. Every try that is let through is in the access log. Refuses shabbosMode, garageTooOften.
  */
 export async function openGate(facility: Facility, caller: Caller): Promise<Result<{ door: string }>> {

@@ -17,8 +17,8 @@ export interface Arrival {
 }
 
 /**
- * She says at the kiosk that she is here. Where nothing is due she is checked in (A2, A3) with her receipt; else she is
- * Arrived (A1), and what is due is taken at the kiosk's reader or at the desk. Who is here already is told the same again,
+ * She says at the kiosk that she is here. Where nothing is due she is checked in (visit-A2, visit-A3) with her receipt; else she is
+ * Arrived (visit-A1), and what is due is taken at the kiosk's reader or at the desk. Who is here already is told the same again,
  * and called in the language that she chose now. Refuses as `checkIn` does.
  */
 export async function arrive(

@@ -21,7 +21,7 @@ const ended = new Set(['Canceled', 'Replaced', 'Done', 'Pending'])
 
 /**
  * Tonight's reservation of a phone or a code. Five questions a minute and kiosk, so that nobody learns by trying who
- * comes here (security, T5): a phone without a reservation tonight and one of nobody are refused alike. Refuses
+ * comes here (threats-T5): a phone without a reservation tonight and one of nobody are refused alike. Refuses
  * slowDown, kioskNotFound.
  */
 export async function findVisit(

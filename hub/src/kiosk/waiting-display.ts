@@ -9,7 +9,7 @@ import type { HubFacility } from '../hub-facility.ts'
 
 /**
  * Who is called to which room, the newest first: everybody who has a room and has not closed its door behind her yet.
- * Codes and rooms, never a name, a phone, a kind or a price (house rules, Privacy); nobody on Shabbos and Yom Tov.
+ * Codes and rooms, never a name, a phone, a kind or a price (privacy-1); nobody on Shabbos and Yom Tov.
  */
 export async function waitingDisplay(facility: HubFacility): Promise<WaitingDisplay> {
   const date = tonight(facility)

@@ -10,7 +10,7 @@ export interface SheetAsked {
   readonly language: string
 }
 
-/** Asks for a night's sheet; the effect prints it after the commit (house rules, Paper). Refuses shabbosMode. */
+/** Asks for a night's sheet; the effect prints it after the commit (visit-153). Refuses shabbosMode. */
 export async function askDaySheet(
   facility: Facility,
   caller: Caller,

@@ -25,7 +25,7 @@ const byPaper = {
 } as const
 
 /**
- * Writes the visit of somebody who came unbooked while the evening was kept on paper (house rules, Paper), at the price
+ * Writes the visit of somebody who came unbooked while the evening was kept on paper (visit-148), at the price
  * of its night; no place is judged, since she was there. The same key again is the same visit. Refuses invalidPhone,
  * idempotencyKeyReused and what the price refuses.
  */

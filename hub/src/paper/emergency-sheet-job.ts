@@ -20,7 +20,7 @@ export interface HouseHealth {
 const asked = 'sheet:alarm:'
 
 /**
- * Prints tonight's sheet when the internet, the mains or the hub itself has failed (house rules, Paper).
+ * Prints tonight's sheet when the internet, the mains or the hub itself has failed (visit-148).
  * @param fellDown this hub came up without having been stopped
  */
 export function startEmergencySheetJob(

@@ -22,7 +22,7 @@ import { roomById } from '../rooms/room-table.ts'
 import { bookFromPaper } from './book-from-paper.ts'
 
 /**
- * Enters an evening that was kept on paper (house rules, Paper; Shabbos and Yom Tov mode). The history says what is true:
+ * Enters an evening that was kept on paper (visit-154, visit-155; Shabbos and Yom Tov mode). The history says what is true:
  * that it was entered now, by whom; when she came and left stands beside it as it was written down. What was paid for a
  * Shabbos night is a Shabbos payment. Each line is judged for itself, and those that fit are kept. Refuses shabbosMode,
  * and paperTooEarly for a night that has not come or that is Shabbos still.

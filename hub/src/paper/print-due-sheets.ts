@@ -11,7 +11,7 @@ import { noteSheetAsked } from './ask-day-sheet.ts'
 /** The desk's own printer. */
 export const deskPrinter = 'reception'
 
-/** Asks for the sheets that are due by the clock, each once (house rules, Paper). May be called at any time. */
+/** Asks for the sheets that are due by the clock, each once (visit-149, visit-150). May be called at any time. */
 export async function printDueSheets(facility: Facility): Promise<void> {
   const today = tonight(facility)
   const { timeZone, defaultLanguage } = facility.settings.current()

@@ -6,7 +6,7 @@ import { type Result, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
 
 /**
- * Has the portal take a card, which no processor's secret at the hub could (security, S). Refuses portalUnreachable
+ * Has the portal take a card, which no processor's secret at the hub could (threats-4). Refuses portalUnreachable
  * within 3 s where it cannot be reached, noAnswer where it may have been taken, cardFormNotHere for a card that was typed, and what the portal refuses.
  */
 export async function payByCard(

@@ -18,7 +18,7 @@ export interface Taken {
 }
 
 /**
- * Takes cash or a check for a reservation at the desk; a hold that is paid with it in time is Reserved (R3). Refuses
+ * Takes cash or a check for a reservation at the desk; a hold that is paid with it in time is Reserved (visit-R3). Refuses
  * reservationMissing, shabbosMode, amountTooSmall, holdExpired, and amountOverBalance: change is given by hand and is
  * no payment.
  * @param key the caller's word for this payment: asked again with it, it is taken once. Refuses idempotencyKeyReused.
@@ -54,7 +54,7 @@ export async function takeCash(
       row,
     )({
       kind: 'payment',
-      // What is paid for a night of rest is paid after it, whatever it is paid with (house rules, Shabbos).
+      // What is paid for a night of rest is paid after it, whatever it is paid with (visit-159).
       method: scheduleDayOf(facility, row.date).shabbosMode ? 'Shabbos Payment' : (input.method ?? 'Cash'),
       amountMinor: -input.amountMinor,
       item: null,
@@ -69,8 +69,7 @@ export async function takeCash(
 }
 
 /**
- * Takes a donation or a tip in cash: its charge and its payment, two lines that leave the balance as it was (house
- * rules, Money). Refuses reservationMissing, shabbosMode, amountNegative, amountTooSmall and tipTypeMissing.
+ * Takes a donation or a tip in cash: its charge and its payment, two lines that leave the balance as it was (money-19). Refuses reservationMissing, shabbosMode, amountNegative, amountTooSmall and tipTypeMissing.
  * @param input.type of a tip: whom it is for
  * @param key as of `takeCash`
  */

@@ -11,7 +11,7 @@ import { tryPin } from './try-pin.ts'
 export interface StaffEntryInput {
   readonly roomId: number
   readonly pinCode: string
-  /** She has left: the visit is closed and the room wants cleaning (RM10). */
+  /** She has left: the visit is closed and the room wants cleaning (visit-RM10). */
   readonly clearRoom: boolean
   /** What the panel showed: whoever types her PIN once more, or late, does not end what she meant to begin. */
   readonly expected?: ReservationStatus | RoomStatus
@@ -20,7 +20,7 @@ export interface StaffEntryInput {
 const nextByHand = { NeedsCleaning: 'Cleaning', Cleaning: 'Ready' } as const
 
 /**
- * A member of staff types her PIN at the room's panel: she begins or ends the cleaning (RM4, RM5), or clears the room.
+ * A member of staff types her PIN at the room's panel: she begins or ends the cleaning (visit-RM4, visit-RM5), or clears the room.
  * Refuses pinLocked, pinWrong, roomMissing, roomEmpty, statusChanged, roomStatusNotAllowed.
  */
 export async function staffEntry(

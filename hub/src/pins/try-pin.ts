@@ -8,8 +8,7 @@ import type { HubFacility } from '../hub-facility.ts'
 import { keepTriedPin } from './tried-pin-table.ts'
 
 /**
- * One try of a PIN or a passcode at a screen: too many wrong ones in a row lock it, and reception is told (house rules,
- * The evening). What is locked by one is not locked by another (`what`), and a hub that begins anew has forgotten none.
+ * One try of a PIN or a passcode at a screen: too many wrong ones in a row lock it, and reception is told (visit-127). What is locked by one is not locked by another (`what`), and a hub that begins anew has forgotten none.
  * Refuses pinLocked and pinWrong.
  */
 export async function tryPin<T>(

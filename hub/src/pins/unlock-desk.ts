@@ -5,8 +5,7 @@ import type { HubFacility } from '../hub-facility.ts'
 import { tryPin } from './try-pin.ts'
 
 /**
- * Opens a desk that had locked itself, by the PIN or the card of anybody who works here (house rules, Privacy: shared
- * computers). Whoever is signed in stays so. Refuses pinLocked and pinWrong, as a panel does.
+ * Opens a desk that had locked itself, by the PIN or the card of anybody who works here (visit-134). Whoever is signed in stays so. Refuses pinLocked and pinWrong, as a panel does.
  */
 export async function unlockDesk(
   facility: HubFacility,

@@ -2,7 +2,7 @@ import type { RoomType } from '@mayim/domain/capacity/room-type.ts'
 import type { Language } from '@mayim/domain/language.ts'
 import type { CheckWish } from '@mayim/domain/visit/checks.ts'
 
-/** One who is expected, by code alone (the house rules, Paper). */
+/** One who is expected, by code alone (visit-148). */
 export interface SheetRow {
   readonly code: string
   /** `HH:mm`; null where staff have still to set it. */

@@ -30,7 +30,7 @@ const dataLinkEscape = 0x10
 const realTimeCommands = new Set([0x04, 0x05, 0x14])
 
 /**
- * Printers obey real-time commands inside of other data too (the devices reference, 3.2), so a picture must not spell
+ * Printers obey real-time commands inside of other data too (building-55), so a picture must not spell
  * one: where it would, one dot beside a black one is set, which nobody sees.
  */
 export function withoutRealTimeCommands(bits: Uint8Array): Uint8Array {

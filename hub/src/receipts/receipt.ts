@@ -3,7 +3,7 @@ import type { Language } from '@mayim/domain/language.ts'
 import type { PriceLine } from '@mayim/domain/money/price.ts'
 import type { ReceiptWord } from './receipt-words.ts'
 
-/** What a receipt says, before it is drawn: no name, no kind, no place (the house rules, Privacy). */
+/** What a receipt says, before it is drawn: no name, no kind, no place (privacy-9). */
 export interface Receipt {
   readonly language: Language
   readonly code: string

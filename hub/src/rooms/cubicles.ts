@@ -9,7 +9,7 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { changeCubicle } from './change-room.ts'
 import { cubicleById, cubicles } from './room-table.ts'
 
-/** Gives a waiting patron a free cubicle and opens it (CU1). Refuses shabbosMode, cubiclesOff, statusNotAllowed, cubicleGiven, noCubicleFree. */
+/** Gives a waiting patron a free cubicle and opens it (visit-CU1). Refuses shabbosMode, cubiclesOff, statusNotAllowed, cubicleGiven, noCubicleFree. */
 export async function requestCubicle(
   facility: Facility,
   caller: Caller,
@@ -37,7 +37,7 @@ export async function requestCubicle(
 }
 
 /**
- * Sets a cubicle free, occupied or out of use by hand (CU2); as it is already is no fault. Refuses shabbosMode,
+ * Sets a cubicle free, occupied or out of use by hand (visit-CU2); as it is already is no fault. Refuses shabbosMode,
  * cubicleMissing and cubicleStatusNotAllowed.
  */
 export async function setCubicleStatus(

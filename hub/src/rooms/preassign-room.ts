@@ -15,7 +15,7 @@ import { type RoomWithSection, roomById, rooms } from './room-table.ts'
 import { viewSection } from './view-section.ts'
 
 /**
- * The rooms with whether they may be kept for a reservation, and why not (operations 4, Preassign to Room). Refuses
+ * The rooms with whether they may be kept for a reservation, and why not (visit-46, visit-47). Refuses
  * reservationMissing.
  */
 export async function roomsToKeep(

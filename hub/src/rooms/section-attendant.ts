@@ -20,7 +20,7 @@ export async function viewSections(db: Readers): Promise<Section[]> {
 }
 
 /**
- * Says who attends a section. Its rooms that are offline open with her (RM1); when she goes, whoever is in one stays.
+ * Says who attends a section. Its rooms that are offline open with her (visit-RM1); when she goes, whoever is in one stays.
  * Refuses shabbosMode, sectionMissing and attendantMissing (also one who is not active).
  * @param input.attendantId 0 for nobody
  */

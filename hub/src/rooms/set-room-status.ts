@@ -21,7 +21,7 @@ export interface RoomStatusInput {
 }
 
 /**
- * Sets an empty room's own status (RM1 to RM9), compare-and-set.
+ * Sets an empty room's own status (visit-RM1 to visit-RM9), compare-and-set.
  * Refuses shabbosMode, roomMissing, statusChanged, cardUnknown, cardNeeded and the codes of `decideRoomChange`.
  */
 export async function setRoomStatus(
@@ -72,7 +72,7 @@ async function cardRefusal(
     const attendant = await attendantByCard(trx, facility.sealer.fingerprint(input.cardCode))
     return attendant ? null : refuse('invalid', 'cardUnknown', { field: 'cardCode' })
   }
-  // Whoever cleans says at a panel who she is, whatever the house asks of its staff (RM4, RM5: by her PIN).
+  // Whoever cleans says at a panel who she is, whatever the house asks of its staff (visit-RM4, visit-RM5: by her PIN).
   const byRule = facility.settings.current().reservationsStatusChangeCardCode && asksCard(caller)
   const asked = byRule || actorOf(caller) === 'P'
   return needsCard && asked ? refuse('conflict', 'cardNeeded', { field: 'cardCode' }) : null

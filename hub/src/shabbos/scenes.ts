@@ -29,7 +29,7 @@ export async function listScenes(facility: Facility): Promise<SceneView[]> {
 }
 
 /**
- * Makes a scene or changes it; not on Shabbos itself (house rules, Shabbos and Yom Tov mode). Refuses shabbosMode,
+ * Makes a scene or changes it; not on Shabbos itself (building-45). Refuses shabbosMode,
  * sceneEmpty and scenesTooMany.
  */
 export async function saveScene(

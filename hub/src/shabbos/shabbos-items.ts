@@ -14,8 +14,7 @@ import { v7 as uuidv7 } from 'uuid'
 const mostShown = 50
 
 /**
- * The block that it is now or next, what is allowed in it, and who switched what on whose instruction (house rules,
- * Shabbos and Yom Tov mode). Refuses shabbosNotAhead.
+ * The block that it is now or next, what is allowed in it, and who switched what on whose instruction (visit-144). Refuses shabbosNotAhead.
  */
 export async function viewItems(facility: Facility): Promise<Result<ShabbosItems>> {
   const block = currentBlock(facility)

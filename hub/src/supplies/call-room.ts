@@ -9,7 +9,7 @@ import { roomById } from '../rooms/room-table.ts'
 import { noteRinging } from './ring-outcome.ts'
 
 /**
- * Asks for a room's phone to ring, from the extension of whoever asks (operations 4, Call Room); the effect rings after
+ * Asks for a room's phone to ring, from the extension of whoever asks (visit-97); the effect rings after
  * the commit, and the outcome ends her wish to be called or opens it again. Refuses roomMissing, shabbosMode,
  * roomWithoutPhone, and phoneUnavailable where no phone system answers.
  */

@@ -16,7 +16,7 @@ export interface Wish {
 }
 
 /**
- * Asks for what is to be brought to a room, or for somebody to come (operations 4, Supply request). What is asked for
+ * Asks for what is to be brought to a room, or for somebody to come (visit-87, visit-91). What is asked for
  * already is not asked for twice. Refuses roomMissing, itemUnknown of a panel, requestsTooMany and as `decideRequest`.
  */
 export async function addRequests(

@@ -39,7 +39,7 @@ async function keepRing(
   await record(facility, trx, caller, { entity: 'supplyRequest', id: row.id, kind, fields })
 }
 
-/** She picked up: her wish to be called is done. Nobody did, or it never rang: it stands open again (operations 4). */
+/** She picked up: her wish to be called is done. Nobody did, or it never rang: it stands open again (visit-98). */
 export async function ringEnded(
   facility: Facility,
   ended: { readonly extension: string; readonly outcome: RingOutcome },

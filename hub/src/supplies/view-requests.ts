@@ -3,7 +3,7 @@ import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
 import { byUrgency } from '@mayim/domain/visit/supply-request.ts'
 import type { RoomWithSection } from '../rooms/room-table.ts'
 
-/** A request as the specification has it (operations 3, Supply request). */
+/** A request as visit-87). */
 export function viewRequest(row: SupplyRequestRow): SupplyRequest {
   return {
     id: row.id,
@@ -21,7 +21,7 @@ export function viewRequest(row: SupplyRequestRow): SupplyRequest {
   }
 }
 
-/** The house's list: help first, then who should come, then the oldest; codes alone (house rules, Privacy). */
+/** The house's list: help first, then who should come, then the oldest; codes alone (visit-92, privacy-21). */
 export function viewRoomRequests(
   rows: readonly SupplyRequestRow[],
   rooms: ReadonlyMap<number, RoomWithSection>,

@@ -6,7 +6,7 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { checkIn } from './check-in.ts'
 
 /**
- * Whoever has come and had still to pay waits as soon as it is settled (A3), wherever she paid it. A follower of the log:
+ * Whoever has come and had still to pay waits as soon as it is settled (visit-A3), wherever she paid it. A follower of the log:
  * what is not settled yet is refused, and asked again with the next payment.
  */
 export async function admitSettled(facility: Facility, change: ChangeRow): Promise<void> {

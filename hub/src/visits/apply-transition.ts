@@ -61,7 +61,7 @@ function columnsOf(
     columns.roomIdPreassign = null
     columns.cubicleId = null
     if (row.timeArrived === null) columns.timeArrived = nowIso(facility)
-    // Who places a hold into a room confirms it (P1c), as far as it is this side's to confirm.
+    // Who places a hold into a room confirms it (visit-P1c), as far as it is this side's to confirm.
     if (row.bookingStatus === 'Pending' && row.owner === facility.side)
       Object.assign(columns, { bookingStatus: 'Reserved', holdExpiresAt: null })
   }
@@ -123,7 +123,7 @@ async function followLights(facility: Facility, trx: Writers, caller: Caller, id
   await changeRoom(facility, trx, caller, { id, kind: 'lightsFollow', fields: { lightsWanted: null } })
 }
 
-/** Who is taken out before she entered leaves the room ready, unless one of its doors was opened meanwhile (P2). */
+/** Who is taken out before she entered leaves the room ready, unless one of its doors was opened meanwhile (visit-P2). */
 async function statusOfLeft(
   trx: Writers,
   roomId: number,

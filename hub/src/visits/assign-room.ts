@@ -4,7 +4,7 @@ import type { RoomStatus } from '@mayim/domain/status.ts'
 import { changeVisit } from './change-visit.ts'
 
 /**
- * Places a patron into a room (P1, P1b, P1c). Refuses as `changeVisit` does, and the codes of `roomFits`.
+ * Places a patron into a room (visit-P1, visit-P1b, visit-P1c). Refuses as `changeVisit` does, and the codes of `roomFits`.
  * @param input.roomStatus what the screen showed of the room, so that nobody is placed in one that was closed meanwhile
  */
 export async function assignRoom(

@@ -17,7 +17,7 @@ export function bookingHooks(facility: Facility): BookingHooks {
 
 /**
  * Tells her before she pays that every attendant on duty tonight is one whom she avoids; she may come all the same
- * (house rules, Patrons). Only she herself is told: staff learn of nobody's exclusions.
+ * (people-51). Only she herself is told: staff learn of nobody's exclusions.
  */
 async function checkAttendants(
   facility: Facility,

@@ -11,9 +11,9 @@ import { takeBackNoShow } from './take-back-no-show.ts'
 
 /**
  * A status that somebody asks for at the house. Back to Reserved there are ways that are no step of the evening: a
- * cancellation is taken back, a hold confirmed (R3), a no-show expected again; all else goes by the table of transitions.
+ * cancellation is taken back, a hold confirmed (visit-R3), a no-show expected again; all else goes by the table of transitions.
  * A patron may cancel her own and take that back, and nothing else: who comes with her car asks for the garage, within
- * its window and its tries (house rules). Refuses onlyCancel, and as these do.
+ * its window and its tries (visit-25, building-46). Refuses onlyCancel, and as these do.
  */
 export async function changeStatus(
   facility: Facility,

@@ -32,7 +32,7 @@ export interface VisitChange {
 }
 
 /**
- * Takes a visit from one status to the next by the table of transitions (evening.md), compare-and-set.
+ * Takes a visit from one status to the next by the table of transitions (visit-13, visit-7), compare-and-set.
  * Refuses reservationMissing, statusChanged (detail.status is the current one), cardUnknown and every code of `decideTransition`.
  */
 export async function changeVisit(
@@ -45,7 +45,7 @@ export async function changeVisit(
 
 /**
  * The same inside a transaction that is open already. What the portal owns is not canceled but asked to be, and stands
- * until the portal has answered (S3).
+ * until the portal has answered (sync-S3).
  */
 export async function changeVisitWithin(
   facility: Facility,
@@ -76,7 +76,7 @@ export async function changeVisitWithin(
       await askCancel(facility, trx, caller, row)
       return ok({ reservationId: row.id, status, transition: 'asked' })
     }
-    // She stands in the house although her booking has not come over to the hub (the sync design, S7).
+    // She stands in the house although her booking has not come over to the hub (sync-S7).
     if (arrivals.has(decision.value.to))
       await noteAttention(facility, trx, caller, { kind: 'provisional', entityId: row.id })
   }

@@ -22,9 +22,9 @@ export interface CheckInInput {
 }
 
 /**
- * Checks a patron in (A2, A3): she waits, her waiting code is made, her receipt is asked for.
+ * Checks a patron in (visit-A2, visit-A3): she waits, her waiting code is made, her receipt is asked for.
  * Who waits already waits on: again is no fault. On time is who came, at the kiosk or the garage or here, until
- * lateGraceMinutes after her time (house rules, Late). Refuses shabbosMode, as `changeVisit` does, and notTonight.
+ * lateGraceMinutes after her time (visit-71). Refuses shabbosMode, as `changeVisit` does, and notTonight.
  */
 export async function checkIn(
   facility: Facility,
@@ -38,7 +38,7 @@ export async function checkIn(
     const row = await reservationById(trx, input.reservationId)
     if (!row) return refuse('missing', 'reservationMissing')
     const language = input.language ?? row.language
-    // Her payment may have brought her in by itself a moment ago (A3).
+    // Her payment may have brought her in by itself a moment ago (visit-A3).
     if (shownStatus(row) === 'Waiting') return receiptFor(facility, trx, caller, { ...input, language })
     const settings = facility.settings.current()
     const timeArrived = row.timeArrived ?? nowIso(facility)

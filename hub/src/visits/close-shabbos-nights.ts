@@ -12,7 +12,7 @@ import { changeVisit } from './change-visit.ts'
 const looksBackDays = 14
 
 /**
- * Closes what is still Reserved of a Shabbos-mode night (D3), where nothing was pressed and nobody wrote down that she did
+ * Closes what is still Reserved of a Shabbos-mode night (visit-D3), where nothing was pressed and nobody wrote down that she did
  * not come: once reception has had the whole evening after the block to enter it from paper, and never on Shabbos or Yom
  * Tov itself. May be called at any time and again.
  */

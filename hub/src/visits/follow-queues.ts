@@ -16,7 +16,7 @@ function mayMove({ entity, origin, fields }: ChangeRow): boolean {
 }
 
 /**
- * Keeps the head of each section's queue marked as next (F3, F3b, M1, M1b). A follower of the log: it may run
+ * Keeps the head of each section's queue marked as next (visit-F3, visit-F3b, visit-M1, visit-M1b). A follower of the log: it may run
  * twice or late without harm, since every change names the status that it expects.
  */
 export async function followQueues(facility: Facility, change: ChangeRow): Promise<void> {

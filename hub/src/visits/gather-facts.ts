@@ -27,7 +27,7 @@ export interface FactsAsked {
   readonly cardLater?: true
   /** The room to place her in. */
   readonly roomId?: number
-  /** A door event is past the time in which the wet door may still swing (evening design, debounce). */
+  /** A door event is past the time in which the wet door may still swing (building-38). */
   readonly doorSettled?: boolean
 }
 

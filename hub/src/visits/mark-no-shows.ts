@@ -10,7 +10,7 @@ import { isNoShow } from '@mayim/domain/visit/no-show.ts'
 import { isEffectDone, noteEffectDone } from '../devices/effect-done-table.ts'
 
 /**
- * Marks who of tonight did not come (house rules, Late), each at most once a night: whom reception expects again stays
+ * Marks who of tonight did not come (visit-73, visit-74), each at most once a night: whom reception expects again stays
  * expected. The booking stays Reserved, no fee is written, and it may be called at any time.
  */
 export async function markNoShows(facility: Facility): Promise<void> {

@@ -7,7 +7,7 @@ import { changeRoom } from '../rooms/change-room.ts'
 import { roomById } from '../rooms/room-table.ts'
 
 /**
- * Gives her room to the booking that takes the place of hers while she is in it (R6c): light and doors stay as they are.
+ * Gives her room to the booking that takes the place of hers while she is in it (visit-R6c): light and doors stay as they are.
  * Works for a booking of either side: that it is replaced is the hub's word about the visit. Refuses roomMissing and
  * roomHasNoBath.
  */

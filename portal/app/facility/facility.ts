@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react'
 
 type SettingsAnswer = CallAnswer<'publicSettings'>
 
-/** Settings refresh and tevilah time refresh: operations 9, patron 9. */
+/** Settings refresh and tevilah time refresh: screens-35. */
 const refreshEveryMs = 360_000
 /** Where the facility's clock is set by hand, as in the demo, it may jump at any moment. */
 const setClockEveryMs = 3_000

@@ -4,12 +4,12 @@ import type { QueryClient } from '@tanstack/react-query'
 const stored = { publicSettings: 'settings', zmanim: 'zmanim' } as const
 type StoredCall = keyof typeof stored
 
-/** The settings for an hour, tonight's zmanim for the day (operations 9; patron 7). */
+/** The settings for an hour, tonight's zmanim for the day (visit-1; screens-35). */
 const longestMs: Readonly<Record<StoredCall, number>> = { publicSettings: 3_600_000, zmanim: 86_400_000 }
 
 /**
  * Stores the settings and tonight's zmanim in this browser, so that the next visit starts with them; never into another
- * day (patron 7; operations 7, Settings).
+ * day (screens-35; screens-35).
  */
 export function storeAnswers(client: QueryClient): QueryClient {
   for (const id of Object.keys(stored) as StoredCall[]) {

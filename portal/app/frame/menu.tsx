@@ -12,7 +12,7 @@ import { forgetPhone } from '../patron/saved-phone.ts'
 import { useInstall } from './install.ts'
 import styles from './menu.module.css'
 
-/** Where one can go, who is signed in, and which version this is (operations 2, Drawer menu). */
+/** Where one can go, who is signed in, and which version this is (screens-28). */
 export function Menu({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const current = useSession()

@@ -3,10 +3,10 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useEffect, useState } from 'react'
 import { usePublicSettings } from '../facility/facility.ts'
 
-/** If settings fail to load within 1 second (patron 8). */
+/** If settings fail to load within 1 second (screens-36). */
 const patienceMs = 1_000
 
-/** Shown while the settings could not be loaded; what was kept of them serves meanwhile (house rules, differences). */
+/** Shown while the settings could not be loaded; what was kept of them serves meanwhile (screens-36). */
 export function SettingsBanner() {
   const { t } = useTexts()
   const { data, isError, isFetching } = usePublicSettings()

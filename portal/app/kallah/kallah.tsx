@@ -7,7 +7,7 @@ import { Screen } from '../frame/screen.tsx'
 import { useCaptchaPage } from '../message-form/use-captcha-page.ts'
 import { KallahForm } from './kallah-form.tsx'
 
-/** Reserve or sponsor a kallah's visit, where the facility offers it (operations 2, Kallah form). */
+/** Reserve or sponsor a kallah's visit, where the facility offers it (booking-47). */
 export function Kallah() {
   const { t } = useTexts()
   const navigate = useNavigate()

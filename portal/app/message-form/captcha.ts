@@ -17,7 +17,7 @@ declare global {
 }
 
 const scriptAddress = 'https://www.google.com/recaptcha/api.js'
-/** As the server asks about it (operations 7, External). */
+/** As the server asks about it (messages-31). */
 const action = 'social'
 let loading: Promise<Recaptcha> | null = null
 

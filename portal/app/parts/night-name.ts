@@ -3,7 +3,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 
 const saturday = 6
 
-/** How a night is called: by its weekday, the last of the week Motzei Shabbos (operations 9). */
+/** How a night is called: by its weekday, the last of the week Motzei Shabbos (screens-9). */
 export function useNightNames() {
   const { t, language } = useTexts()
   function name(date: string): string {

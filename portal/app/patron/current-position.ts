@@ -2,7 +2,7 @@ const patienceMs = 3_000
 
 /**
  * Where her phone says that she is, if she has let this page know before: nobody is asked at the garage, and the house
- * opens it without (house rules, The evening).
+ * opens it without (building-46).
  */
 export async function currentPosition(): Promise<{ lat?: number; lng?: number }> {
   try {

@@ -26,7 +26,7 @@ const open: ReadonlySet<RefusalCode> = new Set<CallCode<'makePayment'>>([
   'internal',
 ])
 
-/** Judges a refused payment (house rules, Money: the four outcomes; patron 4, Payment view: on a card error). */
+/** Judges a refused payment (money-32; money-44). */
 export function nextAfterRefusal({ status, code, detail }: Refused): NextAfterRefusal {
   if (code === 'cardNeedsAction') return 'prove'
   if (status === 0 || open.has(code)) return 'ask'

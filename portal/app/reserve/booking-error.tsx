@@ -19,7 +19,7 @@ const chooseAgain: ReadonlySet<CallCode<'newReservation'>> = new Set([
   'slotTaken',
 ])
 
-/** Why a booking was refused, with what she can do about it (patron 8). */
+/** Why a booking was refused, with what she can do about it (screens-50). */
 export function BookingError({
   error,
   onOther,

@@ -12,7 +12,7 @@ export interface Fact {
   readonly value: ReactNode
 }
 
-/** What belongs to a visit besides night, time, room and price, as far as there is any (patron 3, Reservation). */
+/** What belongs to a visit besides night, time, room and price, as far as there is any (booking-7). */
 export function useVisitFacts(reservation: PatronReservation): Fact[] {
   const { t, language } = useTexts()
   const timeZone = textSetting(usePublicSettings().data, 'timeZone') || 'UTC'

@@ -7,8 +7,7 @@ type PortalHandlers = Handlers<'portal', PortalFacility>
 const promises = ['newReservation', 'reservationStatus', 'waitListOfferAnswer', 'makePayment'] as const
 
 /**
- * Lets what promises a place wait until the hub has it, at most 800 ms and only while the sides are linked (the sync
- * design, The channel). A refusal promises nothing and does not wait.
+ * Lets what promises a place wait until the hub has it, at most 800 ms and only while the sides are linked (sync-24). A refusal promises nothing and does not wait.
  */
 export function waitForHub(handlers: PortalHandlers): PortalHandlers {
   const waiting = promises.map(id => [id, slowed(handlers[id] as AnyHandler)] as const)

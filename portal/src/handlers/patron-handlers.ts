@@ -71,7 +71,7 @@ export const patronHandlers = {
 
   listAdmin: async (facility, { caller, query }) => listNights(facility, caller, query),
 
-  // A patron may only cancel her own, and take that back within a minute (house rules).
+  // A patron may only cancel her own, and take that back within a minute (visit-25).
   reservationStatus: async (facility, { caller, params, body }) => {
     const row = await reservationById(facility.db, params.id)
     if (!row) return refuse('missing', 'reservationMissing')
@@ -99,7 +99,7 @@ export const patronHandlers = {
   },
 } satisfies Partial<Handlers<'portal', PortalFacility>>
 
-/** Back to Reserved: staff confirm a hold (R3); a cancellation is taken back. */
+/** Back to Reserved: staff confirm a hold (visit-R3); a cancellation is taken back. */
 function wayBack(
   facility: PortalFacility,
   caller: Caller,

@@ -11,8 +11,7 @@ import { queueVisitText, startMsOf, type VisitText } from './visit-text.ts'
 const newsMs = 12 * 3_600_000
 
 /**
- * Texts a patron when her reservation is made, changed or canceled, by anyone, if she has chosen so (operations 2,
- * Notifications). Follows the change log, which has the bookings of both sides; each change is texted once.
+ * Texts a patron when her reservation is made, changed or canceled, by anyone, if she has chosen so (messages-19). Follows the change log, which has the bookings of both sides; each change is texted once.
  */
 export function textBookingChanges(facility: Facility, onMessage: () => void): Follower {
   return follow(facility, {

@@ -7,7 +7,7 @@ const widest = 1600
 
 /**
  * Draws a picture anew, at most 1600 pixels wide: nothing of the file that came is kept, neither what a camera wrote
- * into it nor what somebody hid behind it (security, T25). Null where it is no sound PNG or JPEG of a sane size.
+ * into it nor what somebody hid behind it (threats-T25). Null where it is no sound PNG or JPEG of a sane size.
  */
 export async function redrawImage(bytes: Uint8Array): Promise<Uint8Array | null> {
   const size = imageSize(bytes)

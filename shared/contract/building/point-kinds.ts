@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 
 /**
- * What each kind of point can be told, what it shows and what it reports (the devices design, the topic contract).
+ * What each kind of point can be told, what it shows and what it reports (building-12).
  * Times are milliseconds, `until` is epoch milliseconds. Unknown fields are ignored by every reader.
  */
 export const pointKinds = [

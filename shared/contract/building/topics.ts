@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { type PointKind, pointKinds } from './point-kinds.ts'
 
 /**
- * The wire between hub and bridges as one typed map (the devices design, the topic contract): MQTT 3.1.1, QoS 1,
+ * The wire between hub and bridges as one typed map (building-11, building-10): MQTT 3.1.1, QoS 1,
  * JSON but for `$state`. The broker's rights are derived from `from` and `retain` of each row.
  */
 const topicRoot = 'mayim/1'

@@ -6,7 +6,7 @@ import { both, nobody, onHub } from './sides.ts'
 
 const desk = ['Reception', 'Admin'] as const
 
-/** Our own calls for what a person should look at (the sync design, Conflicts). */
+/** Our own calls for what a person should look at (sync-33). */
 export const attentionCalls = {
   attention: call({
     method: 'GET',

@@ -6,7 +6,7 @@ const Digits = (most: number) =>
   Type.Optional(Type.String({ pattern: `^[0-9]{1,${most}}$`, maxLength: most }))
 
 /**
- * What a processor's form gave the browser (patron 3, operations 3, Donation payload): tokens. A card's number has no
+ * What a processor's form gave the browser (threats-T30): tokens. A card's number has no
  * place in the contract.
  */
 export const PaymentInfo = strict({

@@ -38,7 +38,7 @@ const ofReservation = { kind: 'reservation', from: 'params', name: 'id' } as con
 const range = strict({ dt: CivilDate, dtTo: Type.Optional(CivilDate) })
 const reportsLater = 'Reports come with the admin issue.'
 
-/** The quantity is judged by the rule, which has its own sentence (patron 5). */
+/** The quantity is judged by the rule, which has its own sentence (money-59). */
 const MerchandiseChoice = strict({ item: Line, quantity: Type.Number({ minimum: -1000, maximum: 1000 }) })
 /** Printable ASCII; a client draws a new one for each booking that it means. */
 export const idempotencyKeyPattern = '^[!-~]{8,100}$'
@@ -186,7 +186,7 @@ export const reservationCalls = {
     changes: [...visitEntities, 'share', 'proofKey'],
     errors: [...bookingErrors, ...nightErrors, ...ownerErrors],
     summary: 'Book, or change a booking where replacingReservationId is given',
-    /** Any user, as the specification says, but for herself: for another only staff book (security, T7), and a kiosk a walk-in. */
+    /** Any user, as threats-T7), and a kiosk a walk-in. */
     policy: { who: ['self', 'staff', 'Kiosk'], subject: { kind: 'user', from: 'body', name: 'userId' } },
     query: strict({
       v: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
@@ -224,7 +224,7 @@ export const reservationCalls = {
     changes: ['ledger', 'reservation'],
     errors: reservationMerchandiseErrors,
     summary: 'Set how many of the named items she has; what is not named stays',
-    // It answers with what she buys and owes, which an attendant does not learn (house rules, Privacy).
+    // It answers with what she buys and owes, which an attendant does not learn (privacy-19).
     policy: { who: ['self', 'Reception', 'Admin', 'Kiosk'], subject: ofReservation },
     params,
     body: strict({ merchandise: Type.Array(MerchandiseChoice, { maxItems: 50 }) }),

@@ -86,7 +86,7 @@ export const roomCalls = {
     summary: 'Enter by PIN at the panel: cleaning begins or ends, or the room is cleared',
     policy: { who: ['Room'], subject: ownRoom },
     params,
-    /** As the specification has it; our own panel sends both in the body, where no log can keep them. */
+    /** As visit-133; our own panel sends both in the body, where no log can keep them. */
     query: strict({ pinCode: Type.Optional(PinCode), clearRoom: Type.Optional(Type.Boolean()) }),
     body: strict({
       pinCode: Type.Optional(PinCode),

@@ -35,7 +35,7 @@ export const userCalls = {
     reads: ['user', 'reservation'],
     errors: ['slowDown'],
     summary: 'The account of a phone; a kiosk learns of tonight’s reservation only',
-    // An attendant sees codes, and not whose they are (house rules, Privacy).
+    // An attendant sees codes, and not whose they are (privacy-4).
     policy: { who: ['Reception', 'Admin', 'Kiosk'], subject: nobody },
     query: strict({
       phone: written(24, 3),

@@ -19,7 +19,7 @@ const Minutes = Type.Integer({ minimum: 0, maximum: 2000 })
 export const WaitRange = Type.Object({ fromMinutes: Minutes, toMinutes: Minutes })
 export type WaitRange = Static<typeof WaitRange>
 
-/** What the plan of the evening says, simulated from how it stands (house rules, The evening). */
+/** What the plan of the evening says, simulated from how it stands (visit-60). */
 export const EveningEstimates = Type.Object({
   at: Instant,
   /** Who waits for a room, in the order in which they should be placed. */

@@ -16,7 +16,7 @@ export const paymentMethods = [
 export const PaymentMethod = Type.Enum([...paymentMethods])
 export const PaymentStatus = Type.Enum(['Approved', 'Error', 'Declined', 'Unknown'])
 
-/** Operations 3, Payment. Amounts are signed as the ledger has them; screens show donations, tips and fees absolute. */
+/** money-2. Amounts are signed as the ledger has them; screens show donations, tips and fees absolute. */
 export const Payment = Type.Object({
   id: Id,
   reservationId: NullableId,
@@ -41,7 +41,7 @@ export const PaymentRow = Type.Object({
 })
 export type PaymentRow = Static<typeof PaymentRow>
 
-/** Operations 3, Saved card. */
+/** money-50. */
 export const SavedCard = Type.Object({
   id: Line,
   brand: Line,

@@ -30,7 +30,7 @@ import { CheckWish, CompanyWish } from './user.ts'
 
 export const ReservationStatus = Type.Enum([...reservationStatuses])
 export const RoomOwnStatus = Type.Enum([...roomStatuses])
-/** What a room shows: its reservation's status while one is in it, its own otherwise (evening.md). */
+/** What a room shows: its reservation's status while one is in it, its own otherwise (visit-2). */
 export const RoomStatus = Type.Enum([...roomStatuses, ...reservationStatuses])
 
 export const roomTypes = [
@@ -179,7 +179,7 @@ const staffDetails = {
     }),
     { maxItems: 50 },
   ),
-  /** Of the hub: the doors that were opened for her, by whom (operations 3, Access log). */
+  /** Of the hub: the doors that were opened for her, by whom (building-53). */
   accessLog: Type.Array(
     Type.Object({ dateCreated: Instant, door: Line, firstName: Line, lastName: Line, outcome: Line }),
     { maxItems: 100 },
@@ -214,7 +214,7 @@ export const ReservationBrief = Type.Object({
   reservationCode: Code,
   reservationStatus: ReservationStatus,
   reservationTime: WallTime,
-  /** The time is a sign only: staff have still to set the true one (house rules, Patrons). It says so, and not why. */
+  /** The time is a sign only: staff have still to set the true one (visit-77). It says so, and not why. */
   timeToBeSet: Type.Boolean(),
   statusSince: Instant,
   timeArrived: NullableInstant,

@@ -90,7 +90,7 @@ export const NextStep = Type.Object({
 })
 export type NextStep = Static<typeof NextStep>
 
-/** All that a room's panel shows (house rules, Privacy): her code, status, how many before her. */
+/** All that a room's panel shows (privacy-3): her code, status, how many before her. */
 export const RoomPanel = Type.Object({
   roomId: SmallId,
   name: Line,

@@ -59,7 +59,7 @@ export const ScheduleDay = Type.Object({
   /** An instant, for a second night's cutoff lies on an earlier date. */
   cutoff: NullableInstant,
   pastCutoff: Type.Boolean(),
-  /** A week ahead while the sun is up (patron 5). */
+  /** A week ahead while the sun is up (booking-4). */
   tooEarly: Type.Boolean(),
   /** The next three are for staff alone. The sun gave too little to go by: an Admin should look. */
   needsReview: Type.Optional(Type.Boolean()),

@@ -15,7 +15,7 @@ import {
 
 export const AnyRole = Type.Enum([...staffRoles, ...deviceRoles, ...patronRoles])
 
-/** Operations 7, Token. `refresh_token` is missing where it went into the cookie (`session=cookie`). */
+/** privacy-24. `refresh_token` is missing where it went into the cookie (`session=cookie`). */
 export const TokenAnswer = Type.Object({
   access_token: Type.String({ maxLength: 4000 }),
   token_type: Type.Literal('bearer'),

@@ -5,7 +5,7 @@ import { Line, Money, Sentence } from './scalars.ts'
 export const MerchandiseItem = Type.Object({ item: Line, description: Sentence, price: Money })
 export type MerchandiseItem = Static<typeof MerchandiseItem>
 
-/** What she has of an item; at most 10 on each side, which may have sold while they were apart (patron 5). */
+/** What she has of an item; at most 10 on each side, which may have sold while they were apart (money-59). */
 export const MerchandiseLine = Type.Object({
   item: Line,
   description: Sentence,

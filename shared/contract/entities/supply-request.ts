@@ -11,7 +11,7 @@ import {
   SmallId,
 } from './scalars.ts'
 
-/** The list with defaults of the house rules. */
+/** The list with defaults of visit-86. */
 export const supplyItems = [
   'towel',
   'robe',

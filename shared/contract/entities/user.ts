@@ -14,7 +14,7 @@ import {
   UserName,
 } from './scalars.ts'
 
-/** House rules, Patrons: who checks, or whether. */
+/** people-46: who checks, or whether. */
 export const CheckWish = Type.Enum([...checkWishes])
 
 /** Whether she comes alone or with a friend. */
@@ -35,7 +35,7 @@ const shared = {
   language: Language,
 }
 
-/** Left out towards an attendant, who may not see them (house rules, Privacy). */
+/** Left out towards an attendant, who may not see them (privacy-4). */
 const profile = {
   username: UserName,
   /** E.164; null for an account without one. `phoneNumber` is the same under the specification's other name. */
@@ -87,7 +87,7 @@ export const UserAnswer = Type.Object({
 })
 export type UserAnswer = Static<typeof UserAnswer>
 
-/** Operations 3, Attendant. */
+/** people-53. */
 export const Attendant = Type.Object({
   id: SmallId,
   firstName: Line,

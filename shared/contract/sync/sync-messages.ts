@@ -2,7 +2,7 @@ import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
 
 /**
- * The channel between the sides (the sync design, The channel): one WebSocket that the hub dials, JSON text frames,
+ * The channel between the sides (sync-18): one WebSocket that the hub dials, JSON text frames,
  * one message each. A frame that does not fit its schema closes the channel; the cursors make that harmless.
  */
 export const syncProtocol = 2

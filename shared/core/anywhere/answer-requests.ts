@@ -15,7 +15,7 @@ import type { BookingRequestRow } from '../schema/share-rows.ts'
 
 /**
  * Answers what the other side has asked about the bookings that this one owns by now, and what this side asked itself
- * before it took them over (S3, S5). May be called at any time and again: a request is answered once.
+ * before it took them over (sync-S3, sync-S5). May be called at any time and again: a request is answered once.
  */
 export async function answerRequests(facility: Facility): Promise<void> {
   for (const request of await requestsToAnswer(facility.db, facility.side)) {

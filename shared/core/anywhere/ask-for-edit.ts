@@ -14,7 +14,7 @@ import type { ReservationRow } from '../schema/schema.ts'
 const field = 'replacingReservationId'
 
 /**
- * What becomes of a change of a booking that the other side owns while it cannot be reached (S3): it is passed on, and the
+ * What becomes of a change of a booking that the other side owns while it cannot be reached (sync-S3): it is passed on, and the
  * booking stands as it is until its owner has answered. Always a refusal, because nothing is changed yet: editAsked when it
  * was passed on, editPastCutoff, or `own` where it can only be refused: she would have to pay for it first, which nobody
  * could do for her when it is answered.

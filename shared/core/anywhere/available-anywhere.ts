@@ -5,7 +5,7 @@ import type { Peer } from '../commands/peer.ts'
 import type { Facility } from '../runtime/facility.ts'
 
 /**
- * The slots of a night with how many more of each choice fit on either side while the other can be asked (S6), else on
+ * The slots of a night with how many more of each choice fit on either side while the other can be asked (sync-S6), else on
  * this one. A booking that is edited is changed by its owner alone, among its own places.
  */
 export async function availableAnywhere(

@@ -21,7 +21,7 @@ const timeoutMs = 3_000
 
 /**
  * Books here, and where this side has no place left, or the booking to be edited is the other's, asks the other side to
- * book on its own share while it can be reached (S6); an edit is passed on while it cannot (S3). Refuses as `book` and
+ * book on its own share while it can be reached (sync-S6); an edit is passed on while it cannot (sync-S3). Refuses as `book` and
  * `askForEdit` do, and noAnswer: it may have been booked.
  */
 export async function bookAnywhere(

@@ -2,7 +2,7 @@ import type { Facility } from '../runtime/facility.ts'
 
 const hereWithinMs = 800
 
-/** What the other side has just written is on its way: waits for it, but not longer than 800 ms (the sync design). */
+/** What the other side has just written is on its way: waits for it, but not longer than 800 ms (sync-24). */
 export async function untilHere(
   facility: Pick<Facility, 'changes'>,
   isHere: () => Promise<boolean>,

@@ -13,7 +13,7 @@ export const skewFaultMs = 300_000
 
 /**
  * Keeps what this side itself must put before people: entries put aside, sales that a restore may have lost, clocks that go
- * apart (the sync design, Conflicts). Each leaves the list when it is settled.
+ * apart (sync-33). Each leaves the list when it is settled.
  */
 export function keepAttention(facility: Facility, link: () => Promise<LinkState>): PeriodicJob {
   return startPeriodicJob(facility, 'attention', async () => {

@@ -6,7 +6,7 @@ import type { AttentionRow } from '../schema/share-rows.ts'
 import { attentionById, hasOpenAttention, insertAttention, updateAttention } from './attention-table.ts'
 
 /**
- * Puts something before a person, on both sides (the sync design, Conflicts), in the caller's transaction. What lies there
+ * Puts something before a person, on both sides (sync-33), in the caller's transaction. What lies there
  * already is not put there again.
  */
 export async function noteAttention(

@@ -40,6 +40,6 @@ export interface BookingInput extends Choices {
 export interface BookingHooks {
   /** A last judgement, before anything is written. */
   judge?(trx: Writers, caller: Caller, input: BookingInput): Promise<Result<null>>
-  /** Gives the room of a booking that is edited in it to the one that takes its place (R6c). */
+  /** Gives the room of a booking that is edited in it to the one that takes its place (visit-R6c). */
   passRoom?(trx: Writers, caller: Caller, from: ReservationRow, to: ReservationRow): Promise<Result<null>>
 }

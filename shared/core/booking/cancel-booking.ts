@@ -10,9 +10,9 @@ import { endHold } from './end-hold.ts'
 import { noteStatus } from './note-status.ts'
 
 /**
- * A booking is canceled by its patron before the cutoff, or by staff at any time (R5); a hold by either (R4). Arrival
+ * A booking is canceled by its patron before the cutoff, or by staff at any time (visit-R5); a hold by either (visit-R4). Arrival
  * beats cancellation: once she is checked in, the desk decides. Money is given back by an act of its own.
- * A booking of the other side stands until that side has answered the request (the sync design, S5).
+ * A booking of the other side stands until that side has answered the request (sync-S5).
  * Refuses reservationMissing, statusNotAllowed, cancelPastCutoff (a patron).
  */
 export async function cancelBooking(
@@ -31,7 +31,7 @@ export async function cancelBooking(
   })
 }
 
-/** Cancels what has been judged to be canceled: a hold (R4) or a booking (R5), by the side that owns it. */
+/** Cancels what has been judged to be canceled: a hold (visit-R4) or a booking (visit-R5), by the side that owns it. */
 export async function writeCancel(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

@@ -7,7 +7,7 @@ import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
 
 type Ledgered = Pick<ReservationRow, 'id' | 'userId'>
 
-/** Moves what was paid by two lines that sum to zero (house rules, Money). Answers the amount in minor units. */
+/** Moves what was paid by two lines that sum to zero (money-21). Answers the amount in minor units. */
 export async function moveMoney(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

@@ -20,7 +20,7 @@ export async function changeOwnBooking(
     if (!found) return refuse('missing', 'reservationMissing')
     await lockNight(trx, found.date)
     const row = (await reservationById(trx, id)) ?? found
-    // The owner alone changes a booking (sync design, S3).
+    // The owner alone changes a booking (sync-S3).
     if (row.owner !== facility.side) return ofOther(trx, row)
     return change(trx, row)
   })

@@ -7,7 +7,7 @@ import { changeOwnBooking } from './change-own-booking.ts'
 import { reserveHeld } from './settle-hold.ts'
 
 /**
- * Reception confirms a hold although nothing was paid yet (R3). Refuses reservationMissing, ownedElsewhere,
+ * Reception confirms a hold although nothing was paid yet (visit-R3). Refuses reservationMissing, ownedElsewhere,
  * statusNotAllowed and holdExpired: its place may be another's by now.
  */
 export async function confirmHold(

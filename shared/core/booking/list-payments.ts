@@ -14,7 +14,7 @@ const dayBeginsMinutes = 5 * 60
 
 /**
  * What was paid, given and paid back in those business days, newest first: of everybody for the till, of one user for her
- * history (operations 7, Payments). Charges are no payments; of a donation and a tip the half that was paid is shown.
+ * history (money-77). Charges are no payments; of a donation and a tip the half that was paid is shown.
  */
 export async function listPayments(
   facility: Pick<Facility, 'db' | 'settings'>,

@@ -14,7 +14,7 @@ export async function standingOriginal(db: Readers, row: ReservationRow): Promis
   return original?.bookingStatus === 'Reserved' && original.visitStatus === null ? original : null
 }
 
-/** Closes it now that the new one stands; where it went to the other side meanwhile, that one is asked to (S3). */
+/** Closes it now that the new one stands; where it went to the other side meanwhile, that one is asked to (sync-S3). */
 export async function closeOriginal(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

@@ -3,7 +3,7 @@ import type { ReservationRow } from '../schema/schema.ts'
 import { returnMerchandise } from './carry-account.ts'
 import { noteStatus } from './note-status.ts'
 
-/** Closes a booking or a hold that another one takes the place of (R6, R6b); its goods have gone on to that one. */
+/** Closes a booking or a hold that another one takes the place of (visit-R6, visit-R6b); its goods have gone on to that one. */
 export async function closeReplaced(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

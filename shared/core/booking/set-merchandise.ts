@@ -15,7 +15,7 @@ import { viewMerchandise } from './view-reservation.ts'
 /**
  * Sets how many of the named items a reservation has, by lines that are only ever added; what is not named stays.
  * Either side may do it, whoever owns the booking. Refuses reservationMissing, saleClosed, shabbosMode, and what
- * `merchandiseLines` refuses (patron 5, Merchandise quantity; house rules, Money).
+ * `merchandiseLines` refuses (money-59, money-61).
  */
 export async function setMerchandise(
   facility: Facility,

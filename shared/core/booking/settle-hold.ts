@@ -15,8 +15,8 @@ import { closeOriginal, standingOriginal } from './original.ts'
 export type Settled = 'reserved' | 'waiting' | 'lost' | 'none' | 'elsewhere'
 
 /**
- * Makes a paid hold a booking (R3, by itself; the history names who paid), in the transaction of the payment and under the lock of the night;
- * call it after the payment's ledger line is written. What it takes the place of is replaced with it (R6).
+ * Makes a paid hold a booking (visit-R3, by itself; the history names who paid), in the transaction of the payment and under the lock of the night;
+ * call it after the payment's ledger line is written. What it takes the place of is replaced with it (visit-R6).
  */
 export async function settleHold(
   facility: Facility,

@@ -16,7 +16,7 @@ import { standingOriginal } from './original.ts'
 import { openBookingsOf } from './reservation-table.ts'
 
 /**
- * A cancellation is taken back within a minute, if its place is still free (house rules, a patron may post any status).
+ * A cancellation is taken back within a minute, if its place is still free (visit-25).
  * What was a hold is a hold again, with the time that it had. Refuses statusNotAllowed, undoTooLate, holdExpired,
  * alreadyReserved, placeGone, ownedElsewhere.
  */

@@ -27,7 +27,7 @@ export interface StaffReading {
 /** How much of a patron somebody is told: all that reception knows, her code and first name, or her code alone. */
 export type Sees = 'person' | 'firstName' | 'code'
 
-/** Names are for reception; an attendant reads first names where the facility allows them (house rules, Privacy). */
+/** Names are for reception; an attendant reads first names where the facility allows them (privacy-4). */
 export function seesOf(facility: Pick<Facility, 'settings'>, caller: Caller): Sees {
   if (caller.roles.includes('Reception') || caller.roles.includes('Admin')) return 'person'
   const reads = caller.roles.includes('Attendant') && facility.settings.current().attendantsSeeFirstNames
@@ -36,7 +36,7 @@ export function seesOf(facility: Pick<Facility, 'settings'>, caller: Caller): Se
 
 /**
  * A reservation as the staff side shows it. Names and the phone are for reception; an attendant gets the code and her own
- * note alone, not the desk's (house rules, Privacy).
+ * note alone, not the desk's (privacy-14).
  */
 export function viewForStaff(row: ReservationRow, reading: StaffReading, sees: Sees): StaffReservation {
   const user = reading.users.get(row.userId)
@@ -74,7 +74,7 @@ export function viewForStaff(row: ReservationRow, reading: StaffReading, sees: S
   }
 }
 
-/** An attendant learns nothing of what somebody pays or gives (house rules, Privacy). */
+/** An attendant learns nothing of what somebody pays or gives (privacy-4). */
 const noMoney = {
   price: 0,
   priceLines: [],

@@ -24,7 +24,7 @@ export function blockName({ nights }: Pick<ShabbosBlock, 'nights'>): string {
 }
 
 /**
- * Why a person may not do something by a screen on Shabbos and Yom Tov (house rules); null on any other day, and where the
+ * Why a person may not do something by a screen on Shabbos and Yom Tov (visit-137); null on any other day, and where the
  * item that it belongs to was allowed for this block.
  */
 export function shabbosRefusal(
@@ -35,8 +35,7 @@ export function shabbosRefusal(
 }
 
 /**
- * Whether nothing may be updated, restarted or renewed: from noon of the eve on, until the block is over (house rules,
- * Shabbos and Yom Tov mode).
+ * Whether nothing may be updated, restarted or renewed: from noon of the eve on, until the block is over (visit-142).
  */
 export function isFrozenNow(facility: Pick<Facility, 'settings' | 'clock'>): boolean {
   const block = currentBlock(facility)

@@ -23,7 +23,7 @@ export interface CommandLine {
 export type After = (ms: number, act: () => void) => () => void
 
 const askedWithinMs = 3_000
-/** A door or a garage lives by this: nothing that was asked longer ago is begun (the sync design, Conflicts). */
+/** A door or a garage lives by this: nothing that was asked longer ago is begun (sync-34). */
 const longestLifeMs = 10_000
 /** The difference of the clocks is measured by messages, each of which was under way for a while. */
 const skewMs = 2_000

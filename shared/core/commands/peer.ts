@@ -7,7 +7,7 @@ export interface AskOptions {
 }
 
 /**
- * The other side, as this one may ask it while the link is up (the sync design, S6 and The channel). What is asked is
+ * The other side, as this one may ask it while the link is up (sync-S6, sync-22). What is asked is
  * never stored and never repeated: when the answer does not come, nobody does it later.
  */
 export interface Peer {

@@ -27,7 +27,7 @@ interface Waiting {
 
 /**
  * One writer with group commit: the operations that wait at the same moment run in one transaction, each in
- * its own savepoint, are committed with one fsync and then answered. Figures: the design's platform page.
+ * its own savepoint, are committed with one fsync and then answered. Figures: docs/decisions/002.
  */
 export class SqliteWriter implements Writer {
   readonly #writing: Kysely<Schema>

@@ -7,7 +7,7 @@ import type { OpenSettings } from '../settings/settings-reader.ts'
 /**
  * The write of a facility: whatever an operation reads of the settings inside it is as new as its transaction, also
  * when another process, or an operation of the same commit, changed them a moment ago. Refuses recovering and fenced
- * while this side may not write its log (the sync design, Restored from a backup).
+ * while this side may not write its log (sync-35).
  */
 export function freshWrite(
   database: Pick<OpenDatabase, 'write'>,

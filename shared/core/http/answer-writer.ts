@@ -5,7 +5,7 @@ type Write = (answer: unknown) => string
 
 /**
  * Sends a handler's answer as the call declares it: bare or wrapped, and with the declared fields alone, so
- * that a row with more columns than the contract can't leak them (ASVS 15.3.1).
+ * that a row with more columns than the contract can't leak them (threats-2, privacy-13).
  */
 export function answerWriter(call: Call): (reply: FastifyReply, answer: unknown) => Promise<FastifyReply> {
   if (call.answerAs === 'png') return async (reply, answer) => reply.type('image/png').send(answer)

@@ -8,11 +8,11 @@ import { refusalSentence } from './translate.ts'
 export interface RefusalManner {
   readonly status?: number
   readonly sentence?: string
-  /** The token call's clients read `error` and `error_description` (operations 7, Token). */
+  /** The token call's clients read `error` and `error_description` (screens-47). */
   readonly oauth?: boolean
 }
 
-/** Sends a refusal in the one shape of all refusals (operations 7, Answers). */
+/** Sends a refusal in the one shape of all refusals (screens-47). */
 export function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal,

@@ -10,7 +10,7 @@ const forbidden: Refusal = refuse('forbidden', 'forbidden')
 
 /**
  * The first judgement, before a body is read: may this caller make this call on some object at all?
- * Deny by default (security, T6): without a word of the policy that fits, it is refused.
+ * Deny by default (threats-T6): without a word of the policy that fits, it is refused.
  */
 export function gate(policy: Policy, caller: Caller): Result<null> {
   if (policy.who.some(who => fits(who, caller))) return ok(null)

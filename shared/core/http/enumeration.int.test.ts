@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('answers a known and an unknown phone alike: status, headers, body and time (T4)', async () => {
+it('answers a known and an unknown phone alike: status, headers, body and time (threats-T4)', async () => {
   const known = Array.from({ length: pairs }, (_, at) => `+1718851${String(2000 + at)}`)
   const unknown = Array.from({ length: pairs }, (_, at) => `+1718852${String(2000 + at)}`)
   for (const phone of known) await server.signInAs({ phone })

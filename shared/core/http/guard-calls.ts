@@ -81,7 +81,7 @@ const contentTypes = {
   multipart: 'multipart/form-data',
 } as const
 
-/** A body in another form than the call's is refused, so that no page elsewhere can send one (security, T14). */
+/** A body in another form than the call's is refused, so that no page elsewhere can send one (threats-T14). */
 function refuseBody({ call }: CallConfig, request: FastifyRequest): Refusal | undefined {
   const { headers } = request
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

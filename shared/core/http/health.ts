@@ -7,7 +7,7 @@ import type { RequestMetrics } from './metrics.ts'
 
 /**
  * `/healthz`: the process answers. `/readyz`: its database answers too and it is not stopping. `/updatez`:
- * it may be updated, restarted, its certificate renewed; 503 from Friday noon on (house rules, Shabbos and Yom Tov mode).
+ * it may be updated, restarted, its certificate renewed; 503 from Friday noon on (visit-142).
  * `/metrics`: Prometheus text, for this machine alone.
  */
 export function serveHealth(

@@ -11,7 +11,7 @@ const deviceSeconds = 400 * 86_400
 
 /**
  * Marks a browser in which this phone has signed in. Such a browser has limits of its own, so that somebody
- * who only knows her number can't use hers up (security, T3).
+ * who only knows her number can't use hers up (threats-T3).
  */
 export function rememberDevice(auth: Auth, cookies: CookieJar, phone: string): void {
   const mark = markOf(auth, phone)

@@ -13,7 +13,7 @@ export interface ChangeSubject {
 const nobody: ChangeSubject = { userId: null, roomIds: [] }
 
 /**
- * Whether a caller's screen is told of a change (house rules, Privacy): the audience of its entity names the caller. An
+ * Whether a caller's screen is told of a change (privacy-18): the audience of its entity names the caller. An
  * entity that the table does not have is told to nobody.
  */
 export function mayHear(caller: Caller, change: ChangeRow, subject: ChangeSubject): boolean {

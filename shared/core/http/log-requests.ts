@@ -3,7 +3,7 @@ import type { RequestMetrics } from './metrics.ts'
 
 /**
  * One line for each answer, by allow-list: method, route pattern, status, time, ids. Never an address, a
- * query, a body or a header: the specification's paths carry phones and PINs in their queries.
+ * query, a body or a header: privacy-27.
  */
 export function logRequests(app: FastifyInstance, metrics: RequestMetrics): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const largestBytes = 5 * 1024 * 1024
 
-/** Lets forms with a file in: one file of at most 5 MB, and no other parts to speak of (security, T25). */
+/** Lets forms with a file in: one file of at most 5 MB, and no other parts to speak of (threats-T25). */
 export async function letUploadsIn(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { files: 1, fileSize: largestBytes, fields: 2, fieldSize: 200, parts: 3, headerPairs: 20 },

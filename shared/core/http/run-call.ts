@@ -16,7 +16,7 @@ export type RunCall = (
 ) => Promise<Result<unknown>>
 
 /**
- * Prepares a call with its handler. Each run judges in one order (security, T6): may the caller make the call at all, does
+ * Prepares a call with its handler. Each run judges in one order (threats-T6): may the caller make the call at all, does
  * the input fit its schemas, may the caller act on this object; only then is a file read and the handler run.
  */
 export function callRunner<F extends Facility>(

@@ -31,7 +31,7 @@ const permissions = [
   'usb=()',
 ].join(', ')
 
-/** The headers that every answer carries (security, T16). HTTPS alone may promise itself for the future. */
+/** The headers that every answer carries (threats-T16). HTTPS alone may promise itself for the future. */
 export async function addSecurityHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
@@ -56,7 +56,7 @@ export type MoreSources = Partial<
 >
 
 /**
- * The policy of our own screens: nothing becomes markup or script from a text (security, T16), and nothing comes from
+ * The policy of our own screens: nothing becomes markup or script from a text (threats-T16), and nothing comes from
  * elsewhere but what this page was given. The page that browses the documents can't bear it, so it is not for every
  * answer.
  */

@@ -56,7 +56,7 @@ describe('what is refused before anything runs', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-    'refuses JSON that says it is "%s" (T14)',
+    'refuses JSON that says it is "%s" (threats-T14)',
     async type => {
       const body = JSON.stringify({ key: 'facilityName', value: 'Taken' })
       const answer = await browserOf(server).send('POST', '/api/api/settings', body, {
@@ -197,7 +197,7 @@ describe('answers', () => {
 })
 
 describe('other sites', () => {
-  it('are let in by the list alone, and nothing is reflected (T15)', async () => {
+  it('are let in by the list alone, and nothing is reflected (threats-T15)', async () => {
     const foreign = [
       'null',
       'https://screens.example.evil',
@@ -261,7 +261,7 @@ describe('the house around the calls', () => {
 })
 
 describe('the log', () => {
-  it('has no phone, code, PIN or token of a request, whatever goes wrong (T29)', async () => {
+  it('has no phone, code, PIN or token of a request, whatever goes wrong (threats-T29)', async () => {
     const browser = browserOf(server)
     await browser.get('/api/api/users/findbyphone?phone=%2B17188598642&forkioskcheckin=true', admin)
     await browser.post('/api/api/rooms/3/staffEntry?pinCode=8642', { pinCode: '8642' }, admin)

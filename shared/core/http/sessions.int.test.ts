@@ -26,7 +26,7 @@ function who(accessToken: string) {
   return browserOf(server).get('/api/api/account/session', bearer(accessToken))
 }
 
-describe('refresh tokens (T12)', () => {
+describe('refresh tokens (threats-T12)', () => {
   it('rotate, and the same answer comes again for a reply that was lost', async () => {
     const { refreshToken } = await server.signInAs({ phone })
     const first = await refresh(refreshToken)
@@ -72,7 +72,7 @@ describe('refresh tokens (T12)', () => {
 })
 
 describe('what is taken away', () => {
-  it('a role holds no longer at the next call (T10)', async () => {
+  it('a role holds no longer at the next call (threats-T10)', async () => {
     const admin = await server.signInAs({ username: 'boss', roles: ['Admin'] })
     const list = () => browserOf(server).get('/api/api/devices', bearer(admin.accessToken))
     expect((await list()).status).toBe(200)
@@ -90,7 +90,7 @@ describe('what is taken away', () => {
     expect((await list()).status).toBe(403)
   })
 
-  it('a disabled account is out at once, with its refresh tokens (T11)', async () => {
+  it('a disabled account is out at once, with its refresh tokens (threats-T11)', async () => {
     const staff = await server.signInAs({
       username: 'leaver',
       roles: ['Reception'],
@@ -165,7 +165,7 @@ describe('staff passwords', () => {
   })
 })
 
-describe('paired screens (T22)', () => {
+describe('paired screens (threats-T22)', () => {
   async function pairRoom(roomId: number) {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     const made = await browserOf(server).post(

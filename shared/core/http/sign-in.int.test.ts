@@ -127,7 +127,7 @@ describe('limits of codes', () => {
     expect(right.json.errorMessage).toBe(right.json.Message)
   })
 
-  it("does not lock her out by somebody else's failures, and binds a code to its session (T2, T3)", async () => {
+  it("does not lock her out by somebody else's failures, and binds a code to its session (threats-T2, threats-T3)", async () => {
     const attacker = browserOf(server)
     const her = browserOf(server)
     const first = await codeOf(attacker)
@@ -172,7 +172,7 @@ describe('limits of codes', () => {
     await codeOf(stranger)
   })
 
-  it('bounds the guesses of a day below one in ten thousand, over any number of sessions (T2)', async () => {
+  it('bounds the guesses of a day below one in ten thousand, over any number of sessions (threats-T2)', async () => {
     await server.close()
     server = await startTestServer('portal', {
       limits: { sendsPerAddress: 1000, sendsPerNeighbours: 1000 },
@@ -199,7 +199,7 @@ describe('limits of codes', () => {
     expect(judged / 1_000_000).toBeLessThan(1e-4)
   })
 
-  it('stops at the budget of the hour, tells strangers nothing of it, and still serves who is known (T1)', async () => {
+  it('stops at the budget of the hour, tells strangers nothing of it, and still serves who is known (threats-T1)', async () => {
     await server.close()
     const limits = { sendsPerAddress: 1000, sendsPerNeighbours: 1000, sendsPerHour: 5 }
     server = await startTestServer('portal', { limits })

@@ -49,7 +49,7 @@ async function importKey(jwk: JWK | undefined) {
   return importJWK(jwk ?? {}, 'EdDSA')
 }
 
-describe('tokens that are not ours (T13)', () => {
+describe('tokens that are not ours (threats-T13)', () => {
   it('lets the true one in, and knows it from its twin', async () => {
     expect(await statusFor(good)).toBe(200)
     expect(await statusFor(await signed(() => ({})))).toBe(200)

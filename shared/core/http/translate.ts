@@ -36,7 +36,7 @@ export function refusalSentence(
 const tellingHost = /mi(k|q)+[vw]/i
 
 /**
- * What the text with a login code says: neutral, without the name of the place (architecture, rule 6). Its last line
+ * What the text with a login code says: neutral, without the name of the place (messages-1, messages-5). Its last line
  * binds the code to our page alone, in the form of "Origin-bound one-time codes delivered via SMS" (WICG), so that a
  * browser offers it there and nowhere else.
  * @param host of the public address; null where there is none to name

@@ -114,7 +114,7 @@ function tests(database: () => DatabaseConfig | undefined): void {
         paidAhead: false,
       })
     }
-    // A form of another page cannot answer for her (security, T14).
+    // A form of another page cannot answer for her (threats-T14).
     expect((await browser.form(path, { answer: 'yes' })).status).toBe(415)
     const yes = await browser.post(path, { answer: 'yes' })
     expect(yes.json.result.state).toBe('accepted')

@@ -5,7 +5,7 @@ interface Clock {
 
 /**
  * The time from which entries are stamped. A side that knows its clock to be wrong stamps logical time only: it counts on
- * from what it has seen (the sync design, Conflicts).
+ * from what it has seen (sync-31).
  */
 export class StampClock {
   readonly #clock: Clock

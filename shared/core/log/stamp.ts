@@ -1,5 +1,5 @@
 /**
- * A hybrid logical clock (the sync design, Conflicts): wall time as far as it goes forward, and a counter where it does
+ * A hybrid logical clock (sync-31): wall time as far as it goes forward, and a counter where it does
  * not. Written as fifteen digits of epoch milliseconds, a dot and six digits of the counter, so that stamps compare as
  * text. The side, which breaks a tie, is the entry's own.
  */

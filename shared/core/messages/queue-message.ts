@@ -6,7 +6,7 @@ export interface QueuedMessage {
   readonly kind: string
   /** E.164. */
   readonly to: string
-  /** What she reads: neutral, without the name of the place (architecture, rule 6). */
+  /** What she reads: neutral, without the name of the place (messages-1). */
   readonly body: string
   /** A message with the same key is put in line once. */
   readonly dedupeKey: string

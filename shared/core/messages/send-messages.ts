@@ -21,7 +21,7 @@ export function dueAfterMs(attempts: number): number {
 /**
  * Sends what is due, one at a time. An attempt is written down before it is made, so a crash in between costs
  * one attempt and never two texts at once. On Shabbos and Yom Tov none leaves, whoever put it in line, unless they are
- * allowed: it waits, and what is worth nothing afterwards is never sent (house rules). Answers how many were sent.
+ * allowed: it waits, and what is worth nothing afterwards is never sent (messages-26). Answers how many were sent.
  */
 export async function sendDueMessages(facility: Sending, messenger: Messenger): Promise<number> {
   let sent = 0

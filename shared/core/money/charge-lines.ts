@@ -33,7 +33,7 @@ export type Charged = Pick<ReservationRow, 'id' | 'userId'>
  * The ledger lines of what goes with a new booking: merchandise at today's prices, the charge of a donation and of a
  * tip (their payments come with the money). Writes nothing: sum the amounts up for the total, then `writeLines` once
  * the reservation's row stands. Refuses `quantityInvalid` and `itemMissing` (field `merchandise.N.…`), `amountNegative`
- * (`donationAmount`, `tipAmount`) and `tipTypeMissing` (`tipNote`) (patron 5; house rules, Money).
+ * (`donationAmount`, `tipAmount`) and `tipTypeMissing` (`tipNote`) (money-53, money-54, money-59).
  */
 export async function chargeLinesFor(
   facility: Pick<Facility, 'clock' | 'settings'>,

@@ -5,7 +5,7 @@ import type { ChargeWishes } from './charge-lines.ts'
 
 /**
  * Whether a booking of hers has the discount price: staff have marked her, staff say so for this once, or it comes with
- * the donation of a preset (house rules, Patrons; patron 9, Donation presets). Her own word gives nothing.
+ * the donation of a preset (money-11). Her own word gives nothing.
  */
 export function discountOf(
   user: Pick<UserRow, 'discount'>,

@@ -16,7 +16,7 @@ export interface ItemEdit {
   readonly priceMinor?: number
 }
 
-/** What is sold, in the order of the shop (patron 7, Get merchandise). */
+/** What is sold, in the order of the shop (money-63). */
 export async function listItems(facility: Pick<Facility, 'db'>): Promise<MerchandiseItem[]> {
   const rows = await itemRows(facility.db)
   return rows

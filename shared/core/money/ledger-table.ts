@@ -71,7 +71,7 @@ export async function insertLedgerLine(trx: Writers, row: LedgerRow): Promise<vo
   await trx.insertInto('ledger').values(row).execute()
 }
 
-/** What is still owed: the price fixed at booking plus every later line (house rules, Money). */
+/** What is still owed: the price fixed at booking plus every later line (money-18). */
 export function balanceMinor(
   reservation: Pick<ReservationRow, 'priceMinor'>,
   lines: readonly LedgerRow[],

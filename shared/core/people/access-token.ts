@@ -24,7 +24,7 @@ const tokenType = 'at+jwt'
 const cached = 5000
 const longestToken = 2000
 
-/** EdDSA alone, `kid` from this side's file alone, `aud` this side, ten minutes (security, T13). */
+/** EdDSA alone, `kid` from this side's file alone, `aud` this side, ten minutes (threats-T13). */
 export function createAccessTokens(keys: SigningKeys, side: Side, clock: Clock): AccessTokens {
   const issuer = `mayim-${side}`
   const known = new Map<string, { claims: AccessClaims; untilMs: number }>()

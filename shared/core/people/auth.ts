@@ -7,7 +7,7 @@ import { openSigningKeys } from './signing-keys.ts'
 import { SlowDown } from './slow-down.ts'
 import { Throttle } from './throttle.ts'
 
-/** How many login codes may go out. Numbers of the specification's issue and of security, T1 and T2. */
+/** How many login codes may go out. Numbers of threats-T1, threats-T2. */
 export interface CodeLimits {
   /** Sends to one phone in 10 minutes. */
   readonly sendsPerPhone: number

@@ -22,7 +22,7 @@ type Column = {
   readonly attendants?: true
 }
 
-/** The paths that may be patched, in lower case, and the one column each writes (security design, T9). */
+/** The paths that may be patched, in lower case, and the one column each writes (threats-T9). */
 const patchable: Readonly<Record<string, Column>> = {
   '/notes': { column: 'notes', kind: 'text', attendants: true },
   '/checkedby': { column: 'checkedBy', kind: 'check' },
@@ -82,7 +82,7 @@ export interface ProfileInput {
 
 /**
  * Saves the profile form; at the desk as much of it as is known. Refuses userMissing and profileIncomplete, naming the first
- * field that is wrong (patron 5).
+ * field that is wrong (people-40, people-43).
  */
 export async function saveProfile(
   facility: Facility,

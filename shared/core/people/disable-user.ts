@@ -6,7 +6,7 @@ import { revokeTokens } from './refresh-token-table.ts'
 import { updateUser, userById } from './user-table.ts'
 
 /**
- * Closes an account (security, T11): its sessions end here at once, and on the other side when the change
+ * Closes an account (threats-T11): its sessions end here at once, and on the other side when the change
  * arrives. Refuses: `userNotFound`.
  */
 export async function disableUser(auth: Auth, caller: Caller, userId: string): Promise<Result<null>> {

@@ -12,7 +12,7 @@ export interface Exclusion {
 }
 
 /**
- * Whom of the attendants a patron would rather not meet (operations 4, Excluded attendants); saying it twice changes
+ * Whom of the attendants a patron would rather not meet (people-49); saying it twice changes
  * nothing. Refuses userMissing, and attendantMissing for one to be added who is unknown or no longer works here.
  */
 export async function excludeAttendant(

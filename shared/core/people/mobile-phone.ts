@@ -4,7 +4,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 export interface PhoneSettings {
   /** The facility's own, two letters. */
   readonly countryCode: string
-  /** Two letters each: whose phones are texted beside those, so that nobody has texts sent to dear numbers (security, T1). */
+  /** Two letters each: whose phones are texted beside those, so that nobody has texts sent to dear numbers (threats-T1). */
   readonly smsCountries: readonly string[]
 }
 

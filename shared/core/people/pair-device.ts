@@ -23,7 +23,7 @@ import { reservationInRoom } from './subject-table.ts'
 import { addressGroup } from './throttle.ts'
 
 /**
- * Makes the one-time code that staff type on a screen (security, T22), for a kiosk with the card reader beside it. It lives
+ * Makes the one-time code that staff type on a screen (threats-T22), for a kiosk with the card reader beside it. It lives
  * 10 minutes. Refuses: `roomNeeded` for a panel without a room, `roomNotFound`, `readerMissing`.
  */
 export async function createPairingCode(

@@ -23,7 +23,7 @@ const topic = 'sessions'
 
 /**
  * Roles and revocations are read from the database, not from the token, so that a demotion holds at the next
- * call (security, T10, T11). What was read is kept for 5 s, and dropped when the log tells of a user.
+ * call (threats-T10, threats-T11). What was read is kept for 5 s, and dropped when the log tells of a user.
  */
 export function createSessionDirectory(
   facility: Pick<Facility, 'db' | 'changes' | 'hostClock' | 'log'>,

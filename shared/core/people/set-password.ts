@@ -6,7 +6,7 @@ import { revokeTokens } from './refresh-token-table.ts'
 import { userById } from './user-table.ts'
 
 /**
- * Sets a password (operations 7, Account) and ends every session of the account but the one that asks.
+ * Sets a password (people-19) and ends every session of the account but the one that asks.
  * The credential stays on this side. Refuses: `passwordsDiffer`, `userNotFound`.
  */
 export async function setPassword(

@@ -3,7 +3,7 @@ import type { Facility } from '../runtime/facility.ts'
 
 /**
  * The id of whoever has this phone (E.164): the same on both sides, so that they make the same person while
- * they are apart (architecture, Identity). The namespace is a keyed hash: an id in a log can't be turned back
+ * they are apart (sync-32). The namespace is a keyed hash: an id in a log can't be turned back
  * into a phone by trying all phones.
  * @param life how many accounts of this phone have been deleted before: who comes back is another person to the books
  */

@@ -20,7 +20,7 @@ export interface CodeTry {
 }
 
 /**
- * Proves a phone by its code (operations 7, Account) and makes the account when it is new. Gives the pair for
+ * Proves a phone by its code (people-13) and makes the account when it is new. Gives the pair for
  * the password grant. Wrong tries count for the login session alone: nobody else's tries can lock her out.
  * Refuses: `codeWrong` for a wrong, used or expired code alike, `tooManyTries`.
  */

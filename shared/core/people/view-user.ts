@@ -4,7 +4,7 @@ import type { Caller } from '../runtime/facility.ts'
 import type { AttendantRow, UserRow } from '../schema/schema.ts'
 
 /**
- * As much of an account as the caller may see (house rules, Privacy): herself, with whom she avoids; reception and Admin;
+ * As much of an account as the caller may see (privacy-4, privacy-16): herself, with whom she avoids; reception and Admin;
  * an attendant that there is one, and in what language she speaks: her code is on the board.
  */
 export function viewUser(row: UserRow, caller: Caller, attendants: readonly AttendantRow[] = []): UserAnswer {

@@ -24,7 +24,7 @@ const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 const over = new Set(['Done', 'Canceled', 'Replaced'])
 
 /**
- * Deletes her account (house rules, Privacy): whatever names her goes, here and on the other side; her visits and what
+ * Deletes her account (privacy-34): whatever names her goes, here and on the other side; her visits and what
  * was paid for them stay for the books, under an id that leads to nobody. Her sessions end, and the same phone begins
  * anew. Refuses accountOfStaff, userMissing, accountHasReservation while a visit is to come, accountOwes while she owes
  * for one, and accountHasCredit while money is due to her.

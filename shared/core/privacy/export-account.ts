@@ -27,7 +27,7 @@ export interface CardsOfHers {
 
 /**
  * Everything that is kept of her, as she would see it herself, and nothing of anybody else: her account, reservations
- * with what became of them, payments, cards and waits (house rules, Privacy). Refuses userMissing.
+ * with what became of them, payments, cards and waits (privacy-33). Refuses userMissing.
  */
 export async function exportAccount(
   facility: Facility,

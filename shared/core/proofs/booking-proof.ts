@@ -37,7 +37,7 @@ export type ProvenBooking = Pick<
 >
 
 /**
- * The proof of a booking that she may show at the desk when the hub does not know of it yet (S7): Ed25519 over what the
+ * The proof of a booking that she may show at the desk when the hub does not know of it yet (sync-S7): Ed25519 over what the
  * hub needs to take her in, as one word of about 350 letters, for a QR code.
  */
 export async function signProof(facility: Facility, row: ReservationRow): Promise<string> {

@@ -19,7 +19,7 @@ export interface ProofKey {
   readonly privateKey: KeyObject
 }
 
-/** The key with which the portal signs booking proofs (S7); made at its first use, its public part told to the hub by the log. */
+/** The key with which the portal signs booking proofs (sync-S7); made at its first use, its public part told to the hub by the log. */
 export function proofKeyOf(facility: Facility): Promise<ProofKey> {
   const known = keys.get(facility.changes) ?? openKey(facility)
   keys.set(facility.changes, known)

@@ -13,7 +13,7 @@ import { provenKind } from '../sync/fold-row.ts'
 import { type ProvenBooking, readProof } from './booking-proof.ts'
 
 /**
- * Takes in a booking by its proof, as if its entry had come (S7): the portal's own entries take its place when they come,
+ * Takes in a booking by its proof, as if its entry had come (sync-S7): the portal's own entries take its place when they come,
  * recognized by the id. One that is here already is left as it is. She is then checked in as everybody is, and flagged.
  * Refuses proofInvalid and notTonight.
  */

@@ -6,7 +6,7 @@ import type { BookingRequestRow } from '../schema/share-rows.ts'
 import { insertRequest, openRequest } from './request-table.ts'
 
 /**
- * Asks the side that owns a booking to cancel it (S3, S5), in the caller's transaction. It is answered by whoever owns the
+ * Asks the side that owns a booking to cancel it (sync-S3, sync-S5), in the caller's transaction. It is answered by whoever owns the
  * booking when the request is there; until then it stands. Asked again, it is still one request.
  */
 export async function askCancel(

@@ -8,12 +8,12 @@ export function isStaff(caller: Caller): boolean {
   return caller.roles.some(role => role === 'Admin' || role === 'Reception' || role === 'Attendant')
 }
 
-/** Whoever may see the person behind a code (house rules, Privacy); an attendant may not. */
+/** Whoever may see the person behind a code (privacy-4); an attendant may not. */
 export function seesPersons(caller: Caller): boolean {
   return caller.roles.includes('Reception') || caller.roles.includes('Admin')
 }
 
-/** The card rule is for the logins of reception and attendants, not for an Admin's own (operations 4 and 6, Card swipe). */
+/** The card rule is for the logins of reception and attendants, not for an Admin's own (visit-122). */
 export function needsCard(caller: Caller): boolean {
   const { roles } = caller
   return !roles.includes('Admin') || roles.includes('Reception') || roles.includes('Attendant')

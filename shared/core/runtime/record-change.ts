@@ -13,7 +13,7 @@ export interface RecordedChange {
   readonly cause?: string
 }
 
-/** Appends one entry to the change log, in the operation's own transaction (architecture, rule 3). */
+/** Appends one entry to the change log, in the operation's own transaction (sync-10). */
 export async function record(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

@@ -51,7 +51,7 @@ export interface ReservationRow {
   roomIdPreassign: number | null
   cubicleId: number | null
   createdAt: Iso
-  /** Since when she counts as not come tonight (house rules, Late). */
+  /** Since when she counts as not come tonight (booking-59). */
   noShowAt: Iso | null
   /** Staff took her although no place was free. */
   overbooked: Flag

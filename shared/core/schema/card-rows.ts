@@ -91,7 +91,7 @@ export interface CardCustomerRow {
 }
 
 /**
- * One part of what staff give back, keep or credit (house rules, Money). Of the portal alone, never synced: what it brings
+ * One part of what staff give back, keep or credit (money-71). Of the portal alone, never synced: what it brings
  * about is in the ledger. Open: `begun` while its request runs, `unknown` where no answer came, `pending` where the bank
  * takes its time. Closed: `done`, `failed` (nothing went back by it).
  */

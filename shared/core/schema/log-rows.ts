@@ -3,7 +3,7 @@ import type { Side } from '@mayim/domain/side.ts'
 import type { Iso, Json } from './columns.ts'
 
 /**
- * The log (the sync design, The log): what each side wrote, in the order in which this side learned of it.
+ * The log (sync-10): what each side wrote, in the order in which this side learned of it.
  * `position` is this side's own contiguous order; (`origin`, `seq`) is the author's.
  */
 export interface ChangeRow {

@@ -25,7 +25,7 @@ export interface UserRow {
   createdAt: Iso
   updatedAt: Iso
   disabledAt: Iso | null
-  /** Staff marked her for the discount price (house rules, Patrons). */
+  /** Staff marked her for the discount price (money-11). */
   discount: Flag
   /** Who looks her over before she goes in: one of `checkWishes`; '' until she has said. */
   checkedBy: string

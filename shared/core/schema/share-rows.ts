@@ -2,7 +2,7 @@ import type { Side } from '@mayim/domain/side.ts'
 import type { CivilDate, Iso, Json } from './columns.ts'
 
 /**
- * What this side may sell of a night (the sync design, Shares). Never synced: what moves between the sides is entries
+ * What this side may sell of a night (sync-5). Never synced: what moves between the sides is entries
  * of the log, and a row is the sum of what they moved.
  */
 export interface ShareRow {

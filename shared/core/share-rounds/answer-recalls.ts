@@ -9,7 +9,7 @@ import { moveShare } from '../shares/move-share.ts'
 import { type Share, sellable, shareOf, sharesFrom } from '../shares/share-table.ts'
 
 /**
- * The portal gives back what the hub has asked for and it has unsold (S8); what is sold follows when it is canceled. For
+ * The portal gives back what the hub has asked for and it has unsold (sync-S8); what is sold follows when it is canceled. For
  * the portal alone. May be called at any time and again.
  */
 export async function answerRecalls(facility: Facility): Promise<void> {

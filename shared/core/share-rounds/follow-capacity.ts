@@ -19,7 +19,7 @@ import { capacityOf, isSealTime } from '../shares/night-times.ts'
 import { type Share, sellable, shareOf } from '../shares/share-table.ts'
 
 /**
- * Brings the places of a night to what the house has (S8): makes what is missing and gives the portal its part of it;
+ * Brings the places of a night to what the house has (sync-S8): makes what is missing and gives the portal its part of it;
  * takes away what the hub has unsold, and asks the portal for the rest. What is sold stays.
  */
 export async function followCapacity(facility: Facility, trx: Writers, date: string): Promise<void> {

@@ -21,7 +21,7 @@ import { type Share, sellable, shareOf, sharesFrom } from '../shares/share-table
 const restMs = 30_000
 
 /**
- * Gives the other side of what this one has plenty and the other next to nothing (S9), each night at most every 30 s and
+ * Gives the other side of what this one has plenty and the other next to nothing (sync-S9), each night at most every 30 s and
  * none that is sealed. Either side may call it at any time, best while linked: it is policy, and nothing depends on it.
  */
 export async function levelShares(facility: Facility): Promise<void> {

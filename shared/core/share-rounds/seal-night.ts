@@ -21,7 +21,7 @@ import { isPastCutoff, isSealTime } from '../shares/night-times.ts'
 import { type Share, sellable, shareOf } from '../shares/share-table.ts'
 
 /**
- * The portal gives tonight to the hub once its time has come (S4): its bookings with their rooms, and what is unsold but
+ * The portal gives tonight to the hub once its time has come (sync-S4): its bookings with their rooms, and what is unsold but
  * for `roomsKeptOnline`; at the cutoff the rest. For the portal alone. May be called at any time and again.
  */
 export async function sealTonight(facility: Facility): Promise<void> {
@@ -35,7 +35,7 @@ export async function sealTonight(facility: Facility): Promise<void> {
 }
 
 /**
- * Hands over what the portal has sold of a night that is the hub's already, with the room of each (S4, the online
+ * Hands over what the portal has sold of a night that is the hub's already, with the room of each (sync-S4, the online
  * remainder). The portal's sale hook; before the seal it changes nothing.
  */
 export async function handSaleOver(

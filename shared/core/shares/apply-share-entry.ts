@@ -35,7 +35,7 @@ export function isShareKind(kind: string): kind is ShareKind {
 
 /**
  * What an entry means for this side's row of that night: the same function for this side's own entries, when they are
- * written or replayed, and for the other's, so that a row is the sum of both logs (S2: the giver is debited with the
+ * written or replayed, and for the other's, so that a row is the sum of both logs (sync-S2: the giver is debited with the
  * entry, the receiver credited when it applies it). Throws when it cannot be applied; nothing is then changed.
  */
 export async function applyShareEntry(trx: Writers, side: Facility['side'], entry: Entry): Promise<void> {

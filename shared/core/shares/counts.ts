@@ -7,7 +7,7 @@ import { capacityOf } from './night-times.ts'
 import { sellable, shareOf } from './share-table.ts'
 
 /**
- * The places of a night that this side may sell by itself (S1): its share. The portal has none of a night of which the
+ * The places of a night that this side may sell by itself (sync-S1): its share. The portal has none of a night of which the
  * hub gave it none; the hub has of such a night what it would keep for itself.
  */
 export async function countsOf(facility: Facility, db: Readers, night: Night): Promise<PoolCounts> {
@@ -31,7 +31,7 @@ export async function countsForSale(facility: Facility, trx: Writers, night: Nig
 }
 
 /**
- * What the other side would sell if it were asked (S6), as far as this side knows: places on their way count as there.
+ * What the other side would sell if it were asked (sync-S6), as far as this side knows: places on their way count as there.
  * An estimate for what is shown; whoever is asked judges by its own share.
  */
 export async function countsOfOther(facility: Facility, db: Readers, night: Night): Promise<PoolCounts> {

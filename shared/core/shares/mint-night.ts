@@ -7,7 +7,7 @@ import { moveShare } from './move-share.ts'
 import { capacityOf, isPastCutoff, isSealTime } from './night-times.ts'
 
 /**
- * The hub makes the places of a night that has none yet, and gives the portal its part of them (S9): all but what is
+ * The hub makes the places of a night that has none yet, and gives the portal its part of them (sync-S9): all but what is
  * held for reception, or after the time of the seal no more than is kept online. A closed night stays without.
  */
 export async function mintNight(facility: Facility, trx: Writers, night: Night): Promise<void> {

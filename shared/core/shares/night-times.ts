@@ -4,7 +4,7 @@ import { noPlaces } from '@mayim/domain/capacity/shares.ts'
 import type { Night } from '../calendar/schedule-days.ts'
 import type { Facility } from '../runtime/facility.ts'
 
-/** Whether the time has come at which that night is given to the hub (S4); the place of the clock, not of the giving. */
+/** Whether the time has come at which that night is given to the hub (sync-S4); the place of the clock, not of the giving. */
 export function isSealTime(facility: Pick<Facility, 'settings' | 'clock'>, date: string): boolean {
   const { sealTime, timeZone } = facility.settings.current()
   return facility.clock.now() >= instantOfBusinessTime(date, sealTime, timeZone)

@@ -2,7 +2,7 @@ import { readHeads } from '../log/change-head-table.ts'
 import type { Facility } from '../runtime/facility.ts'
 import type { LinkSnapshot } from './link-state.ts'
 
-/** How long a patron's "confirmed" waits for the hub to have it too (the sync design, The channel). */
+/** How long a patron's "confirmed" waits for the hub to have it too (sync-24). */
 export const confirmWithinMs = 800
 
 export interface WatchedLink {

@@ -124,7 +124,7 @@ export class CutReports {
   }
 }
 
-/** How many people both sides made apart, by the same phone: each is one, field by field (the sync design, Conflicts). */
+/** How many people both sides made apart, by the same phone: each is one, field by field (sync-32). */
 function mergedPeople(entries: readonly ChangeEntry[]): number {
   const made = (side: ChangeEntry['origin']) =>
     entries.filter(({ origin, entity, kind }) => origin === side && entity === 'user' && kind === 'created')

@@ -79,7 +79,7 @@ function parse(entry: ChangeRow): Told {
   return { origin, kind, seq, dep, at, stamp, fields: fields as Record<string, unknown> }
 }
 
-/** What a signed proof told of a row is worth only until its own entries are here (the sync design, S7). */
+/** What a signed proof told of a row is worth only until its own entries are here (sync-S7). */
 export const provenKind = 'proven'
 
 function isProven(entry: Told): boolean {

@@ -53,7 +53,7 @@ export async function greet(
 }
 
 /**
- * Whether the stream may go on with this peer (the sync design, The channel and Restored from a backup).
+ * Whether the stream may go on with this peer (sync-19, sync-35).
  * A peer that knows more of this log than there is, or less of its own than was sent here, is not the one
  * that was talked to before; an older incarnation than one that was let in already is a copy that was replaced.
  */

@@ -14,7 +14,7 @@ export const aheadReason = 'clockAhead'
 export const acceptedReason = 'accepted'
 
 /**
- * Whether an entry waits until the time here has come near its stamp, or somebody has looked (the sync design, Conflicts).
+ * Whether an entry waits until the time here has come near its stamp, or somebody has looked (sync-31, sync-14).
  * What is new waits for nobody: there is nothing that it could be wrongly newer than.
  */
 export async function waitsForClock(trx: Writers, row: ChangeRow): Promise<boolean> {

@@ -34,7 +34,7 @@ export async function viewTexts(
 
 /**
  * Puts an Admin's text in the place of a built-in one, on both sides. Its placeholders stay the same, or a sentence
- * would lose what it is about. Refuses textUnknown, textTooLong and textPlaceholders (operations 7, Settings).
+ * would lose what it is about. Refuses textUnknown, textTooLong and textPlaceholders (screens-11).
  */
 export async function setText(facility: Facility, caller: Caller, edit: TextEdit): Promise<Result<null>> {
   const { language, key } = edit

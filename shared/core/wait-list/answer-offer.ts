@@ -77,12 +77,12 @@ export async function answerInside(
   const reservation = await reservationById(trx, offer.reservationId)
   const isOver = offer.outcome !== 'open' || offer.expiresAt <= nowIso(facility)
   if (isOver || reservation?.bookingStatus !== 'Pending') return refuse('conflict', 'offerOver')
-  // One of this side's that went to the hub with the night ends there (S4); the list goes on from its end.
+  // One of this side's that went to the hub with the night ends there (sync-S4); the list goes on from its end.
   const isGone = reservation.owner !== facility.side && offer.mirror === 0
   if (isGone) return refuse('conflict', 'offerOver')
   if (offer.mirror === 1) return passOn(facility, trx, caller, offer, answer)
   if (answer === 'yes') await accept(facility, trx, caller, reservation)
-  // The place is free again (R4); she stays on the list.
+  // The place is free again (visit-R4); she stays on the list.
   else await endHold(facility, trx, caller, reservation)
   await closeOffer(trx, offer.id, wanted, nowIso(facility))
   const entry = await entryById(trx, offer.entryId)
@@ -90,7 +90,7 @@ export async function answerInside(
   return ok({ ...offer, outcome: wanted })
 }
 
-/** The other side holds the place: it learns of her answer, and carries it out (the sync design, S3). */
+/** The other side holds the place: it learns of her answer, and carries it out (sync-S3). */
 async function passOn(
   facility: Facility,
   trx: Writers,
@@ -104,7 +104,7 @@ async function passOn(
   return ok({ ...offer, outcome: 'declined' })
 }
 
-/** The hold becomes a booking (R3); where it is paid ahead, it becomes an ordinary hold until it is paid. */
+/** The hold becomes a booking (visit-R3); where it is paid ahead, it becomes an ordinary hold until it is paid. */
 async function accept(
   facility: Facility,
   trx: Writers,

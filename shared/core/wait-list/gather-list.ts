@@ -97,7 +97,7 @@ function freeRooms(
 
 /**
  * Who may not be offered anything now: who has a booking of that night, who is offered something else, and, where she
- * joined by herself, who has a booking of another night (security, T34: one upcoming booking a patron).
+ * joined by herself, who has a booking of another night (threats-T34).
  */
 async function busyAmong(
   facility: Facility,

@@ -27,7 +27,7 @@ export interface PlaceForEntry {
 }
 
 /**
- * Holds a place for somebody on the list as every unpaid booking is held (R1), so that nothing else can have it: the
+ * Holds a place for somebody on the list as every unpaid booking is held (visit-R1), so that nothing else can have it: the
  * price is fixed, others are moved where the placement says so. Under the lock of the night. Refuses notOffered.
  */
 export async function holdPlace(

@@ -15,7 +15,7 @@ export interface ToldOffer {
   readonly link: string
 }
 
-/** What the text with an offer says: when, until when, and how to answer; neither where nor what for (house rules, Privacy). */
+/** What the text with an offer says: when, until when, and how to answer; neither where nor what for (messages-2). */
 export function offerText(language: string, { startMs, endsMs, timeZone, link }: ToldOffer): string {
   const known = textLanguage(language)
   const values: Record<string, string> = {

@@ -80,7 +80,7 @@ async function closeIfOver(facility: Facility, trx: Writers, night: Night): Prom
     await noteEntry(facility, trx, systemCaller, entry, 'expired')
 }
 
-/** Once a night is sealed the hub is its seller (S4), and what is canceled comes free there. */
+/** Once a night is sealed the hub is its seller (sync-S4), and what is canceled comes free there. */
 async function isTheHubs(facility: Facility, db: Readers, night: Night): Promise<boolean> {
   if (facility.side === 'hub') return false
   const share = await shareOf(db, night.date)

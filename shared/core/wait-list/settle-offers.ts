@@ -44,7 +44,7 @@ function endingOf(
   return isOver ? 'unanswered' : 'declined'
 }
 
-/** Closes what is over, frees the places that nobody took (R4), and puts their patrons back in line, in the caller's transaction. */
+/** Closes what is over, frees the places that nobody took (visit-R4), and puts their patrons back in line, in the caller's transaction. */
 export async function settleOffers(facility: Facility, trx: Writers, date: string): Promise<void> {
   for (const { offer, reservation, ending } of await endedOffers(facility, trx, date)) {
     if (reservation?.bookingStatus === 'Pending' && reservation.owner === facility.side)

@@ -3,7 +3,7 @@ import { isBeforeCutoff, type SlotDay } from '../capacity/slots.ts'
 import type { RefusalCode } from '../refusal.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
-/** Day tiles reach no further than this, whatever the settings say (operations 5, Settings hints). */
+/** Day tiles reach no further than this, whatever the settings say (calendar-5). */
 export const mostDaysAhead = 7
 
 export interface BookingWindowSettings {
@@ -31,7 +31,7 @@ export function daysAheadFor(settings: BookingWindowSettings, localResident: boo
 
 /**
  * The night exactly a week ahead opens at today's sunset, because then it is the Hebrew day a week ahead. The
- * specification says so for 7 days only (patron 5), whatever the limit of days is.
+ * specification says so for 7 days only (booking-4), whatever the limit of days is.
  */
 export function isTooEarly(
   date: string,
@@ -44,7 +44,7 @@ export function isTooEarly(
 /** Why a night cannot be chosen. */
 export type DateFault = 'closed' | 'pastCutoff' | 'tooEarly'
 
-/** The first reason for which the tile of a night is off (patron 5, Day tiles); null where it can be chosen. */
+/** The first reason for which the tile of a night is off (booking-1); null where it can be chosen. */
 export function dateFault(day: Readonly<Record<DateFault, boolean>>): DateFault | null {
   if (day.closed) return 'closed'
   if (day.pastCutoff) return 'pastCutoff'
@@ -59,7 +59,7 @@ const faultCodes: Readonly<Record<DateFault, RefusalCode<'conflict'>>> = {
 
 /**
  * Judges the night that a patron chooses; the day tile is disabled by the same rule. Refuses `reserveDatePast`,
- * `reserveDateTooFar`, `reserveDateClosed`, `reserveDatePastCutoff` and `reserveDateTooEarly` (patron 5, Date choice).
+ * `reserveDateTooFar`, `reserveDateClosed`, `reserveDatePastCutoff` and `reserveDateTooEarly` (booking-2).
  */
 export function checkDateChoice(day: SlotDay, facts: DateChoiceFacts): Result<string> {
   const field = 'reservationDate'
@@ -71,7 +71,7 @@ export function checkDateChoice(day: SlotDay, facts: DateChoiceFacts): Result<st
   return fault === null ? ok(day.date) : refuse('conflict', faultCodes[fault], { field })
 }
 
-/** A booking of an earlier night is kept as it was. Refuses `editPast` (patron 5). */
+/** A booking of an earlier night is kept as it was. Refuses `editPast` (booking-5). */
 export function checkEditable(date: string, today: string): Result<string> {
   return date < today ? refuse('conflict', 'editPast', { field: 'reservationDate' }) : ok(date)
 }

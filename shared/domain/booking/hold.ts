@@ -1,4 +1,4 @@
-/** A booking that waits for its payment, or for reception to confirm it (house rules, Money). */
+/** A booking that waits for its payment, or for reception to confirm it (booking-33). */
 export interface Hold {
   readonly bookingStatus: string
   readonly visitStatus: string | null
@@ -6,12 +6,12 @@ export interface Hold {
   readonly holdExpiresAt: string | null
 }
 
-/** Whether it is a hold whose time has come: it takes no place any more and cannot be settled (evening, R4). */
+/** Whether it is a hold whose time has come: it takes no place any more and cannot be settled (evening, visit-R4). */
 export function isHoldOver(hold: Hold, nowMs: number): boolean {
   return isHold(hold) && hold.holdExpiresAt !== null && Date.parse(hold.holdExpiresAt) <= nowMs
 }
 
-/** Whether it still waits; one that was placed into a room without check-in (P1c) is a visit and no hold. */
+/** Whether it still waits; one that was placed into a room without check-in (visit-P1c) is a visit and no hold. */
 export function isHold(hold: Hold): boolean {
   return hold.bookingStatus === 'Pending' && hold.visitStatus === null
 }
@@ -27,7 +27,7 @@ export interface AskedStatus {
 }
 
 /**
- * How a booking begins (R1, R2). Where prepayment is required a patron's is a hold until it is paid; staff may let
+ * How a booking begins (visit-R1, visit-R2). Where prepayment is required a patron's is a hold until it is paid; staff may let
  * anybody pay at the desk, and anybody may ask for a hold while she looks for her card.
  */
 export function firstStatus(asked: AskedStatus): 'Pending' | 'Reserved' {

@@ -8,12 +8,12 @@ export interface BookingToTell {
   readonly time: string
 }
 
-/** Whether texts tell of it: booked ahead, and not the evening of a kallah whose time is still to be set (house rules, Patrons). */
+/** Whether texts tell of it: booked ahead, and not the evening of a kallah whose time is still to be set (messages-24). */
 export function isToldOf({ advanceReservation, kallah, time }: BookingToTell): boolean {
   return advanceReservation === 1 && !isTimeToBeSet({ kallah: kallah === 1 }, time)
 }
 
-/** Booked, and she has not come yet: only of that she is reminded (operations 2, Notifications). */
+/** Booked, and she has not come yet: only of that she is reminded (messages-24). */
 export function stands(row: {
   readonly bookingStatus: string
   readonly visitStatus: string | null
@@ -42,7 +42,7 @@ export interface RemindedVisit {
 const dayBeforeEnds = 22 * 60 + 30
 
 /**
- * Which reminder of a visit goes out now, and until when it is of use (operations 2, Notifications): the day before from
+ * Which reminder of a visit goes out now, and until when it is of use (messages-21, messages-22, messages-23): the day before from
  * the facility's hour on, or so many minutes before her time. Whoever booked after that moment knows it well. Null where
  * none is due, or she wants none.
  */

@@ -29,7 +29,7 @@ export function reservationCode(
   throw new RangeError('every reservation code of the night is taken')
 }
 
-/** What somebody typed, as the code would be written: without spaces and dashes, in capitals (patron 3, reservationCode). */
+/** What somebody typed, as the code would be written: without spaces and dashes, in capitals (booking-32). */
 export function readCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase()
 }

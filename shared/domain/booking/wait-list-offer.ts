@@ -65,7 +65,7 @@ export interface NextOffer<P extends WaitingPatron = WaitingPatron> {
 
 /**
  * Who is offered which time next; null when nobody is. Goes along the line, and for each by the earliest time that
- * suits her and still lies ahead when the offer ends (house rules, Wait list). None in Shabbos mode, none that would
+ * suits her and still lies ahead when the offer ends (booking-55). None in Shabbos mode, none that would
  * be sent or run out during Shabbos or Yom Tov, none past the night's cutoff, none over the day's number.
  */
 export function nextOffer<P extends WaitingPatron>(

@@ -26,7 +26,7 @@ export interface WaitingPatron {
   readonly joinedAt: string
 }
 
-/** Nights that one patron may wait for at once: nobody keeps a week of doors open (security, T34). */
+/** Nights that one patron may wait for at once: nobody keeps a week of doors open (threats-T34). */
 export const mostNightsWaited = 3
 /** After so many offers without a word she is taken off the list: she does not read them. */
 export const unansweredUntilPassed = 2
@@ -34,7 +34,7 @@ export const unansweredUntilPassed = 2
 const minuteMs = 60_000
 
 /**
- * How much she needs this night (house rules, Wait list: "first come first served after need"), by what the house
+ * How much she needs this night (booking-55: "first come first served after need"), by what the house
  * knows: a kallah comes before her wedding and has no other night (2); who needs the accessible room has no other
  * room (1); everybody else is alike (0).
  */

@@ -4,7 +4,7 @@ import { isAhead, isOffered, type SlotDay, slotTimes } from '../capacity/slots.t
 
 /**
  * The time of somebody who walks in now: the slot that is running, or the first one that her choice is offered at
- * (operations 4; the availability design, 1). Null when the night is closed or its last entry is over; where staff take
+ * (visit-40; booking-19). Null when the night is closed or its last entry is over; where staff take
  * her all the same, with their reason, it is the last one of the night (`afterLast`).
  */
 export function walkInTime(

@@ -9,7 +9,7 @@ const ways: Readonly<Record<CubicleStatus, readonly CubicleStatus[]>> = {
 }
 
 /**
- * May a cubicle be set from one status to another by hand (the evening design, CU1, CU2)? To what it is already is no
+ * May a cubicle be set from one status to another by hand (visit-CU1, visit-CU2, visit-4)? To what it is already is no
  * fault. Refuses cubicleStatusNotAllowed with the current status.
  */
 export function decideCubicleChange(from: CubicleStatus, to: CubicleStatus): Result<null> {

@@ -5,7 +5,7 @@ export const garageCause = 'garage'
 /** The cause of a change by which somebody was moved to another room. */
 export const swapCause = 'swap'
 
-/** The cause that the log keeps. Who comes to the kiosk is in the house: no garage opens for her (the evening design, A1). */
+/** The cause that the log keeps. Who comes to the kiosk is in the house: no garage opens for her (visit-A1, building-49). */
 export function causeOf(row: Transition, actor: Actor): string {
   return row.door === 'openGarage' && actor === 'K' ? `${row.id}-inside` : row.id
 }
@@ -18,7 +18,7 @@ export function doorEffectOf(cause: string): DoorEffect | null {
 }
 
 /**
- * What a room's doors are asked when whoever was in it was moved away or taken out (swaprooms, P2), by the cause of the
+ * What a room's doors are asked when whoever was in it was moved away or taken out (swaprooms, visit-P2), by the cause of the
  * room's own change: her visit does not name the room any more. Null for who is done, whose visit does.
  */
 export function doorEffectOfLeft(cause: string): 'lockBoth' | 'lockDry' | null {

@@ -9,8 +9,8 @@ export interface MovedDoor {
 }
 
 /**
- * What a moving door says of the visit in its room, or null: the dry door opening brings Assigned to Prep (P3); the wet
- * door brings her to Dressing where `doorEventSetsDressing` is on (M5b after it closed, M6b when it opened).
+ * What a moving door says of the visit in its room, or null: the dry door opening brings Assigned to Prep (visit-P3); the wet
+ * door brings her to Dressing where `doorEventSetsDressing` is on (visit-M5b after it closed, visit-M6b when it opened).
  */
 export function statusAfterDoor(
   moved: MovedDoor,
@@ -24,8 +24,8 @@ export function statusAfterDoor(
 }
 
 /**
- * Whether a moving wet door means her: it has settled since the status was set (the evening design, debounce), or it
- * closes after it was opened since then, for who comes back is back at once (M5b: opened, then closed).
+ * Whether a moving wet door means her: it has settled since the status was set (building-38), or it
+ * closes after it was opened since then, for who comes back is back at once (visit-M5b: opened, then closed).
  * @param openedMs when the door that closes now was opened; null for one that opens, or where nobody heard it
  */
 export function isDoorSettled(statusSinceMs: number, nowMs: number, openedMs: number | null = null): boolean {
@@ -40,7 +40,7 @@ export interface VisitAtPool {
 }
 
 /**
- * Who has gone in by the door of her section's pool, now that it closes (M3): whoever is on her way there, where it was
+ * Who has gone in by the door of her section's pool, now that it closes (visit-M3): whoever is on her way there, where it was
  * opened since she set out and has settled. Not while another comes back from there, for the door may be hers. Null
  * for nobody.
  * @param openedMs when the door was last opened; null where nobody heard it

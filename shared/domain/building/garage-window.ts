@@ -36,7 +36,7 @@ const homeEnds = minutesPerDay + 5 * 60
  * When a patron may open the garage for her own reservation with parking: reserved, or arrived and
  * out once more, from `lateGraceMinutes` less 5
  * before her time until the last entry; done, until 03:00 (the home screen shows it until 05:00, when the business day
- * ends). Null when she may not at all (patron 4, Garage door opening; house rules).
+ * ends). Null when she may not at all (building-46; building-46).
  */
 export function garageWindow(visit: GarageVisit, facts: GarageFacts): GarageWindow | null {
   if (!visit.parking) return null

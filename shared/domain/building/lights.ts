@@ -32,9 +32,9 @@ export function lightEffectOf(cause: string): LightEffect | null {
 }
 
 /**
- * The lights that a room should have now (the evening design, Lights): on from Assigned to the end and while
+ * The lights that a room should have now (building-24): on from Assigned to the end and while
  * cleaning, off in Ready, Offline and NeedsCleaning, but not before she is out of the door. She calls where she pressed that she is
- * ready; whoever was led on or back by the attendant waits without the lamp (F6b, M7, X2).
+ * ready; whoever was led on or back by the attendant waits without the lamp (visit-F6b, visit-M7, visit-X2).
  */
 export function lightsOfRoom(room: RoomForLights): LightsOfRoom {
   const { visitStatus } = room

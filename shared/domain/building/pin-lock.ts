@@ -12,31 +12,31 @@ export interface TriedPin {
 
 export const untried: TriedPin = { wrong: 0, lockedUntilMs: 0 }
 
-/** How long a screen is locked after so many wrong tries in a row: from the fifth a minute, then twice as long each time (house rules, The evening). */
+/** How long a screen is locked after so many wrong tries in a row: from the fifth a minute, then twice as long each time (visit-127). */
 export function lockMsAfter(wrongInARow: number): number {
   if (wrongInARow < triesBeforeLock) return 0
   return Math.min(longestLockMs, firstLockMs * 2 ** (wrongInARow - triesBeforeLock))
 }
 
-/** How many whole seconds the screen stays locked; 0 when it may be tried (house rules, The evening). */
+/** How many whole seconds the screen stays locked; 0 when it may be tried (visit-129). */
 export function lockedSeconds(tried: TriedPin, nowMs: number): number {
   return Math.max(0, Math.ceil((tried.lockedUntilMs - nowMs) / 1000))
 }
 
-/** How many may be tried at the same moment: none beyond the lock, and one once it is over (house rules, The evening). */
+/** How many may be tried at the same moment: none beyond the lock, and one once it is over (visit-130). */
 export function triesAtOnce(tried: TriedPin): number {
   return Math.max(1, triesBeforeLock - tried.wrong)
 }
 
 /**
  * What stands of the tries that were written down: whose clock went back meanwhile, as one without a battery does when the
- * power is cut, waits no longer than the lock was for (house rules, The evening).
+ * power is cut, waits no longer than the lock was for (visit-131).
  */
 export function triedBefore(tried: TriedPin, nowMs: number): TriedPin {
   return { ...tried, lockedUntilMs: Math.min(tried.lockedUntilMs, nowMs + lockMsAfter(tried.wrong)) }
 }
 
-/** One more wrong try (house rules, The evening). */
+/** One more wrong try (visit-127). */
 export function afterWrongPin(tried: TriedPin, nowMs: number): TriedPin {
   const wrong = tried.wrong + 1
   return { wrong, lockedUntilMs: nowMs + lockMsAfter(wrong) }

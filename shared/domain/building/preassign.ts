@@ -22,7 +22,7 @@ export interface KeepRefusal {
 }
 
 /**
- * Judges a room for preassigning (operations 4, Preassign to Room). Another's promise, a missing bath and an attendant
+ * Judges a room for preassigning (visit-47). Another's promise, a missing bath and an attendant
  * whom she avoids are final; that the room is taken, closed or not clean just now is told, and is for tonight alone.
  */
 export function judgeKeptRoom(
@@ -40,13 +40,13 @@ export function judgeKeptRoom(
 
 /**
  * Whether who has this status comes to a room still, or not: she is booked or here, and in none yet. Whoever canceled, at
- * the house or at the website, keeps no room (operations 4, Preassign to Room).
+ * the house or at the website, keeps no room (visit-48).
  */
 export function comesToRoom(status: ReservationStatus): boolean {
   return status === 'Reserved' || status === 'Arrived' || status === 'Waiting'
 }
 
-/** Only what is booked and not here yet has a room kept (operations 4). */
+/** Only what is booked and not here yet has a room kept (visit-46). */
 export function mayKeepRoom(status: ReservationStatus): boolean {
   return status === 'Reserved'
 }

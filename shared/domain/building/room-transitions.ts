@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../result.ts'
 import type { RoomStatus } from '../status.ts'
 import type { Actor } from '../visit/transitions.ts'
 
-/** Every change of an empty room's own status (the evening design, RM1 to RM10). */
+/** Every change of an empty room's own status (visit-RM1, visit-RM10). */
 interface RoomTransition {
   readonly id: string
   readonly from: RoomStatus
@@ -46,7 +46,7 @@ export interface RoomChange {
 
 /**
  * May this actor set an empty room to `to`?
- * Refuses roomOccupied, roomPreassigned (RM2) and roomStatusNotAllowed with the current status.
+ * Refuses roomOccupied, roomPreassigned (visit-RM2) and roomStatusNotAllowed with the current status.
  */
 export function decideRoomChange(facts: RoomFacts, to: RoomStatus, actor: Actor): Result<RoomChange> {
   if (facts.occupied) return refuse('conflict', 'roomOccupied')

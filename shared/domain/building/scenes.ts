@@ -30,7 +30,7 @@ const minuteMs = 60_000
 /** The business day begins at 05:00. */
 const beginsAtMinute = 5 * 60
 
-/** When a scene runs in a block, epoch milliseconds; what falls before its beginning or after its end does not run (house rules, Shabbos and Yom Tov mode). */
+/** When a scene runs in a block, epoch milliseconds; what falls before its beginning or after its end does not run (building-43). */
 export function sceneInstants(scene: Scene, block: ShabbosBlock): number[] {
   return anchorsOf(scene, block)
     .map(atMs => atMs + scene.minutes * minuteMs)
@@ -40,8 +40,7 @@ export function sceneInstants(scene: Scene, block: ShabbosBlock): number[] {
 /**
  * How the scenes have the lights and doors now: each as the last scene that named it left it, or whoever
  * switched it after that where lights are allowed; what none has named is left
- * alone. A function of the clock alone, so that a restart or a power cut changes nothing (house rules, Shabbos and Yom
- * Tov mode).
+ * alone. A function of the clock alone, so that a restart or a power cut changes nothing (building-44).
  */
 export function scenesNow(
   scenes: readonly Scene[],

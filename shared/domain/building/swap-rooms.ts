@@ -23,7 +23,7 @@ export type LeftRoom = 'Ready' | 'NeedsCleaning'
 const atTheWater: ReadonlySet<ReservationStatus> = new Set(['ToMikvah', 'InMikvah', 'FromMikvah'])
 
 /**
- * May two rooms' patrons be exchanged (operations 7, swaprooms)? One of them may be empty: then she moves, and the room
+ * May two rooms' patrons be exchanged (visit-49)? One of them may be empty: then she moves, and the room
  * that she leaves wants cleaning unless nobody entered it. Not while one is at the water, for her things are here.
  * Refuses sameRoom, shabbosMode, roomEmpty, statusNotAllowed and the codes of `roomFits`.
  */

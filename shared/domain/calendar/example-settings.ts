@@ -1,6 +1,6 @@
 import type { ScheduleSettings } from './schedule-settings.ts'
 
-/** The example settings of the schedule design, 2: a facility in Brooklyn, as the specification's defaults. */
+/** The example settings of calendar-20: a facility in Brooklyn, as the specification's defaults. */
 export const brooklyn: ScheduleSettings = {
   timeZone: 'America/New_York',
   zmanimLatitude: 40.65,
@@ -54,7 +54,7 @@ export const brooklyn: ScheduleSettings = {
 
 /**
  * The same rules in Jerusalem: candles 40 minutes before sunset, one day of Yom Tov, and no earliest last entry on
- * weekdays (the design's table shows 22:15 there, below Brooklyn's 22:30).
+ * weekdays (22:15 there, below Brooklyn's 22:30).
  */
 export const jerusalem: ScheduleSettings = {
   ...brooklyn,

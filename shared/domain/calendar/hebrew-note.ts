@@ -18,7 +18,7 @@ import {
 
 /**
  * The automatic Hebrew note of a night: what goes out with the day, then what the night is, e.g.
- * "מוצאי שבת, חול המועד". Empty on an ordinary night (the schedule design, The generator; operations 3, Schedule day).
+ * "מוצאי שבת, חול המועד". Empty on an ordinary night (calendar-30; calendar-1).
  * @param day the Hebrew day whose daytime is the row's civil date
  * @param night the Hebrew day that begins with the row's night
  */

@@ -17,7 +17,7 @@ const closedReasons: Record<NightKind, ReasonKey> = {
 
 /**
  * Whether a night is closed: what staff set by hand, else the open flag of its kind. One that has no hours is closed
- * whatever anybody sets (the schedule design, 3, steps 2 and 8).
+ * whatever anybody sets (calendar-19, calendar-33).
  */
 export function isClosed(
   kind: NightKind,

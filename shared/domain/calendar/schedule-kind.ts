@@ -21,7 +21,7 @@ export interface Evening {
   readonly night: JewishDay
 }
 
-/** What kind of night it is; the first that matches, in this order (the schedule design, 1). */
+/** What kind of night it is; the first that matches, in this order (calendar-16). */
 export function nightKind({ day, night }: Evening): NightKind {
   if (isYomKippur(night)) return 'yomKippur'
   if (isTishaBav(night)) return 'tishaBav'
@@ -49,12 +49,12 @@ export function waitsForNightfall({ day, night }: Evening): boolean {
   return (isHoly(day) && !isShabbos(night)) || isTishaBav(day)
 }
 
-/** The night that ends Yom Kippur or the fast of Av (the schedule design, The generator). */
+/** The night that ends Yom Kippur or the fast of Av (calendar-30). */
 export function isMotzeiGreatFast({ day }: Evening): boolean {
   return isTishaBav(day) || isYomKippur(day)
 }
 
-/** The night on which the Megillah is read (the schedule design, The generator). */
+/** The night on which the Megillah is read (calendar-30). */
 export function isPurimNight({ night }: Evening): boolean {
   return isPurim(night)
 }

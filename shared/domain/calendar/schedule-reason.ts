@@ -82,7 +82,7 @@ export interface Reason {
   readonly values: ReasonValues
 }
 
-/** A reason with what its sentence fills in (the schedule design, The generator). */
+/** A reason with what its sentence fills in (calendar-30). */
 export function because(key: ReasonKey, values: ReasonValues = {}): Reason {
   return { field: reasonFields[key], key, values }
 }

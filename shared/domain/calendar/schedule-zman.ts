@@ -17,7 +17,7 @@ export interface NightZman {
 
 /**
  * Nightfall rounded up to the minute, and from it, or by hand, the minute from which she may immerse
- * (the schedule design, 3, step 1).
+ * (calendar-14).
  */
 export function zmanOf(
   date: string,

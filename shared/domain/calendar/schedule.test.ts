@@ -56,7 +56,7 @@ describe.each([
   })
 })
 
-/** What a row without overrides breaks of the rules that hold everywhere (the schedule design, To hold). */
+/** What a row without overrides breaks of the rules that hold everywhere (calendar-31). */
 function faultsOf(day: ScheduleDay, evening: Evening): string[] {
   const open = businessMinutes(day.openTime ?? '05:00')
   const rules: Record<string, boolean> = {

@@ -62,7 +62,7 @@ export function eveningOf(date: string, israel: boolean): Evening {
 
 /**
  * Generates the row of civil date `date` (`YYYY-MM-DD`), with what staff set by hand for it laid over.
- * Nothing is read but the arguments. Source: the schedule design, 1 to 3.
+ * Nothing is read but the arguments. Source: calendar-30.
  */
 export function scheduleDay(
   date: string,

@@ -1,6 +1,6 @@
 import { addDays } from '../business-day.ts'
 
-/** How long before candle lighting the house falls silent (house rules, Shabbos and Yom Tov mode). */
+/** How long before candle lighting the house falls silent (visit-135). */
 const leadMs = 10 * 60_000
 /** From noon of its eve on nothing is updated, restarted or renewed. */
 const frozenFromNoonMs = 7 * 60 * 60_000
@@ -31,8 +31,7 @@ type BlockNights = readonly [DatedNight, ...DatedNight[]]
 
 /**
  * The blocks among consecutive nights, each with when it begins and ends: from ten minutes before candle lighting until
- * the nightfall that ends it, over consecutive days as one; one that goes on past the last night given is left out (house
- * rules, Shabbos and Yom Tov mode).
+ * the nightfall that ends it, over consecutive days as one; one that goes on past the last night given is left out (visit-135).
  */
 export function shabbosBlocks(nights: readonly DatedNight[]): ShabbosBlock[] {
   const blocks: ShabbosBlock[] = []
@@ -60,8 +59,7 @@ function blockOf(nights: BlockNights, after: DatedNight): ShabbosBlock {
 }
 
 /**
- * The first night after this one that is none of Shabbos or Yom Tov: on it reception enters what was kept on paper (house
- * rules, Shabbos and Yom Tov mode).
+ * The first night after this one that is none of Shabbos or Yom Tov: on it reception enters what was kept on paper (visit-147).
  */
 export function eveningAfter(date: string, isShabbos: (date: string) => boolean): string {
   const next = addDays(date, 1)

@@ -61,7 +61,7 @@ export function takesPlace(status: ReservationStatus, holdExpiresAt: string | nu
 /**
  * A place for one more reservation among those held, moving others between pools when that helps. The caller leaves out
  * what does not take a place, and the reservation that this one replaces.
- * Refuses `slotTaken`, `parkingTaken`, `salonTaken` or `chabadBorTaken` (the availability design, 2).
+ * Refuses `slotTaken`, `parkingTaken`, `salonTaken` or `chabadBorTaken` (booking-23).
  */
 export function placeHold(
   request: PlaceRequest,
@@ -83,7 +83,7 @@ export function placeHold(
 
 /**
  * What can still be booked in a night, by slot and by combination of choices. Empty when it is closed or past its
- * cutoff. In Shabbos mode there is one combination, with every flag off (patron 3 and 5, Slot).
+ * cutoff. In Shabbos mode there is one combination, with every flag off (booking-17).
  */
 export function availableCombinations(
   day: SlotDay,

@@ -10,7 +10,7 @@ import {
 
 /**
  * How many more of that choice fit at a slot of the answer; 0 when the slot or the combination is not in it.
- * Continue is enabled above 0 (patron 5, Slot).
+ * Continue is enabled above 0 (booking-17).
  */
 export function availableFor(
   choices: Choices,

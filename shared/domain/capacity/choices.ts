@@ -40,7 +40,7 @@ export type RoomKind =
   | 'segula'
   | 'kallah'
 
-/** The room kind of a choice, in the order in which one flag outweighs another (the availability design, 1). */
+/** The room kind of a choice, in the order in which one flag outweighs another (booking-19). */
 export function roomKindOf(choices: Choices): RoomKind {
   if (choices.kallah) return 'kallah'
   if (choices.segula) return 'segula'
@@ -49,23 +49,23 @@ export function roomKindOf(choices: Choices): RoomKind {
   return choices.bath ? 'bath' : 'shower'
 }
 
-/** Whether the salon is part of the visit (patron 3, Reservation). */
+/** Whether the salon is part of the visit (booking-7). */
 export function wantsSalon(choices: Choices): boolean {
   return choices.salonManicure || choices.salonPedicure || choices.salonBoth
 }
 
 /**
  * What counts of a choice on that night: in Shabbos mode the room type and the extras are ignored
- * (patron 2, reserve-options); that she is a kallah stays.
+ * (booking-9); that she is a kallah stays.
  */
 export function choicesInMode<C extends Choices>(choices: C, shabbosMode: boolean): Choices {
   return shabbosMode ? { ...plainChoices, kallah: choices.kallah } : choices
 }
 
-/** The sign for "time to be set" of a kallah, outside the capacity of an evening (operations 9). */
+/** The sign for "time to be set" of a kallah, outside the capacity of an evening (booking-48). */
 export const kallahTimeToBeSet = '06:13'
 
-/** Whether staff have still to set her true time (operations 9; house rules, Patrons). */
+/** Whether staff have still to set her true time (visit-1; people-49). */
 export function isTimeToBeSet(choices: Pick<Choices, 'kallah'>, time: string): boolean {
   return choices.kallah && time === kallahTimeToBeSet
 }

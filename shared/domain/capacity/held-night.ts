@@ -27,7 +27,7 @@ export interface HeldNight {
   free(resource: Resource, span: VisitSpan): number
 }
 
-/** A night with its bookings placed, as a rule reads it (the availability design, 2). */
+/** A night with its bookings placed, as a rule reads it (booking-23). */
 export function heldNight(
   held: readonly Held[],
   counts: PoolCounts,
@@ -60,7 +60,7 @@ export function heldNight(
   }
 }
 
-/** The room part of a visit as the plan takes it (the availability design, 2). */
+/** The room part of a visit as the plan takes it (booking-23). */
 export function stayOf(
   id: string,
   { from, until }: Interval,

@@ -20,7 +20,7 @@ export interface Plan {
 /** Chains of moves are no longer than this: longer ones gained nothing measurable. */
 const longestChain = 3
 
-/** A plan of an empty night (the availability design, 2). */
+/** A plan of an empty night (booking-23). */
 export function createPlan(counts: PoolCounts): Plan {
   const board = createBoard(counts)
   return {

@@ -12,7 +12,7 @@ export type PlaceKind = (typeof placeKinds)[number]
 /** Places that move or are missing; a kind that is absent means none. */
 export type Amounts = Readonly<Partial<Record<PlaceKind, number>>>
 
-/** Pools below this size are not split between the sides (the sync design, S4 and S9). */
+/** Pools below this size are not split between the sides (sync-6, sync-S4, sync-S9). */
 const smallestSplit = 3
 
 export const noPlaces = countsWith(() => 0)
@@ -63,7 +63,7 @@ export function ofLargeOnes(whole: PoolCounts, rooms: number): PoolCounts {
   )
 }
 
-/** Of a whole night, what the portal has from its publication on (S9): all but what is held for reception. */
+/** Of a whole night, what the portal has from its publication on (sync-S9): all but what is held for reception. */
 export function portalPart(whole: PoolCounts, heldForReception: number): PoolCounts {
   return minus(whole, ofLargeOnes(whole, heldForReception))
 }
@@ -109,14 +109,14 @@ export function peaks(
   })
 }
 
-/** What the portal gives at the seal: all that it does not keep to sell online, and that those who stay do not need (S4). */
+/** What the portal gives at the seal: all that it does not keep to sell online, and that those who stay do not need (sync-S4). */
 export function sealGift(own: PoolCounts, kept: PoolCounts, neededByThoseWhoStay: PoolCounts): Amounts {
   return amountsOf(
     countsWith(kind => Math.max(0, own[kind] - Math.max(kept[kind], neededByThoseWhoStay[kind]))),
   )
 }
 
-/** What a change of the house asks for (S8): places to be made, to be taken away, and those that the portal would have to give first. */
+/** What a change of the house asks for (sync-S8): places to be made, to be taken away, and those that the portal would have to give first. */
 export interface CapacityChange {
   readonly mint: Amounts
   readonly withdraw: Amounts
@@ -144,7 +144,7 @@ const shortOf = 0.2
 const plentyFrom = 0.5
 
 /**
- * What the giver moves to the taker (S9): of a kind of which the taker has less than a fifth left and the giver more than
+ * What the giver moves to the taker (sync-S9): of a kind of which the taker has less than a fifth left and the giver more than
  * half, as many as make both have the same. A policy: nothing depends on it.
  */
 export function topUp(giver: Standing, taker: Standing): Amounts {

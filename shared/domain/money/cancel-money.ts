@@ -7,7 +7,7 @@ export const paidFates = ['credit', 'refund', 'keep'] as const
  * What becomes of the money of a canceled booking. Cancelling is one act and paying back another, which staff do: this
  * tells what is due to her. Before the cutoff all of it goes back; after it a credit to her next visit, unless the
  * facility's setting `cancelAfterCutoff` says otherwise. Never more than may still be paid back, and no reason is asked
- * (house rules, Money).
+ * (money-70).
  * @param refundableMinor of `refundableOf`
  */
 export function fateOfPaid(facts: {

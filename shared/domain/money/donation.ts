@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../result.ts'
 import { checkGiven, tidyText } from '../validation.ts'
 
-/** The two presets of a booking, by the note that each adds (patron 9, Donation presets). */
+/** The two presets of a booking, by the note that each adds (money-51). */
 export const donationPresets = {
   'Sponsor Mikvah Use': 2200,
   'Friend of the Mikvah': 36_000,
@@ -16,13 +16,13 @@ export interface DonationForm {
   /** Presets included. */
   readonly amountMinor: number
   readonly presets: readonly DonationPreset[]
-  /** Shown beside the presets, so that nobody wonders why the price moved (house rules, Patrons). */
+  /** Shown beside the presets, so that nobody wonders why the price moved (money-51). */
   readonly useDiscountPrice: boolean
 }
 
 /**
  * Turns a preset on or off: its amount is added or taken off again, its note goes with it, and the discount price
- * follows: it is on while a preset is, and falls back to what she is entitled to (patron 9, Donation presets).
+ * follows: it is on while a preset is, and falls back to what she is entitled to (money-51).
  * @param entitled she has the discount price without it
  */
 export function togglePreset(form: DonationForm, preset: DonationPreset, entitled: boolean): DonationForm {
@@ -36,14 +36,14 @@ export function togglePreset(form: DonationForm, preset: DonationPreset, entitle
   }
 }
 
-/** The note that goes with a donation: the names of its presets (patron 9, Donation presets). */
+/** The note that goes with a donation: the names of its presets (money-51). */
 export function donationNote(presets: readonly DonationPreset[]): string {
   return presetNames.filter(name => presets.includes(name)).join(between)
 }
 
 /**
  * The presets that a donation really is: named in its note, and its amount covers them all; none of them otherwise, for
- * a note alone gives nothing (house rules, Patrons: never self-asserted).
+ * a note alone gives nothing (money-52).
  */
 export function presetsOf(amountMinor: number, note: string): DonationPreset[] {
   const named = note.split(between.trim()).map(tidyText)
@@ -53,8 +53,7 @@ export function presetsOf(amountMinor: number, note: string): DonationPreset[] {
 }
 
 /**
- * Judges a donation that goes with a booking; null for none. Refuses `amountNegative` (patron 5, Donation and tip
- * amounts).
+ * Judges a donation that goes with a booking; null for none. Refuses `amountNegative` (money-53).
  */
 export function checkDonation(
   amountMinor: number,
@@ -68,9 +67,8 @@ export function checkDonation(
 }
 
 /**
- * Judges the kind of a donation of its own: one of the list, and a description with Other (operations 3, Donation
- * payload). Refuses `donationTypeMissing` and `donationTextMissing`.
- * @param types the facility's list (house rules, Lists with defaults)
+ * Judges the kind of a donation of its own: one of the list, and a description with Other (money-56). Refuses `donationTypeMissing` and `donationTextMissing`.
+ * @param types the facility's list (money-56)
  */
 export function checkDonationType(
   type: string,

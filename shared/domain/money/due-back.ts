@@ -6,7 +6,7 @@ export type Decision = keyof typeof decisionMethods
 
 /**
  * What staff last decided about the money of a canceled booking: it waits for her next visit, or stays with the house.
- * Null while nothing is decided, or all went back (house rules, Money).
+ * Null while nothing is decided, or all went back (money-75).
  */
 export function decisionOf(lines: readonly { readonly method: string }[]): Decision | null {
   const last = lines.findLast(({ method }) => method === 'Credit' || method === 'Kept')
@@ -16,7 +16,7 @@ export function decisionOf(lines: readonly { readonly method: string }[]): Decis
 
 /**
  * How much of what she paid may go back now: of a canceled booking what she paid for the visit, of one that stands what
- * she paid beyond its price; never more than was captured and not yet returned (house rules, Money).
+ * she paid beyond its price; never more than was captured and not yet returned (money-72).
  * @param facts.everLines the lines of the booking and of those that its money came from
  */
 export function dueBackOf(facts: {

@@ -2,7 +2,7 @@
 const endedByHer: ReadonlySet<string> = new Set(['paymentCanceled', 'cardMissing'])
 
 /**
- * Whether a payment that came to nothing stands in her list of payments, with its reason (operations 8, Payment rows): one
+ * Whether a payment that came to nothing stands in her list of payments, with its reason (money-78): one
  * that failed does, a form that she closed herself is no payment.
  * @param error the code by which it failed; null while it has none
  */

@@ -1,5 +1,5 @@
 /**
- * What a line of the ledger is (house rules, Money): signed minor units, charges positive, payments negative.
+ * What a line of the ledger is (money-17): signed minor units, charges positive, payments negative.
  * A donation and a tip are two lines each, the charge and its payment. A transfer is a pair as well: what was paid for
  * one booking goes to the one that replaces it, or to her next visit.
  */
@@ -10,37 +10,37 @@ export interface LedgerLine {
   readonly amountMinor: number
 }
 
-/** What is still owed: the price fixed at booking plus every later line; below zero it is a credit (house rules, Money). */
+/** What is still owed: the price fixed at booking plus every later line; below zero it is a credit (money-18). */
 export function balanceOf(priceMinor: number, lines: readonly LedgerLine[]): number {
   return sumOf(lines, priceMinor)
 }
 
-/** Nothing is owed any more (house rules, Money: balance is the sum). */
+/** Nothing is owed any more (money-18). */
 export function isSettled(priceMinor: number, lines: readonly LedgerLine[]): boolean {
   return balanceOf(priceMinor, lines) <= 0
 }
 
-/** Whether a line moved money, rather than asked for some (house rules, Money: charges positive, payments negative). */
+/** Whether a line moved money, rather than asked for some (money-17). */
 export function movesMoney({ kind, amountMinor }: LedgerLine): boolean {
   if (kind === 'charge') return false
   return kind === 'donation' || kind === 'tip' ? amountMinor < 0 : true
 }
 
-/** What she has paid for this booking, less what was paid back; charges − this = balance (house rules, Money). */
+/** What she has paid for this booking, less what was paid back; charges − this = balance (money-20). */
 export function amountPaidOf(lines: readonly LedgerLine[]): number {
   return 0 - sumOf(lines.filter(movesMoney))
 }
 
 /**
  * What she gives with this booking as a donation or a tip, by its charges: its payment may lie in the one line that
- * paid for everything (patron 3, donationTotal and tipTotal).
+ * paid for everything (money-20).
  */
 export function givenOf(kind: 'donation' | 'tip', lines: readonly LedgerLine[]): number {
   return sumOf(lines.filter(line => line.kind === kind && line.amountMinor > 0))
 }
 
 /**
- * What she has paid for the visit itself: what she gave as a donation or a tip stays given (house rules, Money).
+ * What she has paid for the visit itself: what she gave as a donation or a tip stays given (money-58).
  */
 export function paidForVisitOf(lines: readonly LedgerLine[]): number {
   return Math.max(0, amountPaidOf(lines) - givenOf('donation', lines) - givenOf('tip', lines))
@@ -48,7 +48,7 @@ export function paidForVisitOf(lines: readonly LedgerLine[]): number {
 
 /**
  * How much may still be paid back: never more than was captured and not yet returned, and never more than is held for
- * her now (house rules, Money).
+ * her now (money-72).
  * @param lines of the booking and of those that it replaced
  */
 export function refundableOf(lines: readonly LedgerLine[]): number {

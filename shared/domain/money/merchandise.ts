@@ -11,7 +11,7 @@ export interface SoldLine {
   readonly note: string
 }
 
-/** What she has of one item now (patron 3, Merchandise line). */
+/** What she has of one item now (money-61). */
 export interface Sold {
   readonly item: string
   readonly description: string
@@ -34,19 +34,19 @@ export interface SoldChange extends ShopItem {
   readonly amountMinor: number
 }
 
-/** The name of an item as it is compared, so that "Towel " and "towel" are one (operations 3, merchandise item). */
+/** The name of an item as it is compared, so that "Towel " and "towel" are one (money-60). */
 export function itemKey(item: string): string {
   return tidyText(item).toLowerCase()
 }
 
-/** The text of a quantity field without leading zeros: "05" is "5", "00" is "0" (patron 5, Merchandise quantity). */
+/** The text of a quantity field without leading zeros: "05" is "5", "00" is "0" (money-59). */
 export function strippedQuantity(text: string): string {
   return text.trim().replace(/^0+(?=\d)/, '')
 }
 
 /**
  * What she has now, item by item in the order of the first sale: the sum of all lines, so that two sides may sell at
- * once (house rules, Money: append-only). Items of which nothing is left are not named.
+ * once (money-23). Items of which nothing is left are not named.
  */
 export function soldItems(lines: readonly SoldLine[]): Sold[] {
   const found = new Map<string, Sold>()
@@ -65,14 +65,14 @@ export function soldItems(lines: readonly SoldLine[]): Sold[] {
   return [...found.values()].filter(sold => sold.quantity > 0)
 }
 
-/** The sum of what she has (patron 3, merchTotal). */
+/** The sum of what she has (money-23). */
 export function merchandiseTotal(lines: readonly SoldLine[]): number {
   return soldItems(lines).reduce((sum, sold) => sum + sold.totalMinor, 0)
 }
 
 /**
  * What has to be written so that she has `wanted` of an item: more at today's price, less at what it was sold for, the
- * last one first. Null when she has that many already. Refuses `quantityInvalid` (patron 5, Merchandise quantity).
+ * last one first. Null when she has that many already. Refuses `quantityInvalid` (money-59).
  */
 export function changeOfItem(
   lines: readonly SoldLine[],
@@ -90,7 +90,7 @@ export function changeOfItem(
 
 /**
  * Whether anything may still be sold with a booking: not once it is canceled or replaced, nor when its night has passed.
- * Refuses `saleClosed` (patron 5, Editing a past reservation; house rules, Money).
+ * Refuses `saleClosed` (money-62).
  * @param today the business date, `YYYY-MM-DD`
  */
 export function checkSaleOpen(status: ReservationStatus, date: string, today: string): Result<null> {

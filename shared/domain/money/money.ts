@@ -1,6 +1,6 @@
 const minorPerUnit = 100
 
-/** Minor units as the decimal that stands on the wire and on screens (architecture, Identity, time, money). */
+/** Minor units as the decimal that stands on the wire and on screens (money-1). */
 export function decimalOf(amountMinor: number): number {
   return amountMinor / minorPerUnit
 }

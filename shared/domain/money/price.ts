@@ -20,7 +20,7 @@ export interface PricedRequest extends Choices {
 
 type PriceKey = keyof PriceSettings
 
-/** What the room costs. The accessible room is priced as a bath (patron 3). */
+/** What the room costs. The accessible room is priced as a bath (money-7). */
 const roomPrices: Record<RoomKind, { key: string; price: PriceKey; discount?: PriceKey }> = {
   shower: { key: 'shower', price: 'priceShower', discount: 'priceShowerDiscount' },
   bath: { key: 'bath', price: 'priceBath', discount: 'priceBathDiscount' },
@@ -38,7 +38,7 @@ const roomPrices: Record<RoomKind, { key: string; price: PriceKey; discount?: Pr
 
 /**
  * The price of a visit in minor units, a line for the room and one for each extra. A discount that is blank is none:
- * the ordinary price holds. Refuses `notOffered` with the choice as field when its price is blank (house rules, Money).
+ * the ordinary price holds. Refuses `notOffered` with the choice as field when its price is blank (money-5).
  * @param day in Shabbos mode room type and extras are ignored
  */
 export function price(
@@ -58,7 +58,7 @@ export function price(
   return ok({ lines, totalMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0) })
 }
 
-/** Whether that room can be chosen at all: a private room without a price is shown as Coming Soon (patron 2). */
+/** Whether that room can be chosen at all: a private room without a price is shown as Coming Soon (money-5). */
 export function isPriced(choices: Choices, settings: PriceSettings): boolean {
   return settings[roomPrices[roomKindOf(choices)].price] !== null
 }
@@ -84,7 +84,7 @@ export interface TotalParts {
   readonly merchandiseMinor: number
 }
 
-/** Balance minus amount paid plus selected items plus merchandise (patron 5, Total). Below zero it is a credit. */
+/** Balance minus amount paid plus selected items plus merchandise (money-13). Below zero it is a credit. */
 export function totalOf(parts: TotalParts): number {
   return parts.balanceMinor - parts.amountPaidMinor + parts.selectedMinor + parts.merchandiseMinor
 }
@@ -104,14 +104,14 @@ export interface DiscountFacts {
 
 /**
  * Whether the discount price holds: for members and those whom staff have marked, where staff say so, and with a
- * donation preset; a patron's own word gives nothing (house rules, Patrons). Who asks for the full price gets it.
+ * donation preset; a patron's own word gives nothing (money-11). Who asks for the full price gets it.
  */
 export function discountApplies(facts: DiscountFacts): boolean {
   if (facts.asked === false) return false
   return facts.member || facts.marked || facts.withPreset || (facts.byStaff && facts.asked === true)
 }
 
-/** Whether she must pay before the booking holds (patron 5). */
+/** Whether she must pay before the booking holds (money-25). */
 export function requiresPrepayment(
   request: { readonly parking: boolean },
   settings: PrepaySettings,

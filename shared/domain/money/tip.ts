@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../result.ts'
 import { checkGiven } from '../validation.ts'
 
-/** The type that goes to all that stand before it in the facility's list `tipTypes` (operations 3, Payment). */
+/** The type that goes to all that stand before it in the facility's list `tipTypes` (money-55). */
 export const dividedTip = 'Divide among above'
 
 export interface Tip {
@@ -18,9 +18,9 @@ export interface TipShare {
 
 /**
  * Judges a tip: an amount that is not negative, and a type of the list when there is one; null for none. Refuses
- * `amountNegative` and `tipTypeMissing` (patron 5, Donation and tip amounts).
+ * `amountNegative` and `tipTypeMissing` (money-54).
  * @param type as it came
- * @param types the facility's list (house rules, Lists with defaults)
+ * @param types the facility's list (money-54)
  */
 export function checkTip(amountMinor: number, type: string, types: readonly string[]): Result<Tip | null> {
   const given = checkGiven(amountMinor, 'tipAmount')
@@ -33,7 +33,7 @@ export function checkTip(amountMinor: number, type: string, types: readonly stri
 
 /**
  * Who gets what of a tip in minor units. What is to be divided goes in equal parts to those above it in the list, the
- * odd units in their order (operations 3, Payment; house rules, Money).
+ * odd units in their order (money-55).
  * @param types the facility's list
  */
 export function splitTip({ amountMinor, type }: Tip, types: readonly string[]): TipShare[] {
@@ -48,7 +48,7 @@ export function splitTip({ amountMinor, type }: Tip, types: readonly string[]): 
 
 /**
  * Divides minor units in the proportion of the weights so that the parts sum up exactly: each its whole part, and what
- * is left over one by one to the largest remainders, of equal ones to the first (house rules, Money).
+ * is left over one by one to the largest remainders, of equal ones to the first (money-55).
  * @param amountMinor not negative
  * @param weights whole, not negative, not all zero
  */

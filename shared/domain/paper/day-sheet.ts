@@ -1,7 +1,7 @@
 import type { ShabbosBlock } from '../calendar/shabbos-block.ts'
 
 const minuteMs = 60_000
-/** So long before Shabbos the sheet prints by itself (house rules, Paper). */
+/** So long before Shabbos the sheet prints by itself (visit-149). */
 const beforeShabbosMs = 60 * minuteMs
 /** A hub that comes up later finds that reception has begun without. */
 const afterOpeningMs = 10 * minuteMs
@@ -13,7 +13,7 @@ export interface DueSheet {
 }
 
 /**
- * The sheets that are due now: before Shabbos of every night of its block, and tonight's at opening (house rules, Paper).
+ * The sheets that are due now: before Shabbos of every night of its block, and tonight's at opening (visit-149, visit-150).
  * @param openAtMs of tonight; null where it is closed or within the block
  */
 export function dueSheets(
@@ -38,7 +38,7 @@ export const longestPaperWaitMs = beforeShabbosMs
 
 /**
  * Whether a paper that was asked for is still to be printed. A night's sheet is waited for until Shabbos begins; what was
- * asked for before it does not print in it, whenever its printer comes back (house rules, Shabbos and Yom Tov mode).
+ * asked for before it does not print in it, whenever its printer comes back (visit-151).
  */
 export function isPaperDue(
   paper: { readonly askedAtMs: number; readonly isSheet: boolean },

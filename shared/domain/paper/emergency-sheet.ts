@@ -26,8 +26,7 @@ export interface EmergencyFacts {
 }
 
 /**
- * For which alarm tonight's sheet is to be printed now: once for each outage, and once in an hour at most (house rules,
- * Paper). Null for none.
+ * For which alarm tonight's sheet is to be printed now: once for each outage, and once in an hour at most (visit-152). Null for none.
  * @param nowMs of the machine, as the alarms are
  */
 export function emergencySheetDue(facts: EmergencyFacts, nowMs: number): AlarmKind | null {

@@ -9,7 +9,7 @@ const ended: ReadonlySet<ReservationStatus> = new Set(['Canceled', 'Replaced'])
 /** Whose visit has not begun: of these alone it can be said that they did not come. */
 export const notBegun: ReadonlySet<ReservationStatus> = new Set(['Pending', 'Reserved', 'Arrived'])
 
-/** Whether it was closed by itself after Shabbos (D3): when she came and left can be entered still (house rules, Paper). */
+/** Whether it was closed by itself after Shabbos (visit-D3): when she came and left can be entered still (visit-156). */
 export function wasClosedByItself(visit: {
   readonly status: ReservationStatus
   readonly timeArrived: string | null
@@ -18,7 +18,7 @@ export function wasClosedByItself(visit: {
 }
 
 /**
- * What is entered of one line (house rules, Paper). A night that was closed by itself takes the times still. Refuses
+ * What is entered of one line (visit-156). A night that was closed by itself takes the times still. Refuses
  * statusNotAllowed for a booking that has ended or a visit that has been entered, and paperTimes where she left before
  * she came.
  */

@@ -6,13 +6,13 @@ export interface RoomToClean {
   readonly sinceMs: number
 }
 
-/** What to clean first: by predicted need, then the oldest (house rules, Cleaning). */
+/** What to clean first: by predicted need, then the oldest (visit-80). */
 export function cleaningOrder<R extends RoomToClean>(rooms: readonly R[]): R[] {
   const due = (room: R) => room.wantedMs ?? Number.POSITIVE_INFINITY
   return rooms.toSorted((a, b) => (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : a.sinceMs - b.sinceMs))
 }
 
-/** How late a room's cleaning is: amber at the limit, red at one and a half of it (house rules, Cleaning). */
+/** How late a room's cleaning is: amber at the limit, red at one and a half of it (visit-81). */
 export function cleaningColour(
   sinceMs: number,
   nowMs: number,

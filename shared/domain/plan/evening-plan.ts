@@ -20,7 +20,7 @@ export const evenings = 32
 
 /**
  * Plays the rest of the evening as often as `evenings` says, each time with other parts of what the stages have taken
- * before, and reads the waits off (house rules, The evening). The same state gives the same plan: there is no chance in
+ * before, and reads the waits off (visit-60). The same state gives the same plan: there is no chance in
  * it.
  */
 export function planEvening(state: EveningState): EveningPlan {

@@ -27,7 +27,7 @@ const stageOf: Partial<Record<ReservationStatus, { readonly stage: Stage; readon
 }
 
 /**
- * One evening played from where it stands to its end (house rules, The evening): who waits gets the first room that fits
+ * One evening played from where it stands to its end (visit-60): who waits gets the first room that fits
  * her; the attendant of a section checks and takes to its pool one after another, not before the zman; a room that was
  * left is cleaned, as many at a time as are being cleaned now. What it tells stands by the place of the visit or of the
  * room in its list, and is infinite where it does not come to it.

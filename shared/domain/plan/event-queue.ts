@@ -10,7 +10,7 @@ interface Entry extends QueuedEvent {
   readonly order: number
 }
 
-/** Events of a simulated evening, the earliest first and of one instant in the order in which they were put in (house rules, The evening). */
+/** Events of a simulated evening, the earliest first and of one instant in the order in which they were put in (visit-60). */
 export function createQueue() {
   const heap: Entry[] = []
   let order = 0

@@ -27,7 +27,7 @@ export function queueOf(status: string): ReadyQueue | null {
 
 /**
  * Whether a screen that showed `seen` still shows the truth: the system marks who is first in line and takes it back by
- * itself, so a press is not refused because that came between the eye and the finger (operations 4).
+ * itself, so a press is not refused because that came between the eye and the finger (visit-6).
  */
 export function isStillSeen(seen: string, status: string): boolean {
   return seen === status || (queueOf(seen) !== null && queueOf(seen) === queueOf(status))
@@ -36,7 +36,7 @@ export function isStillSeen(seen: string, status: string): boolean {
 /**
  * A section's queue in its order: whoever is marked as next stays so, for the attendant may be on her way; then by need,
  * then by the later of (pressed Ready, her zman, appointment − 10 minutes), then by press. Pressing early keeps its
- * place (house rules, The evening).
+ * place (visit-53, visit-54).
  * @param zmanMs epoch milliseconds; null where the night has none
  */
 export function readyOrder<V extends QueuedVisit>(

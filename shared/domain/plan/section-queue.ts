@@ -27,30 +27,30 @@ const mikvah = readyQueues[1]
 const inPool: ReadonlySet<ReservationStatus> = new Set(['ToMikvah', 'InMikvah'])
 const withAttendant: ReadonlySet<ReservationStatus> = new Set(['Checking', ...inPool])
 
-/** How many of her section are before her in the queue that she stands in; null when she stands in none (house rules, The evening). */
+/** How many of her section are before her in the queue that she stands in; null when she stands in none (visit-59). */
 export function countBefore(section: SectionState, id: string): number | null {
   const own = section.visits.find(visit => visit.id === id)
   const queue = own ? queueOf(own.status) : null
   return queue ? inOrder(section, queue).findIndex(visit => visit.id === id) : null
 }
 
-/** Whether she is the one whom the section's attendant takes next: whoever avoids her is passed over (the evening design). */
+/** Whether she is the one whom the section's attendant takes next: whoever avoids her is passed over (visit-56). */
 export function isFirstInQueue(section: SectionState, id: string): boolean {
   return readyQueues.some(queue => firstOf(section, queue)?.id === id)
 }
 
-/** Nobody else of the section is on the way to its pool or in it (the evening design, M1). */
+/** Nobody else of the section is on the way to its pool or in it (visit-M1, visit-21). */
 export function isPoolFree(section: SectionState, id: string): boolean {
   return !section.visits.some(visit => visit.id !== id && inPool.has(visit.status))
 }
 
-/** The section has an attendant, and she is with nobody else (the evening design, F3). */
+/** The section has an attendant, and she is with nobody else (visit-F3, visit-22). */
 export function isAttendantFree(section: SectionState, id: string): boolean {
   if (!section.attended) return false
   return !section.visits.some(visit => visit.id !== id && withAttendant.has(visit.status))
 }
 
-/** What the system marks and unmarks now, so that each queue has at most its first as next (the evening design, F3, F3b, M1, M1b). */
+/** What the system marks and unmarks now, so that each queue has at most its first as next (visit-F3, visit-F3b, visit-M1, visit-M1b, visit-57). */
 export function queueMoves(section: SectionState): QueueMove[] {
   return section.visits.flatMap(visit => {
     const queue = queueOf(visit.status)

@@ -1,4 +1,4 @@
-/** What takes time in a visit, one after another; `clean` is the room's after it (the evening design). */
+/** What takes time in a visit, one after another; `clean` is the room's after it (visit-62). */
 export const stages = ['prep', 'check', 'mikvah', 'dress', 'clean'] as const
 export type Stage = (typeof stages)[number]
 
@@ -7,7 +7,7 @@ export type Spread = readonly number[]
 export type StageTimes = Readonly<Record<'bath' | 'shower', Readonly<Record<Stage, Spread>>>>
 
 export const spreadSteps = 16
-/** Fewer samples than these say less than the settings do (house rules, The evening). */
+/** Fewer samples than these say less than the settings do (visit-63). */
 const fewestSamples = 20
 const minuteMs = 60_000
 
@@ -30,7 +30,7 @@ const longest = 1.5
 
 /**
  * How long each stage takes, by what was measured in the last nights of the same kind, and by the settings where that is
- * too little (house rules, The evening).
+ * too little (visit-62, visit-63).
  * @param measuredMs what was measured, in any order
  */
 export function stageTimes(
@@ -52,7 +52,7 @@ export function stageTimes(
   }
 }
 
-/** The samples at the middle of each sixteenth (house rules, The evening). */
+/** The samples at the middle of each sixteenth (visit-64). */
 export function spreadOf(measuredMs: readonly number[]): Spread {
   const sorted = measuredMs.toSorted((a, b) => a - b)
   return Array.from(

@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 const roundMinutes = 5
-/** A wider range says nothing (house rules, The evening). */
+/** A wider range says nothing (visit-68). */
 const widestMinutes = 30
 
 /** Minutes as they may be told: full fives. */
@@ -15,7 +15,7 @@ export interface WaitInstants {
   readonly lateMs: number
 }
 
-/** The 50th and the 80th percentile of the same wait in many simulated evenings (house rules, The evening). */
+/** The 50th and the 80th percentile of the same wait in many simulated evenings (visit-67). */
 export function waitInstants(endsMs: readonly number[]): WaitInstants {
   const sorted = endsMs.toSorted((a, b) => a - b)
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] as number
@@ -23,8 +23,7 @@ export function waitInstants(endsMs: readonly number[]): WaitInstants {
 }
 
 /**
- * The wait as she is told it: rounded outwards to five minutes, hidden where it spans more than thirty (house rules, The
- * evening).
+ * The wait as she is told it: rounded outwards to five minutes, hidden where it spans more than thirty (visit-67, visit-68).
  */
 export function toldRange(wait: WaitInstants, nowMs: number): ToldRange | null {
   const minutes = (ms: number) => Math.max(0, ms - nowMs) / minuteMs

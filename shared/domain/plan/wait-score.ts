@@ -13,7 +13,7 @@ export interface WaitScore {
   readonly medianErrorMinutes: number | null
 }
 
-/** How right the waits were that were told: predicted against actual (house rules, The evening). */
+/** How right the waits were that were told: predicted against actual (visit-69). */
 export function scoreOf(waits: readonly EndedWait[]): WaitScore {
   const errors = waits.map(({ actualMs, middleMs }) => (actualMs - middleMs) / 60_000).sort((a, b) => a - b)
   const middle = errors[Math.floor(errors.length / 2)]

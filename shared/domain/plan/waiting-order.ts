@@ -1,7 +1,7 @@
 /** What the order of the waiting room reads. */
 export interface WaitingVisit {
   readonly id: string
-  /** She came within her grace (house rules, Late); who walks in comes at her time. */
+  /** She came within her grace (visit-71); who walks in comes at her time. */
   readonly onTime: boolean
   /** `needOf` her choices. */
   readonly need: number
@@ -9,7 +9,7 @@ export interface WaitingVisit {
   readonly arrivedMs: number
 }
 
-/** Who is placed next: those who came on time first, among these by need, then by arrival (operations 2, Reception day; house rules, Late). */
+/** Who is placed next: those who came on time first, among these by need, then by arrival (visit-35; visit-35). */
 export function waitingOrder<V extends WaitingVisit>(visits: readonly V[]): V[] {
   return visits.toSorted(
     (a, b) =>

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../result.ts'
 import { isEmail, tidyText } from '../validation.ts'
 
-/** The contact form (operations 2, Contact Us). */
+/** The contact form (messages-33). */
 export interface ContactForm {
   readonly firstName: string
   readonly lastName: string
@@ -11,7 +11,7 @@ export interface ContactForm {
 
 /**
  * Judges the contact form and gives it back tidied, the message with its own lines: e-mail, message and, of a guest,
- * her last name (operations 5, Contact). Refuses `emailRequired`, `messageRequired` and `lastNameRequired`.
+ * her last name (messages-33). Refuses `emailRequired`, `messageRequired` and `lastNameRequired`.
  */
 export function checkContactForm(form: ContactForm, loggedIn: boolean): Result<ContactForm> {
   const tidy: ContactForm = {
@@ -26,11 +26,11 @@ export function checkContactForm(form: ContactForm, loggedIn: boolean): Result<C
   return ok(tidy)
 }
 
-/** What one may apply for (operations 2, Careers). */
+/** What one may apply for (messages-34). */
 export const positions = ['Reception', 'Attendant', 'Cleaning', 'Other'] as const
 export type Position = (typeof positions)[number]
 
-/** The careers form (operations 2, Careers). */
+/** The careers form (messages-34). */
 export interface CareersForm {
   readonly firstName: string
   readonly lastName: string
@@ -48,8 +48,7 @@ const codes = {
 } as const
 
 /**
- * Judges the careers form and gives it back tidied: all of it is required, the position is one of the list (operations
- * 5, Careers). Refuses `firstNameRequired`, `lastNameRequired`, `phoneIsRequired`, `emailRequired`,
+ * Judges the careers form and gives it back tidied: all of it is required, the position is one of the list (messages-34). Refuses `firstNameRequired`, `lastNameRequired`, `phoneIsRequired`, `emailRequired`,
  * `experienceRequired` and `positionRequired`.
  */
 export function checkCareersForm(form: CareersForm): Result<CareersForm & { readonly position: Position }> {

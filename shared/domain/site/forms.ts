@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../result.ts'
 import { isEmail, tidyText } from '../validation.ts'
 
-/** The donate page's form (operations 5, Donate). */
+/** The donate page's form (money-57). */
 export interface DonateForm {
   readonly email: string
   readonly amountMinor: number
@@ -13,7 +13,7 @@ export interface DonateForm {
 const leastDonationMinor = 100
 
 /**
- * Judges the donate form: e-mail, an amount of at least 1, and of a guest her name and phone (operations 5, Donate).
+ * Judges the donate form: e-mail, an amount of at least 1, and of a guest her name and phone (money-57).
  * Refuses `emailRequired`, `amountRequired`, `firstNameRequired`, `lastNameRequired` and `phoneIsRequired`.
  */
 export function checkDonateForm(form: DonateForm, loggedIn: boolean): Result<DonateForm> {
@@ -27,7 +27,7 @@ export function checkDonateForm(form: DonateForm, loggedIn: boolean): Result<Don
   return ok(form)
 }
 
-/** The form for a bride's visit; dates are `YYYY-MM-DD` (operations 2, Kallah form). */
+/** The form for a bride's visit; dates are `YYYY-MM-DD` (booking-47). */
 export interface KallahForm {
   readonly email: string
   readonly kallahName: string
@@ -53,7 +53,7 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * Judges the kallah form and gives it back tidied. Refuses `formIncomplete` with the first field that is empty or no
- * e-mail address, and `datePast` with a date that has passed (operations 5, Kallah form).
+ * e-mail address, and `datePast` with a date that has passed (money-2, Kallah form).
  * @param today the business date, `YYYY-MM-DD`
  */
 export function checkKallahForm(form: KallahForm, today: string): Result<KallahForm> {

@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from '../result.ts'
 
-/** More than an evening has patrons; whoever holds a desk must not be able to text the world (operations 7, sendsms; security, T35). */
+/** More than an evening has patrons; whoever holds a desk must not be able to text the world (messages-17; threats-T35). */
 export const staffTextsADay = 200
 
 const link = /:\/\/|\bwww\./i
 
 /**
- * Whether staff may send a text in their own words (operations 7, sendsms): without a link, to somebody, and within the
- * day's number (security, T35).
+ * Whether staff may send a text in their own words (messages-17): without a link, to somebody, and within the
+ * day's number (threats-T35).
  * Refuses textHasLink, textToNobody and textsSpent.
  */
 export function judgeStaffText(text: {

@@ -14,7 +14,7 @@ export interface ExpectedVisit {
 
 /**
  * Whether somebody who is still expected counts as not come: the last entry is over, and so are her own minutes of grace.
- * Never in Shabbos mode, where nobody presses that she came, nor for a kallah whose time is to be set (house rules, Late).
+ * Never in Shabbos mode, where nobody presses that she came, nor for a kallah whose time is to be set (visit-73).
  */
 export function isNoShow(
   visit: ExpectedVisit,

@@ -2,8 +2,7 @@ import { businessMinutes } from '../business-day.ts'
 import { type Choices, isTimeToBeSet } from '../capacity/choices.ts'
 
 /**
- * Whether she came on time: within the grace after her time. Whose time is still to be set is never late (house rules,
- * Patrons: Late, and 06:13).
+ * Whether she came on time: within the grace after her time. Whose time is still to be set is never late (visit-71, visit-77).
  * @param arrivedMinutes of the night, as `businessMinutes`
  */
 export function isOnTime(

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../result.ts'
 import type { ReservationStatus } from '../status.ts'
 import type { Actor } from './transitions.ts'
 
-/** What rests on Shabbos and Yom Tov and may be allowed one by one (house rules, Shabbos and Yom Tov mode). */
+/** What rests on Shabbos and Yom Tov and may be allowed one by one (visit-143). */
 export const shabbosItems = ['sms', 'payment', 'kiosk', 'swipe', 'light', 'lock'] as const
 export type ShabbosItem = (typeof shabbosItems)[number]
 
@@ -48,7 +48,7 @@ const nextInQueue: ReadonlySet<ReservationStatus> = new Set(['ReadyForCheckingNe
 const longestInstruction = 200
 
 /**
- * On whose instruction an item is allowed or taken back (house rules, Shabbos and Yom Tov mode), without the space around
+ * On whose instruction an item is allowed or taken back (visit-144), without the space around
  * it. Refuses instructionMissing and instructionTooLong.
  */
 export function checkInstruction(written: string): Result<string> {

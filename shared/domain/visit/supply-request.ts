@@ -21,7 +21,7 @@ export interface RequestFacts {
 }
 
 /**
- * May this be done with a request of a room (operations 4, Supply request)? A panel asks and takes back; staff alone
+ * May this be done with a request of a room (visit-88)? A panel asks and takes back; staff alone
  * answer and complete. Help may be asked for in an empty room and on Shabbos too, for life goes before it.
  * Refuses notAllowed, shabbosMode, roomEmpty and requestClosed (with its status).
  */

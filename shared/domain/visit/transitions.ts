@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '../status.ts'
 
 /**
- * Every change of a reservation's status (the evening design's table, evening.md): who may make it, under which
+ * Every change of a reservation's status (visit-13): who may make it, under which
  * switches and guards, who needs a card, and what follows for room, lights and doors.
  * U patron app, K kiosk, P room panel, R reception, A attendant, S system, M admin.
  */
@@ -71,7 +71,7 @@ export interface Transition {
 
 type More = Omit<Transition, 'id' | 'from' | 'to' | 'who' | 'card'> & { readonly card?: string }
 
-/** One row; who acts and who needs a card as letters, as in the design's table. */
+/** One row; who acts and who needs a card as letters (visit-10). */
 function row(
   id: string,
   from: Transition['from'],

@@ -16,7 +16,7 @@ function reasons(change: Partial<ActionFacts>): Record<string, string | null> {
   return Object.fromEntries(actionsFor({ ...facts, ...change }).map(action => [action.key, action.reason]))
 }
 
-it('offers the actions of the modal by status (operations 4)', () => {
+it('offers the actions of the modal by status (visit-29)', () => {
   expect(reasons({})).toEqual({
     checkIn: null,
     placeIntoRoom: null,

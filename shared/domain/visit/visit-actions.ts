@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../refusal.ts'
 import type { ReservationStatus } from '../status.ts'
 
-/** The actions of the reservation-details modal (operations.txt section 4). */
+/** The actions of the reservation-details modal (visit-29). */
 export const visitActionKeys = [
   'checkIn',
   'placeIntoRoom',
@@ -50,7 +50,7 @@ const rules: Record<VisitActionKey, (facts: ActionFacts) => RefusalCode | null> 
   reprintReceipt: () => null,
 }
 
-/** Each action of the modal with the reason why it is off, where it is (operations 4, Actions in the details modal). */
+/** Each action of the modal with the reason why it is off, where it is (visit-29). */
 export function actionsFor(facts: ActionFacts): VisitAction[] {
   return visitActionKeys.map(key => {
     const reason = rules[key](facts)

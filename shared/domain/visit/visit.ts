@@ -99,7 +99,7 @@ function switchesFit(row: Transition, switches: FlowSwitches): boolean {
 
 /**
  * The rows that lead from one status to another for an actor. A correction by hand is one only where there is no ordinary
- * row, so that nobody passes over an ordinary row's guard by it: the attendant waits for the zman (F2, F6b).
+ * row, so that nobody passes over an ordinary row's guard by it: the attendant waits for the zman (visit-F2, visit-F6b).
  */
 export function rowsFor(
   from: ReservationStatus,
@@ -115,7 +115,7 @@ export function rowsFor(
 }
 
 /**
- * Judges a change of status (evening.md): the transition that carries it out, or why not.
+ * Judges a change of status (visit-13): the transition that carries it out, or why not.
  * Refuses statusNotAllowed (with the current status), shabbosMode, cardNeeded and the guards' own codes.
  */
 export function decideTransition(facts: VisitFacts, to: ReservationStatus): Result<Transition> {
@@ -175,7 +175,7 @@ export function nextSteps(facts: VisitFacts): NextStep[] {
   })
 }
 
-/** A correction by hand that brings her back from Done takes her room again, as the undo (D2) does. */
+/** A correction by hand that brings her back from Done takes her room again, as the undo (visit-D2) does. */
 function isReturn(row: Transition, status: ReservationStatus): boolean {
   return status === 'Done' && row.manual === true
 }
@@ -190,7 +190,7 @@ function restsOnShabbos(
   return isAtRest({ allowed: shabbosAllows }, itemOfStep({ ...facts, to }))
 }
 
-/** The status that everybody reads: the hub's visit, else the owner's booking (sync design, Conflicts). */
+/** The status that everybody reads: the hub's visit, else the owner's booking (sync-30). */
 export function shownStatus(row: { bookingStatus: string; visitStatus: string | null }): ReservationStatus {
   return (row.visitStatus ?? row.bookingStatus) as ReservationStatus
 }

@@ -1,4 +1,4 @@
-/** The worked tables of the schedule design, 4 to 7, one string a row, columns in the order of `columns`. */
+/** The worked tables of calendar-30, one string a row, columns in the order of `columns`. */
 export const columns = [
   'date', 'kind', 'closed', 'shabbosMode', 'shkia', 'candles', 'zmanTevillah', 'openTime', 'lastEntryTime',
   'lastBath', 'cutoff', 'night', 'hebrewNote',

@@ -10,8 +10,7 @@ export type NamedObject =
 const staff = ['Admin', 'Reception', 'Attendant'] as const
 
 /**
- * What a policy says, read anew from security.md and call.ts and not from the server's own check: the two must agree.
- * A user that is not named is the caller herself; a device passes on a room only where it is its own.
+ * What a policy says, read anew from threats-1, threats-T6; a device passes on a room only where it is its own.
  */
 export function mayCall(policy: Policy, caller: WalkCaller, object: NamedObject): boolean {
   const onForeignRoom = object.kind === 'room' && caller.kind === 'device' && object.roomId !== caller.roomId

@@ -3,7 +3,7 @@ import { faultsOf } from './judge.ts'
 import { nothing, type Parts, requestOf } from './requests.ts'
 import type { WalkWorld } from './world.ts'
 
-/** What only staff may set of a person, with the ways to write a path that have got past others (security, T9). */
+/** What only staff may set of a person, with the ways to write a path that have got past others (threats-T9). */
 const guardedPaths = [
   '/roles',
   '/Roles',
@@ -28,7 +28,7 @@ const guardedPaths = [
 
 /**
  * Wishes that pass the policy, for the object is her own, and must still be refused: a second object that is not
- * hers, a status that is not hers to set, a field that is not hers to write (security, T7 to T9).
+ * hers, a status that is not hers to set, a field that is not hers to write (threats-T7, threats-T8, threats-T9).
  */
 export async function walkWishes(world: WalkWorld): Promise<{ wishes: number; faults: string[] }> {
   const [me] = world.objects.users

@@ -105,7 +105,7 @@ function patron(facility: Facility, letter: 'A' | 'B') {
   }
 }
 
-/** Who may read what of a patron: security.md, Privacy, and the house rules' table of surfaces. */
+/** Who may read what of a patron: privacy-16, privacy-4, threats-T6. */
 function canariesOf(letter: 'A' | 'B', herself: string): Canary[] {
   const phone = phones[letter === 'A' ? 0 : 1].slice(1)
   const seen = (of: string, text: string, mayBeSeenBy: string[]): Canary => ({

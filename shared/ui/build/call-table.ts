@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The part of the contract that a browser needs. */
+/** The fields of a call's declaration that a browser needs. */
 const contractFile = /\/shared\/contract\/calls\.ts$/
 
 interface Declared {
@@ -16,9 +16,9 @@ interface Declared {
 }
 
 /**
- * A Vite plugin: gives the browser the contract as a table of method, path, entities and manner, of the calls that the screens
- * in `folders` name. The declarations stay the one source; their schemas, which only servers check, would be half of a
- * first page, and the calls of others a good part of the rest.
+ * A Vite plugin: replaces the contract by a table of method, path, entities and manner of the calls that the screens
+ * in `folders` name. The declarations stay the one source. Their schemas, which only servers check, would be half of
+ * a first page, and the calls of other apps much of the rest.
  */
 export function callTable({ folders }: { folders: readonly string[] }): Plugin {
   return {
@@ -43,7 +43,7 @@ function shapeOf({ method, path, reads, changes, bodyAs, envelope }: Declared) {
   return { method, path, reads, changes, bodyAs, envelope }
 }
 
-/** Whatever is written in quotes: a screen cannot call what it does not write so, for its type is the name. */
+/** All quoted strings. A screen can name a call only as a quoted string, because the name is its type. */
 function namesIn(folders: readonly string[]): ReadonlySet<string> {
   const files = folders.flatMap(folder =>
     globSync('**/*.{ts,tsx}', { cwd: folder }).map(path => join(folder, path)),

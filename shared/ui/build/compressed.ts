@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const kinds = /\.(js|css|svg|webmanifest|json)$/
-/** Below this a packet carries it either way. */
+/** Smaller files fit into one packet anyway. */
 const smallestBytes = 600
 const most = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
 /**
- * A Vite plugin: lays a `.br` and a `.gz` beside each file that gains by it, so that the server sends it small without
- * working for it at each visit.
+ * A Vite plugin: writes a `.br` and a `.gz` beside each file that becomes smaller, so that the server need not
+ * compress at each request.
  */
 export function compressed(): Plugin {
   let folder = ''

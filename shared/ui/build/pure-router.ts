@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * A Vite plugin: marks the router's own components as made without side effects, so that those which nothing uses
- * (forms, prefetching links) stay out of a first page; their names for the developer tools go too. Finds nothing in a router that marks them itself.
+ * A Vite plugin: marks the router's components as free of side effects, so that unused ones (forms, prefetching
+ * links) are dropped from a first page. It also removes their names for the developer tools. It does nothing if the
+ * router marks them itself.
  */
 export function pureRouter(): Plugin {
   return {

@@ -1,13 +1,13 @@
 import type { Area } from '@mayim/texts/texts.ts'
 import type { Plugin } from 'vite'
 
-/** The map of where texts are fetched, a line an area and language. */
+/** The map of the text files, one line for each area and language. */
 const mapFile = /\/shared\/texts\/catalogues\.ts$/
 const line = /^ {4}(\w+): \(\) => import\(.*\),\n/gm
 
 /**
- * A Vite plugin: keeps in the map of texts the areas that the screens of this app speak. The names of all the others,
- * in three languages, would be a part of every first page.
+ * A Vite plugin: keeps only the text areas that the screens of this app use. The names of all others, in three
+ * languages, would be part of every first page.
  */
 export function textAreas(spoken: readonly Area[]): Plugin {
   return {

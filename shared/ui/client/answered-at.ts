@@ -2,14 +2,14 @@ import { positionHeader } from '@mayim/contract/position-header.ts'
 
 let first: number | null = null
 
-/** Keeps how far the change log was when the oldest of this page's answers was asked for. */
+/** Stores the position of the change log at the oldest request of this page's answers. */
 export function keepPosition(response: Response): void {
   const told = response.headers.get(positionHeader)
   if (told === null) return
   first = Math.min(first ?? Number.POSITIVE_INFINITY, Number(told))
 }
 
-/** From where this page has to be told of changes before it has been told of any; empty where it has no answer yet. */
+/** The position from which the page needs events before it has received any. Empty if it has no answer yet. */
 export function firstPosition(): string {
   return first === null ? '' : String(first)
 }

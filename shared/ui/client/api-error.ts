@@ -1,12 +1,12 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 
-/** A refusal or a failure of a call, as the screens see it. `message` is a sentence in her language. */
+/** A refusal or a failure of a call, for the screens. `message` is a sentence in the language of the screen. */
 export class ApiError extends Error {
-  /** HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if no answer came. */
   readonly status: number
-  /** The refusal's code (`slotTaken`), `unreachable` where no answer came, `internal` where it was not foreseen. */
+  /** The refusal's code (`slotTaken`), `unreachable` if no answer came, `internal` if it was unforeseen. */
   readonly code: RefusalCode
-  /** The input field that is wrong, where the server named one. */
+  /** The invalid input field, if the server named one. */
   readonly field: string | null
   readonly detail: Readonly<Record<string, string | number>>
 
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.detail = more.detail ?? {}
   }
 
-  /** Whether the same request may succeed a moment later. */
+  /** Whether a retry of the same request may succeed. */
   get passing(): boolean {
     return this.status === 0 || this.status === 503 || this.status === 500
   }

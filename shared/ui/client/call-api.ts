@@ -14,30 +14,30 @@ type Asked<C> = C extends { readonly query: infer S extends TSchema }
   ? { readonly query?: Static<S> }
   : unknown
 
-/** What a call takes: only the parts that its declaration names; a query may be left out. */
+/** The input of a call: only the parts that its declaration names. A query is optional. */
 export type CallInput<I extends CallId> = Needed<Calls[I], 'params'> &
   Needed<Calls[I], 'body'> &
   Asked<Calls[I]>
-/** Left out where neither parameters nor a body are declared. */
+/** Absent if neither parameters nor a body are declared. */
 export type CallArguments<I extends CallId> = Calls[I] extends
   | { readonly params: TSchema }
   | { readonly body: TSchema }
   ? [input: CallInput<I>]
   : [input?: CallInput<I>]
 export type CallAnswer<I extends CallId> = Answer<Calls[I]>
-/** The codes that a call may be refused with, or one of several calls. */
+/** The codes of the refusals of a call, or of several calls. */
 export type CallCode<I extends CallId> = ErrorCode<Calls[I]>
-/** What a call throws. */
+/** The error that a call throws. */
 export type CallError<I extends CallId> = ApiError & { readonly code: CallCode<I> }
 
-/** What the client knows of a call's declaration. */
+/** The fields of a call's declaration that the client uses. */
 export function shapeOf(id: CallId): CallShape {
   return calls[id] as CallShape
 }
 
 /**
- * Calls the server: `callApi('reservationOne', { params: { id } })`. Adds the session's token, renews it once
- * on a 401, opens the envelope. Throws ApiError.
+ * Calls the server: `callApi('reservationOne', { params: { id } })`. Adds the session's token, renews it once on a
+ * 401, and unwraps the answer. Throws ApiError.
  */
 export function callApi<I extends CallId>(
   id: I,
@@ -46,7 +46,7 @@ export function callApi<I extends CallId>(
   return request(id, input as RequestParts | undefined) as Promise<NoInfer<CallAnswer<I>>>
 }
 
-/** The same for hooks, which have the input as one value, a signal, and types of their own. */
+/** The same for hooks: the input is one value, with a signal and types of its own. */
 export async function request(
   id: CallId,
   input: RequestParts | undefined,

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n.ts'
 import { Notice } from '../kit/notice.tsx'
 import { followNetwork, useConnection } from './connection.ts'
 
-/** Shown only while the way to the server is gone; asks again for what is on screen when it is back. */
+/** Shown only while the server is unreachable. Fetches the data on screen again when it is back. */
 export function ConnectionBanner() {
   const { t } = useTexts()
   const client = useQueryClient()

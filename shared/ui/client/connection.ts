@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts'
 
-/** `offline`: the device has no network; `reconnecting`: it has, but no answer came; else `online`. */
+/** `offline`: the device has no network. `reconnecting`: it has, but no answer came. Otherwise `online`. */
 export type ConnectionState = 'online' | 'reconnecting' | 'offline'
 
 const state = createStore<ConnectionState>('online')
@@ -9,10 +9,10 @@ function networkIsGone(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false
 }
 
-/** Phones by the hundred come back to the cloud one after another. */
+/** Hundreds of phones reconnect to the portal one after another. */
 let longestRetryMs = 20_000
 
-/** What requests and the live stream tell about the way to the server. */
+/** The state of the connection, as reported by requests and the live stream. */
 export const connection = {
   answered(): void {
     state.set('online')
@@ -22,13 +22,13 @@ export const connection = {
   },
   current: () => state.get(),
   longestRetryMs: () => longestRetryMs,
-  /** In the house, where few screens ask and each is waited for. */
+  /** For the hub, with few screens that must reconnect soon. */
   retryWithin(ms: number): void {
     longestRetryMs = ms
   },
 }
 
-/** Follows the browser's own word about the network; call once. Returns the way to stop. */
+/** Follows the browser's network events. Call it once. Returns a function that stops it. */
 export function followNetwork(onBack: () => void): () => void {
   const gone = () => state.set('offline')
   const back = () => {

@@ -17,13 +17,13 @@ export function sendEarly(method: 'GET' | 'POST', path: string, init: RequestIni
     cache: 'no-store',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  // Whoever takes the response handles its failure.
+  // The caller that takes the response handles its failure.
   response.catch(() => undefined)
   early.set(`${method} ${path}`, { response, atMs: performance.now() })
   return response
 }
 
-/** The early response to this request; each is handed over once. */
+/** The early response to this request. Each is returned once. */
 export function takeEarlyResponse(method: string, path: string): Promise<Response> | undefined {
   const key = `${method} ${path}`
   const found = early.get(key)

@@ -6,18 +6,18 @@ import styles from './fault-boundary.module.css'
 
 interface Props {
   readonly children: ReactNode
-  /** What stands in the place of a part of a screen; of a whole one it is a page of its own. */
+  /** Rendered in place of a part of a screen. For a whole screen it is a page of its own. */
   readonly otherwise?: ReactNode
 }
 
 /**
- * What a screen shows when it broke, or when a part of it could not be fetched: a sentence and a way on, never a blank
- * page. The way back leads to what was on the screen before.
+ * The page for a screen that threw, or a part that could not be fetched: a sentence and a way on, never a blank page.
+ * The back button leads to the screen before.
  */
 export class FaultBoundary extends Component<Props, { readonly broken: boolean }> {
   override state = { broken: false }
 
-  // After the router's own step, which is a transition too: else what broke would be drawn once more.
+  // After the router's own update, which is a transition too. Otherwise the broken screen would render once more.
   readonly #back = () => {
     if (this.state.broken) setTimeout(() => startTransition(() => this.setState({ broken: false })))
   }
@@ -50,10 +50,10 @@ function Broken() {
   )
 }
 
-/** That it did not come. Only a page that is loaded anew can have it: a browser remembers what it could not fetch. */
+/** The part could not be fetched. Only a reload can fetch it: a browser remembers a failed import. */
 export function FaultNotice() {
   const { t } = useTexts()
-  // Without a network there is nothing to load anew: what is on the screen would go.
+  // Without a network a reload would fail and lose the page.
   const again = () => navigator.onLine && location.reload()
   return (
     <Notice

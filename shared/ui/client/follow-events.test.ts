@@ -16,12 +16,12 @@ function answerAt(position: string): Response {
   return new Response('', { headers: { [positionHeader]: position } })
 }
 
-/** A stream that says its piece and ends, as a server does that is restarted. */
+/** A stream that sends its events and ends, as at a restart of the server. */
 function streamOf(text: string): Response {
   return new Response(text, { headers: { 'Content-Type': 'text/event-stream' } })
 }
 
-test('comes back after a broken stream and resumes where it stopped', async () => {
+test('reconnects after a broken stream and resumes at the last position', async () => {
   const resumedAt: (string | null)[] = []
   const changes: string[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -37,7 +37,7 @@ test('comes back after a broken stream and resumes where it stopped', async () =
   stop()
 })
 
-test('begins where the first answer of the page stood, of several the oldest', async () => {
+test('starts at the position of the page’s first answer, the oldest of several', async () => {
   const begunAt: (string | null)[] = []
   for (const position of ['17', '18', '16']) keepPosition(answerAt(position))
   keepPosition(new Response())
@@ -50,7 +50,7 @@ test('begins where the first answer of the page stood, of several the oldest', a
   stop()
 })
 
-test('a refused stream is tried again, not given up', async () => {
+test('retries a refused stream', async () => {
   let tries = 0
   vi.stubGlobal('fetch', async () => {
     tries += 1

@@ -11,13 +11,13 @@ export interface LiveHandlers {
   readonly change: (change: LiveChange) => void
   readonly device: (device: LiveDevice) => void
   readonly reload: (reload: LiveReload) => void
-  /** The stream is there, or is again: what is told beside the log, such as the state of a device, may have been missed. */
+  /** The stream opened or reopened. Events outside the log, such as the state of a device, may have been missed. */
   readonly opened: () => void
-  /** The stream was away and cannot say what it missed. */
+  /** The stream was interrupted and cannot tell what it missed. */
   readonly gap: () => void
 }
 
-/** Follows the server's stream and comes back by itself, resuming at the last position. Returns the way to stop. */
+/** Follows the server's stream and reconnects, resuming at the last position. Returns a function that stops it. */
 export function followEvents(handlers: LiveHandlers): () => void {
   let source: EventSource | null = null
   let lastId = ''

@@ -1,20 +1,20 @@
 const key = 'reloadedAt'
-/** Twice within this is no release but a fault: then the screen says so. */
+/** Two failures within this time are a fault, not a release: the screen then shows it. */
 const onceInMs = 30_000
 
 /**
- * After a release a page that is still open asks for pieces that are gone; it is loaded anew, once. Call at the start,
- * in a page built by Vite.
+ * After a release an open page requests chunks that no longer exist. It reloads once. Call it at the start of a page
+ * built by Vite.
  */
 export function reloadForFreshPieces(): void {
   window.addEventListener('vite:preloadError', event => {
-    // Without a network there is nothing to load anew: what is on the screen would go.
+    // Without a network a reload would fail and lose the page.
     if (!navigator.onLine || Date.now() - lastReload() < onceInMs) return
     event.preventDefault()
     try {
       sessionStorage.setItem(key, String(Date.now()))
     } catch {
-      // Without storage it could go on for ever: let the screen say it.
+      // Without storage it could reload for ever. The screen shows the fault instead.
       return
     }
     location.reload()

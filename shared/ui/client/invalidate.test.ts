@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import type { CallId } from './call-api.ts'
 import { invalidateAfter, invalidateEntities } from './invalidate.ts'
 
-/** Which of these queries are asked again. */
+/** The queries that are fetched again. */
 function askedAgain(keys: readonly unknown[][], change: (client: QueryClient) => void): unknown[] {
   const client = new QueryClient()
   for (const key of keys) client.setQueryData(key, true)
@@ -20,19 +20,19 @@ const keys = [
   ['findByUser', null],
 ]
 
-it('asks again for what reads the changed entities, and for nothing that is no answer of a call', () => {
+it('refetches the calls that read the changed entities, and no query that is not a call', () => {
   expect(askedAgain(keys, client => invalidateEntities(client, ['setting']))).toEqual(['schedule'])
   expect(askedAgain(keys, client => invalidateEntities(client, 'everything'))).toEqual(keys.map(([id]) => id))
 })
 
-it('asks again for what a call may have changed', () => {
+it('refetches what a call may have changed', () => {
   expect(askedAgain(keys, client => invalidateAfter(client, 'editSchedule'))).toEqual(['schedule'])
   expect(askedAgain(keys, client => invalidateAfter(client, 'newReservation'))).toEqual(['findByUser'])
   expect(askedAgain(keys, client => invalidateAfter(client, 'kioskFind'))).toEqual([])
   expect(askedAgain(keys, client => invalidateAfter(client, 'register'))).toEqual(keys.map(([id]) => id))
 })
 
-/** What a call records. */
+/** The entities that a call records. */
 const changes: Partial<Record<CallId, readonly EntityName[]>> = {
   accountDelete: ['user'],
   assignRoom: ['reservation', 'room', 'statusHistory'],
@@ -80,7 +80,7 @@ const changes: Partial<Record<CallId, readonly EntityName[]>> = {
   waitListLeave: ['waitListEntry'],
 }
 
-/** What an answer is made of that is easily forgotten, since another call writes it. */
+/** The entities of an answer that are easily forgotten, because another call writes them. */
 const reads: Partial<Record<CallId, readonly EntityName[]>> = {
   attendantBoard: ['reservation', 'room', 'section', 'supplyRequest', 'user', 'setting'],
   availableReservations: ['reservation', 'share', 'setting', 'scheduleOverride'],

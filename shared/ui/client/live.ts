@@ -11,18 +11,19 @@ export interface LiveOptions {
   readonly onChange?: (change: LiveChange) => void
   /** The state of a simulated or real point (hub, lab and technician). */
   readonly onDevice?: (device: LiveDevice) => void
-  /** The stream begins, or begins again after it was away. */
+  /** The stream opened, or reopened after an interruption. */
   readonly onOpened?: () => void
-  /** Staff ask this screen, or every screen, to load anew. */
+  /** Staff request a reload of this screen, or of every screen. */
   readonly onReload?: (reload: LiveReload) => void
 }
 
-/** Changes that come together are asked for together. */
+/** Changes within this time are fetched together. */
 const gatherMs = 40
 
 /**
- * Keeps every answer on screen true: follows the server's change log by Server-Sent Events, resumes at the
- * last position that it saw, and comes back by itself; the facility's own texts with it. Call once, in the root of the signed-in screens.
+ * Keeps every answer on screen current: follows the server's change log by Server-Sent Events, reconnects, and
+ * resumes at the last position. Updates the facility's own texts as well. Call it once, in the root of the signed-in
+ * screens.
  */
 export function useLive(options: LiveOptions = {}): void {
   useOwnTexts()
@@ -56,7 +57,7 @@ export function useLive(options: LiveOptions = {}): void {
   }, [client, signedIn])
 }
 
-/** The stream's code comes with the first sign-in; a page for everybody does without it. */
+/** The stream's code is loaded at the first sign-in. A public page does not need it. */
 function followLater(handlers: LiveHandlers): () => void {
   let stop: (() => void) | null = null
   let stopped = false

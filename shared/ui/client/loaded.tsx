@@ -6,7 +6,7 @@ import { Notice } from '../kit/notice.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import type { ApiError } from './api-error.ts'
 
-/** Draws an answer; until it is there its place, and where it failed the sentence with Try again. */
+/** Renders an answer. Shows a skeleton until it is loaded, and the error with Try again if it failed. */
 export function Loaded<T>({
   query,
   lines = 3,
@@ -14,7 +14,7 @@ export function Loaded<T>({
   children,
 }: {
   query: UseQueryResult<T, ApiError>
-  /** Lines of the skeleton. */
+  /** The number of lines of the skeleton. */
   lines?: number
   placeholder?: ReactNode
   children: (answer: T) => ReactNode
@@ -24,10 +24,10 @@ export function Loaded<T>({
   return placeholder ?? <Skeleton lines={lines} />
 }
 
-/** What went wrong, in its own sentence, with a Try again (patron 8: An error occurred). */
+/** The error's own sentence, with Try again (screens-54). */
 export function LoadError({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTexts()
-  // What nobody foresaw says itself that an error occurred.
+  // The sentence of an unforeseen error already says that an error occurred.
   const isUnforeseen = error.code === 'internal' || error.code === 'incident'
   return (
     <Notice

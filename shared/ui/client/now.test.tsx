@@ -8,12 +8,12 @@ afterEach(() => vi.useRealTimers())
 
 function Clock() {
   const now = useNow()
-  // A render takes time: the clock goes on while one is under way.
+  // A render takes time: the clock runs on during it.
   vi.advanceTimersByTime(20)
   return <time>{now}</time>
 }
 
-test.each([1, 60, 3600])('a screen draws the time of a clock that runs %i times as fast', async speed => {
+test.each([1, 60, 3600])('a screen renders the time of a clock that runs %i times as fast', async speed => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T18:00:00Z') })
   setFacilityClock(Date.parse('2026-11-22T19:00:00Z'), speed)
   const box = document.createElement('div')

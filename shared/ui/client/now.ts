@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The facility's clock against this device's: now = facilityEpochMs + (host − hostEpochMs) × speed. */
+/** The facility's clock relative to this device's: now = facilityEpochMs + (host − hostEpochMs) × speed. */
 interface FacilityClock {
   readonly facilityEpochMs: number
   readonly hostEpochMs: number
@@ -10,27 +10,27 @@ interface FacilityClock {
 let clock: FacilityClock = { facilityEpochMs: 0, hostEpochMs: 0, speed: 1 }
 let known = false
 
-/** Sets the clock by what the server told; `nowMs` is the facility's time at this moment. */
+/** Sets the clock from the server's answer. `nowMs` is the facility's time at this moment. */
 export function setFacilityClock(nowMs: number, speed = 1): void {
   clock = { facilityEpochMs: nowMs, hostEpochMs: Date.now(), speed }
   known = true
 }
 
-/** Whether the server has told the facility's time. */
+/** Whether the server has sent the facility's time. */
 export function clockIsKnown(): boolean {
   return known
 }
 
-/** The facility's time in milliseconds; the device's own until the server has told. */
+/** The facility's time in milliseconds. The device's own time until the server has sent it. */
 export function facilityNow(): number {
   const host = Date.now()
   return known ? clock.facilityEpochMs + (host - clock.hostEpochMs) * clock.speed : host
 }
 
 /**
- * The facility's time, drawn again every `everyMs` of the device's time (a second unless told), always a whole multiple
- * of it so that all parts of a screen tick together. At a clock that runs faster the steps are longer, so that the time
- * does not change between two reads of one render: React gives up on a value that does.
+ * The facility's time, rendered again every `everyMs` of the device's time (default one second). It is always a whole
+ * multiple of `everyMs`, so that all parts of a screen tick together. For a faster clock the steps are longer, so
+ * that the time does not change between two reads of one render: React throws on a value that does.
  */
 export function useNow(everyMs = 1000): number {
   return useSyncExternalStore(

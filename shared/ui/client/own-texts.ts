@@ -4,7 +4,9 @@ import { useCall } from './queries.ts'
 
 const refreshEveryMs = 360_000
 
-/** Keeps the facility's own texts of the language in use over the built-in ones; only what differs comes. */
+/**
+ * Loads the facility's own texts of the current language over the built-in ones. Only the texts that differ are sent.
+ */
 export function useOwnTexts(): void {
   const { language } = useTexts()
   const times = { staleMs: refreshEveryMs, everyMs: refreshEveryMs }

@@ -11,7 +11,7 @@ import { type CallAnswer, type CallError, type CallId, type CallInput, request }
 import { invalidateAfter } from './invalidate.ts'
 import type { RequestParts } from './send-request.ts'
 
-/** One for each page. What is on screen stays true by the live stream, so nothing is asked again without a reason. */
+/** One for each page. The live stream keeps the data on screen current, so nothing is refetched without a reason. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -27,10 +27,10 @@ export function createQueryClient(): QueryClient {
 }
 
 export interface CallOptions {
-  /** False while it must not be asked yet. */
+  /** False while the call must not be sent yet. */
   readonly enabled?: boolean
   readonly staleMs?: number
-  /** Ask again by itself; only for what no change of the log tells. */
+  /** Polls. Only for data without entries in the change log. */
   readonly everyMs?: number
 }
 
@@ -47,11 +47,11 @@ export function useCall<I extends CallId>(
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
   })
-  // The library's types cannot follow a generic answer without end; ours are the same by construction.
+  // The library's types cannot express a generic answer. Ours are the same by construction.
   return query as unknown as UseQueryResult<CallAnswer<I>, CallError<I>>
 }
 
-/** Asks what a screen will read, before it is drawn. Settles when the answer is there or will not come. */
+/** Prefetches the data of a screen before it renders. Settles when the answer has arrived or failed. */
 export function prefetchCall<I extends CallId>(
   client: QueryClient,
   id: I,
@@ -64,8 +64,8 @@ export function prefetchCall<I extends CallId>(
 }
 
 /**
- * Writes: `const cancel = useSend('reservationStatus'); cancel.mutate({ params, body })`; `mutate({})` where it takes
- * nothing. What the call may have changed is asked again, also where the live stream is down.
+ * Writes: `const cancel = useSend('reservationStatus'); cancel.mutate({ params, body })`, or `mutate({})` for a call
+ * without input. Refetches what the call may have changed, also while the live stream is down.
  */
 export function useSend<I extends CallId>(
   id: I,

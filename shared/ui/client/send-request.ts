@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 import { connection } from './connection.ts'
 import { takeEarlyResponse } from './early-requests.ts'
 
-/** What can stand in an address. */
+/** The types of a value in an address. */
 type Scalar = string | number | boolean
 
 export interface RequestParts {
@@ -15,12 +15,12 @@ export interface RequestParts {
   readonly body?: unknown
 }
 
-/** What the client needs of a call's declaration; the schemas stay on the server. */
+/** The fields of a call's declaration that the client uses. The schemas stay on the server. */
 export type CallShape = Pick<Call, 'method' | 'path' | 'reads' | 'changes' | 'bodyAs' | 'envelope'>
 
 const timeoutMs = 20_000
 
-/** Sends one request and opens its answer. Throws ApiError for whatever is not a success. */
+/** Sends one request and unwraps its answer. Throws ApiError for any answer but a success. */
 export async function sendRequest(
   shape: CallShape,
   parts: RequestParts,
@@ -53,7 +53,7 @@ export async function sendRequest(
   return openAnswer(shape, response)
 }
 
-/** The path with its parameters and query written in. */
+/** The path with its parameters and query filled in. */
 export function pathWith(path: string, parts: RequestParts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name] ?? '')),
@@ -88,7 +88,7 @@ interface Envelope {
 async function openAnswer(shape: CallShape, response: Response): Promise<unknown> {
   const text = await response.text().catch(() => '')
   const answer = parse(text)
-  // An answer that is none: of a proxy in between, or cut off (operations 8).
+  // Not an answer of the server: from a proxy in between, or cut off (screens-51).
   if (response.ok && answer === undefined)
     throw new ApiError(response.status, 'internal', textOf('common.errorUnknown'))
   const told = (answer && typeof answer === 'object' ? answer : {}) as Envelope
@@ -107,7 +107,7 @@ async function openAnswer(shape: CallShape, response: Response): Promise<unknown
   return shape.envelope === 'wrapped' ? told.result : answer
 }
 
-/** Undefined for what is no JSON; `null` is an answer. */
+/** Undefined if the text is not JSON. `null` is a valid answer. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

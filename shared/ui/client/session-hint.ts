@@ -1,11 +1,11 @@
 const key = 'mayimSession'
 
 /**
- * A word in the browser's storage that the cookie of a session may be there; nothing of hers is kept with it. Stands
- * alone, so that a page can go by it before anything else of it has come.
+ * A flag in the browser's storage: a session cookie may exist. It holds no data of the user. It has no imports, so
+ * that a page can read it before its other code is loaded.
  */
 export const sessionHint = {
-  /** Without storage the cookie alone has to do. */
+  /** Without storage the cookie alone decides. */
   isThere(): boolean {
     try {
       return localStorage.getItem(key) === '1'
@@ -18,11 +18,11 @@ export const sessionHint = {
     try {
       localStorage.setItem(key, '1')
     } catch {
-      // Private mode: each page asks.
+      // Private mode: each page asks the server.
     }
   },
 
-  /** Another page of this browser has logged out, or its session is over. */
+  /** Another page of this browser logged out, or its session ended. */
   whenForgotten(hear: () => void): void {
     window.addEventListener('storage', event => {
       if (event.key === key && event.newValue === null) hear()
@@ -33,7 +33,7 @@ export const sessionHint = {
     try {
       localStorage.removeItem(key)
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   },
 }

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import { session } from './session.ts'
 
-/** A server in a function: counts what it is asked, and knows which access token is the good one. */
+/** A server as a function: counts its requests, and knows the valid access token. */
 function fakeServer() {
   const asked: { path: string; authorization: string | null; body: string }[] = []
   let good = 0
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('several calls that meet an old token share one renewal, and each is sent again once', async () => {
+test('several calls with an expired token share one renewal, and each is sent again once', async () => {
   const server = fakeServer()
   await session.signIn({ username: 'u', password: 'p' })
   server.expireToken()
@@ -61,14 +61,14 @@ test('several calls that meet an old token share one renewal, and each is sent a
   expect(server.asked.filter(each => each.path.includes('schedule'))).toHaveLength(6)
 })
 
-test('the access token never lies in the browser’s storage', async () => {
+test('the access token is never in the browser’s storage', async () => {
   fakeServer()
   await session.signIn({ username: 'u', password: 'p' })
   expect(everything(localStorage) + everything(sessionStorage)).not.toContain('token-')
   expect(everything(localStorage)).toBe('mayimSession=1')
 })
 
-test('a refused renewal ends the session, and the call tells why', async () => {
+test('a refused renewal ends the session, and the call throws the reason', async () => {
   const server = fakeServer()
   await session.signIn({ username: 'u', password: 'p' })
   server.expireToken()
@@ -89,7 +89,7 @@ test('a session that ends in another page of the browser ends in this one', asyn
   expect(session.current()).toEqual({ phase: 'signedOut' })
 })
 
-test('no answer is told as such, in her language', async () => {
+test('a missing answer is reported as unreachable, in the language of the screen', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
   const failure = (await callApi('schedule').catch((error: unknown) => error)) as ApiError
   expect(failure).toMatchObject({ status: 0, code: 'unreachable', passing: true })

@@ -16,7 +16,7 @@ export type SessionState = { readonly phase: 'restoring' } | { readonly phase: '
 
 const tokenCall: CallShape = { method: 'POST', path: '/api/token', bodyAs: 'form' }
 const logoutCall: CallShape = { method: 'POST', path: '/api/api/account/logout', envelope: 'wrapped' }
-/** A token this close to its end is changed before it is used. */
+/** A token that expires within this time is renewed before it is used. */
 const spareMs = 20_000
 
 const state = createStore<SessionState>({ phase: 'restoring' })
@@ -25,25 +25,25 @@ let refreshing: Promise<string | null> | null = null
 let ownName: string | null = null
 
 /**
- * The sign-in of this page. The access token lives in memory alone; the refresh token is a cookie
- * that no script can read, and changes with each use.
+ * The sign-in of this page. The access token is in memory only. The refresh token is a cookie that no script can
+ * read, and it changes at each use.
  */
 export const session = {
   current: () => state.get(),
   subscribe: (listener: () => void) => state.subscribe(listener),
 
   /**
-   * Gives this page a session beside the one that the browser's other pages share (the panels of several rooms
-   * in one browser). Before `restore`; where no such session was made, the shared one serves.
+   * Gives this page a session of its own, beside the one that the browser's other pages share (panels of several
+   * rooms in one browser). Call it before `restore`. If no such session was made, the shared one is used.
    */
   nameOwn(name: string): void {
     ownName = name
   },
 
   /**
-   * At the start of the page: signed in again where the cookie allows it. A server that does not answer is asked
-   * until it does; the phase stays `restoring`, so that silence is never taken for a sign-out.
-   * @param mostWaitMs between two questions
+   * Restores the session at the start of the page if the cookie allows it. A server that does not answer is retried
+   * until it does. The phase stays `restoring`, so that silence never counts as a sign-out.
+   * @param mostWaitMs the longest wait between two attempts
    */
   async restore(mostWaitMs = 10_000): Promise<void> {
     // A sign-out ends the session in every page of the browser.
@@ -59,20 +59,20 @@ export const session = {
   },
 
   /**
-   * Exchanges credentials for a session. Throws ApiError with the server's sentence when refused.
-   * `fields` are those of the token call's form, e.g. username and password.
+   * Exchanges credentials for a session. Throws ApiError with the server's sentence if refused. `fields` are those of
+   * the token call's form, e.g. username and password.
    */
   async signIn(fields: Readonly<Record<string, string>>): Promise<SignedIn> {
     const answer = await askToken({ grant_type: 'password', ...fields })
     return take(answer)
   },
 
-  /** Takes a token that another call has answered (a paired screen's first). */
+  /** Stores a token from another call's answer (a paired screen's first). */
   adopt(answer: TokenAnswer): SignedIn {
     return take(answer)
   },
 
-  /** Log out: the server revokes the cookie's tokens; without an answer this page forgets all the same. */
+  /** Logs out: the server revokes the cookie's tokens. This page forgets the session even without an answer. */
   async signOut(): Promise<void> {
     const token = accessToken?.value ?? null
     session.end()
@@ -86,14 +86,14 @@ export const session = {
     state.set({ phase: 'signedOut' })
   },
 
-  /** A token that is still good for a request, or null when nobody is signed in. */
+  /** A token that is valid for a request, or null if no user is signed in. */
   async token(): Promise<string | null> {
     if (accessToken && accessToken.endsAt - spareMs > Date.now()) return accessToken.value
     if (!accessToken && (state.get().phase === 'signedOut' || !mayHaveCookie())) return null
     return refresh()
   },
 
-  /** After a 401: a new token, or null when the session is over. Several callers share one request. */
+  /** After a 401: a new token, or null if the session is over. Several callers share one request. */
   renew(used: string | null): Promise<string | null> {
     if (accessToken && accessToken.value !== used) return Promise.resolve(accessToken.value)
     return refresh()
@@ -104,7 +104,7 @@ export function useSession(): SessionState {
   return useStore(state)
 }
 
-/** For screens behind a guard: who is signed in. */
+/** For screens behind a guard: the signed-in user. */
 export function useSignedIn(): SignedIn {
   const current = useSession()
   if (current.phase !== 'signedIn') throw new Error('This screen needs a session')
@@ -124,7 +124,7 @@ async function refreshOnce(): Promise<string | null> {
     take(answer)
     return answer.access_token
   } catch (error) {
-    // Refused: the session is over (operations 8). No answer: it may still live.
+    // Refused: the session is over (screens-52). No answer: the session may still be valid.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
       session.end()
       return null
@@ -153,7 +153,7 @@ function take(answer: TokenAnswer): SignedIn {
   return next
 }
 
-/** A page with a session of its own always asks: the hint is that of the shared one. */
+/** A page with its own session always asks the server. The hint is for the shared session. */
 function mayHaveCookie(): boolean {
   return ownName !== null || sessionHint.isThere()
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that components follow and plain code sets. */
+/** A value that components subscribe to and plain code sets. */
 export interface Store<T> {
   readonly get: () => T
   readonly set: (next: T) => void

@@ -8,7 +8,7 @@ export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger' | 'alert'
 
 interface Looks {
   readonly look?: ButtonLook
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   readonly block?: boolean
   readonly icon?: IconName
   readonly children: ReactNode
@@ -19,9 +19,9 @@ function classes(look: ButtonLook, block: boolean, busy = false): string {
 }
 
 /**
- * A button that says what it will do. `busy` keeps its width and its focus while the answer is under way, and swallows presses, so
- * that nothing is sent twice. `off` looks disabled and does nothing, and can be focused, so that a tooltip can say why.
- * `shortcut` is the key that does the same.
+ * A button with a label. `busy` keeps its width and its focus while the answer is pending, and ignores presses, so
+ * that nothing is sent twice. `off` looks disabled and does nothing, but can be focused, so that a tooltip can give
+ * the reason. `shortcut` is the key for the same action.
  */
 export function Button({
   look = 'primary',
@@ -64,7 +64,7 @@ export function Button({
   )
 }
 
-/** A button that is a drawing alone; `label` is its name. */
+/** A button with only an icon. `label` is its name. */
 export function IconButton({
   icon,
   label,
@@ -81,7 +81,7 @@ export function IconButton({
   )
 }
 
-/** The same looks for going to another screen. */
+/** The same style for a link to another screen. */
 export function LinkButton({
   look = 'primary',
   block = false,

@@ -6,7 +6,7 @@ import styles from './chip.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { cubicleLooks, reservationLooks, type StatusLook, type StatusTone } from './status.ts'
 
-/** A short fact on a rounded ground. */
+/** A short fact on a rounded background. */
 export function Chip({
   tone = 'mist',
   icon,
@@ -24,7 +24,7 @@ export function Chip({
   )
 }
 
-/** A reservation's status as word, icon and colour. */
+/** A reservation's status as word, icon and color. */
 export function StatusBadge({ status }: { status: ReservationStatus }) {
   return <LookBadge look={reservationLooks[status]} />
 }

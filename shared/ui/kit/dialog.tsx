@@ -4,8 +4,8 @@ import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
 /**
- * A modal on the browser's own `<dialog>`: focus stays inside and returns; its cross, Escape and a press beside it close it.
- * `drawer` slides it to the end side, for menus.
+ * A modal on the browser's own `<dialog>`: the focus stays inside and returns. The close button, Escape and a press
+ * beside it close it. `drawer` slides it in from the end side, for menus.
  */
 export function Dialog({
   open,
@@ -31,7 +31,7 @@ export function Dialog({
   const titleId = useId()
   useEffect(() => {
     const dialog = element.current
-    // Beside the page (a locked desk) nothing is modal yet.
+    // Outside the document (a locked desk) a dialog cannot be modal yet.
     if (open && dialog?.isConnected && !dialog.open) dialog.showModal()
     if (!open && dialog?.open) dialog.close()
   }, [open])
@@ -58,7 +58,7 @@ export function Dialog({
         <h2 id={titleId}>{title}</h2>
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}
-        {/* The last in order: what the dialog asks for has the focus first. */}
+        {/* Last in order, so that the dialog's first field has the focus first. */}
         <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
           <Icon name="cross" />
         </button>

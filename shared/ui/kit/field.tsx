@@ -11,7 +11,7 @@ import { Icon } from './icon.tsx'
 interface FieldTexts {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** The sentence beside the field; absent when all is well. */
+  /** The error's sentence beside the field. Absent if the value is valid. */
   readonly error?: string | null | undefined
 }
 
@@ -21,7 +21,7 @@ interface Described {
   readonly 'aria-invalid': true | undefined
 }
 
-/** Label, hint and error around one control, tied together for screen readers. */
+/** Label, hint and error around one control, linked for screen readers. */
 export function FieldFrame({
   label,
   hint,
@@ -53,7 +53,7 @@ export function FieldFrame({
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'>
 
-/** One line of text. `ltr` for phones, codes, cards and prices, whatever the language. */
+/** One line of text. `ltr` for phones, codes, cards and prices, in every language. */
 export function Field({
   label,
   hint,
@@ -82,7 +82,7 @@ export function Field({
 
 type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>
 
-/** Several lines, in whichever direction she writes. */
+/** Several lines, in the direction of the text. */
 export function TextArea({
   label,
   hint,
@@ -109,7 +109,7 @@ export function TextArea({
 
 type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'>
 
-/** The platform's own list of choices. */
+/** The platform's own select. */
 export function SelectField({
   label,
   hint,

@@ -46,7 +46,7 @@ export type IconName = keyof typeof drawings
 
 const mirrored: ReadonlySet<IconName> = new Set(['forward', 'back', 'logout', 'undo', 'swap'])
 
-/** A drawing beside a word, hidden from screen readers: the word says it. `size` in pixels. */
+/** An icon beside a word, hidden from screen readers, which read the word. `size` in pixels. */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

@@ -32,7 +32,7 @@ async function draw(node: ReactNode): Promise<HTMLElement> {
 }
 
 describe('a button', () => {
-  test('swallows presses while it is busy and keeps its focus', async () => {
+  test('ignores presses while it is busy and keeps its focus', async () => {
     let presses = 0
     const press = async (busy: boolean) => {
       const button = (
@@ -54,7 +54,7 @@ describe('a button', () => {
 })
 
 describe('a menu', () => {
-  test('is walked with the arrows, the ends and the first letters', async () => {
+  test('moves with the arrow keys, Home, End and first letters', async () => {
     const pressed: string[] = []
     const items = ['Prep', 'Ready', 'Done'].map(text => ({
       key: text,
@@ -83,7 +83,7 @@ describe('a menu', () => {
 })
 
 describe('a field', () => {
-  test('ties its error to the control', async () => {
+  test('links its error to the control', async () => {
     const drawn = await draw(
       <Field label="Name" value="" onChange={() => undefined} error="At least 3 letters" />,
     )

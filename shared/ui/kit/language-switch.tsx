@@ -9,7 +9,7 @@ export function LanguageSwitch({
   isTitled = false,
 }: {
   onChosen?: (language: Language) => void
-  /** The title of the screen asks already. */
+  /** True if the screen's title already asks for the language. */
   isTitled?: boolean
 }) {
   const { t, language } = useTexts()

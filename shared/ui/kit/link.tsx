@@ -2,8 +2,8 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router'
 
 /**
- * A way to another screen of this app. The router's own link brings its prefetching of server-rendered pages along,
- * which we have none of and which every first page would carry.
+ * A link to another screen of this app. The router's own link includes prefetching for server-rendered pages, which
+ * these apps do not have, and would add it to every first page.
  */
 export function Link({
   to,

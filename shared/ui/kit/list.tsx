@@ -10,7 +10,7 @@ export function List({ children, label }: { children: ReactNode; label?: string 
   )
 }
 
-/** A row: what it is, a smaller second line, and what can be done at its end. */
+/** A row: a title, a smaller second line, and actions at its end. */
 export function ListRow({ children, note, end }: { children: ReactNode; note?: ReactNode; end?: ReactNode }) {
   return (
     <li className={styles.row}>
@@ -23,7 +23,7 @@ export function ListRow({ children, note, end }: { children: ReactNode; note?: R
   )
 }
 
-/** Names and values under each other: a summary, a bill. */
+/** Names and values as a list: a summary, a bill. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
@@ -44,8 +44,8 @@ interface Fact {
   readonly key: string
   readonly name: ReactNode
   readonly value: ReactNode
-  /** What the lines above it come to. */
+  /** The sum of the lines above it. */
   readonly isSum?: boolean
-  /** What somebody wrote: below its name, with its own lines and direction. */
+  /** Free text: below its name, with its own lines and direction. */
   readonly isProse?: boolean
 }

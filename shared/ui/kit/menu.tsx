@@ -11,7 +11,7 @@ export interface MenuItem {
 }
 
 /**
- * A button that opens a list of actions, on the browser's own popover: Escape and a press beside it close it and the
+ * A button that opens a list of actions, on the browser's own popover. Escape and a press beside it close it, and the
  * focus returns to the button. The arrow keys, Home, End and an action's first letter move within it.
  */
 export function Menu(props: {
@@ -80,7 +80,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
 }
 
 function pressKey(event: KeyboardEvent, list: HTMLElement | null): void {
-  // Closing gives the focus back to the button; the Tab goes on from there.
+  // Closing returns the focus to the button. The Tab continues from there.
   if (event.key === 'Tab') list?.hidePopover()
   const items = itemsOf(list)
   const to = items.at(targetOf(event, items))
@@ -89,7 +89,7 @@ function pressKey(event: KeyboardEvent, list: HTMLElement | null): void {
   to.focus()
 }
 
-/** The place of the item that a key goes to; out of the list for a key that does not move. */
+/** The index of the item that a key moves to. Outside the list for a key that does not move. */
 function targetOf({ key, target }: KeyboardEvent, items: readonly HTMLElement[]): number {
   const at = items.indexOf(target as HTMLElement)
   if (key === 'ArrowDown') return (at + 1) % items.length

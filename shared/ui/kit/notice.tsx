@@ -12,8 +12,8 @@ const icons: Readonly<Record<NoticeTone, IconName>> = {
 }
 
 /**
- * Something to know, with what to do next. Errors are spoken at once, the rest when it suits. What answers a press of
- * hers is brought into sight: she may stand far below it.
+ * A message with the next step. Errors are announced at once, others politely. The answer to a press is scrolled into
+ * view, because the button may be far below it.
  */
 export function Notice({
   tone = 'info',

@@ -3,8 +3,8 @@ import { useTexts } from '../i18n.ts'
 import styles from './page.module.css'
 
 /**
- * The shell of a screen: a header, one column, and at the thumb's end what she can do next.
- * `documentTitle` is what a glance over the shoulder sees: keep it neutral.
+ * The layout of a screen: a header, one column, and the next actions at the bottom. `documentTitle` is the browser's
+ * title, which other people may see: keep it neutral.
  */
 export function Page({
   documentTitle,
@@ -18,11 +18,11 @@ export function Page({
   documentTitle: string
   /** In the middle of the header. */
   name?: ReactNode
-  /** At the header's start: usually the way back. */
+  /** At the header's start: usually the back button. */
   start?: ReactNode
   /** At the header's end: usually the menu. */
   end?: ReactNode
-  /** Over the content: the connection's state. */
+  /** Above the content: the connection's state. */
   banner?: ReactNode
   foot?: ReactNode
   children: ReactNode

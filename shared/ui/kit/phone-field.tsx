@@ -5,7 +5,7 @@ import { FieldFrame } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 export interface PhoneCountry {
-  /** Two capital letters. */
+  /** The country as two capital letters. */
   readonly code: string
   /** Digits only, without the plus. */
   readonly callingCode: string
@@ -14,11 +14,11 @@ export interface PhoneCountry {
 
 export interface PhoneValue {
   readonly country: string
-  /** As she types it; the country's calling code stands beside it. */
+  /** The number as typed. The country's calling code is shown beside it. */
   readonly national: string
 }
 
-/** A country and a number, always written left to right. The screen judges it; this only asks. */
+/** A country and a number, always written left to right. It does not validate: the screen does. */
 export function PhoneField({
   label,
   hint,
@@ -45,7 +45,7 @@ export function PhoneField({
       {ids => (
         <div className={styles.pair} dir="ltr">
           <span className={styles.country}>
-            {/* What is chosen shows as its code alone; the list that opens has the names. */}
+            {/* The chosen country shows as its calling code only. The open list has the names. */}
             <select
               className={styles.countries}
               aria-label={t('common.country')}

@@ -17,19 +17,20 @@ const features = tableFeatures({
   sortFns: { basic: sortFn_basic },
 })
 
-/** A column: what it sorts by, and how that is shown where it is not the plain value. */
+/** A column: the value that it sorts by, and its content if that is not the plain value. */
 export interface SortableColumn<R> {
   readonly id: string
   readonly name: string
   readonly value: (row: R) => string | number
   readonly shown?: (row: R) => ReactNode
-  /** Numbers stand at the end. */
+  /** Aligned at the end, for numbers. */
   readonly number?: true
 }
 
 /**
- * A table whose columns sort at a press of their names. Keep `columns` and `rows` stable: both are compared by identity.
- * @param sortedBy the column that sorts at first, and which way
+ * A table that sorts by a column when its heading is pressed. Keep `columns` and `rows` stable: both are compared by
+ * identity.
+ * @param sortedBy the initial column and its direction
  */
 export function SortableTable<R extends object>({
   caption,

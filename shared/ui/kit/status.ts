@@ -1,7 +1,7 @@
 import type { CubicleStatus, ReservationStatus, RoomStatus } from '@mayim/domain/status.ts'
 import type { IconName } from './icon.tsx'
 
-/** A status is a word, an icon and a colour, never colour alone; this is the one table for all screens. */
+/** The word, icon and color of each status, for all screens. A status is never shown by color alone. */
 export type StatusTone =
   | 'mist'
   | 'sand'
@@ -28,7 +28,7 @@ export interface StatusLook {
   readonly group: StatusGroup
   readonly tone: StatusTone
   readonly icon: IconName
-  /** The word's key, under the area `status`. */
+  /** The text key, in the area `status`. */
   readonly text: `status.${string}`
   readonly struck?: true
 }

@@ -2,7 +2,7 @@ import type { supplyItems } from '@mayim/contract/entities/supply-request.ts'
 
 type Supply = (typeof supplyItems)[number]
 
-/** Line drawings on a 24-unit grid, one for each thing that may be asked for. */
+/** Line drawings on a 24-unit grid, one for each supply item. */
 const drawings: Readonly<Record<Supply, string>> = {
   towel: 'M5 4h14v13H5zM5 8h14M5 13h14M8 17v3M12 17v3M16 17v3',
   robe: 'M9 3l3 5 3-5 4 2v8h-2v8H7v-8H5V5zM12 8v13M7 14h10',
@@ -24,7 +24,7 @@ const drawings: Readonly<Record<Supply, string>> = {
   'head cover': 'M4 15c0-6 3-10 8-10s8 4 8 10c-5-2-11-2-16 0zM6 15c1 3 2 5 3 6',
 }
 
-/** The picture of a thing beside its word; hidden from screen readers, which read the word. */
+/** The picture of an item beside its word. It is hidden from screen readers, which read the word. */
 export function SupplyPicture({ supply, size = 48 }: { supply: Supply; size?: number }) {
   return (
     <svg

@@ -14,7 +14,10 @@ interface EditedText {
   readonly onChange: (value: string) => void
 }
 
-/** A form of one or more notes with Save and Cancel; the first note has the focus, a refusal stands above the buttons. */
+/**
+ * A form of one or more notes with Save and Cancel. The first note has the focus. A refusal is shown above the
+ * buttons.
+ */
 export function TextWithSave({
   texts,
   onSave,
@@ -28,7 +31,7 @@ export function TextWithSave({
   onCancel: () => void
   isBusy: boolean
   error: { readonly message: string } | null
-  /** Further fields, below the notes. */
+  /** More fields, below the notes. */
   children?: ReactNode
 }) {
   const { t } = useTexts()

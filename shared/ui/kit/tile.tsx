@@ -17,7 +17,9 @@ interface TilesProps<V extends string> {
   readonly minWidth?: string
 }
 
-/** A question with its answers as tiles: native radio buttons, so arrows, Space and screen readers work. */
+/**
+ * A question with its answers as tiles. They are native radio buttons, so arrow keys, Space and screen readers work.
+ */
 export function TileGroup<V extends string>({
   value,
   onChange,
@@ -28,7 +30,7 @@ export function TileGroup<V extends string>({
   )
 }
 
-/** The same for several answers at once, by check boxes. */
+/** The same for several answers, with check boxes. */
 export function CheckTileGroup<V extends string>({
   values,
   onChange,

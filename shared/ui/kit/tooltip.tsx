@@ -3,7 +3,7 @@ import styles from './tooltip.module.css'
 
 const hoverMs = 250
 
-/** What the element that has a tooltip is given. */
+/** The attributes for the element that has a tooltip. */
 export interface TooltipAnchor {
   readonly 'aria-describedby': string
   readonly onPointerEnter: (event: PointerEvent<HTMLElement>) => void

@@ -11,12 +11,12 @@ import styles from './link.module.css'
 interface AttentionListProps {
   readonly side: Side
   readonly timeZone: string
-  /** The code of a booking that can be opened from here; another night's cannot. */
+  /** The code of a booking that can be opened here. A booking of another night cannot. */
   readonly codeOf?: (reservationId: string) => string | undefined
   readonly onChoose?: (reservationId: string) => void
 }
 
-/** What a person should see to, oldest first (the sync design, Conflicts); seen to, it leaves the list on both sides. */
+/** The attention list, oldest first (sync-33). A resolved entry leaves the list on both sides. */
 export function AttentionList(props: AttentionListProps) {
   const { t } = useTexts()
   const items = useCall('attention', { query: {} })

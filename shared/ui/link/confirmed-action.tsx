@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Notice } from '../kit/notice.tsx'
 
-/** A button that asks first and says what will happen; `send` ends when the server has answered. */
+/** A button with a confirmation that says what will happen. `send` resolves when the server has answered. */
 export function ConfirmedAction(props: {
   readonly label: string
   readonly question: string

@@ -14,10 +14,10 @@ interface Viewer {
   readonly timeZone: string
 }
 
-/** What came and what went after each cut, and who did it; newest first. */
+/** The entries that were sent and received after each outage, with their authors; newest first. */
 export function CutReports(viewer: Viewer) {
   const { t } = useTexts()
-  // A report follows a cut without any change of the log.
+  // A report follows an outage without an entry in the change log.
   const reports = useCall('syncReport', undefined, { everyMs: reportEveryMs })
   return (
     <section className={styles.section} aria-labelledby="cuts">

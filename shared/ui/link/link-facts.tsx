@@ -6,18 +6,18 @@ import { Notice } from '../kit/notice.tsx'
 
 const secondMs = 1_000
 const minuteMs = 60_000
-/** As the server puts them before people. */
+/** In the server's order. */
 const clockLookMs = 2_000
 const clockFaultMs = 300_000
 const stopReasons = ['upgrade', 'recover', 'fenced', 'forged', 'revoked']
 
-/** How the two sides stand: what is wrong as sentences, then when the other was heard, what waits, and the clocks. */
+/** The state of the two sides: problems as sentences, then the last contact, the entries to send, and the clocks. */
 export function LinkFacts({ link, down }: { link: LinkState; down: string }) {
   const { t } = useTexts()
   const apartMs = Math.abs(link.clockAheadMs ?? 0)
   return (
     <>
-      {/* A copy that was replaced does not go on by itself. */}
+      {/* A copy that was replaced does not recover on its own. */}
       {link.stopped !== 'fenced' && <p>{link.linked ? t('link.up') : down}</p>}
       {link.mode === 'recovering' && <Notice tone="warning">{t('link.recovering')}</Notice>}
       {link.stopped && stopReasons.includes(link.stopped) && (

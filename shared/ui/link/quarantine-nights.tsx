@@ -6,7 +6,7 @@ import { useTexts } from '../i18n.ts'
 import { ConfirmedAction } from './confirmed-action.tsx'
 import styles from './link.module.css'
 
-/** The nights that are not sold since a restore, and for whoever may the way to end it; nothing while there are none. */
+/** The quarantined nights, with a button to end the quarantine for staff who may. Empty if there are none. */
 export function QuarantineNights({ mayEnd }: { mayEnd: boolean }) {
   const { t } = useTexts()
   const nights = useCall('syncQuarantine')

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n.ts'
 import { ConfirmedAction } from './confirmed-action.tsx'
 import styles from './link.module.css'
 
-/** What a technician may do about the line itself; each says what will happen and asks first. */
+/** A technician's actions on the link. Each says what will happen and is confirmed first. */
 export function RepairActions({ side }: { side: Side }) {
   const { t } = useTexts()
   const recover = useSend('syncRecover')

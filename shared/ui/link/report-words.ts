@@ -33,12 +33,12 @@ const entities: readonly (keyof Words['entity'])[] = [
   'withheld',
 ]
 
-/** The word for what was done to a booking; what has none of its own is `changed`. */
+/** The word for a change of a booking. A change without its own word is `changed`. */
 export function kindWord(kind: string): keyof Words['kind'] {
   return kinds.find(known => known === kind) ?? 'changed'
 }
 
-/** How much came to a side and went from it, and of what besides bookings. */
+/** How many entries a side received and sent, and which kinds besides bookings. */
 export function countsOf(
   entries: SyncReport['entries'],
   side: Side,

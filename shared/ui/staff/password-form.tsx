@@ -8,8 +8,8 @@ import { Form } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 
 /**
- * Signs a member of staff in by user name and password. The sentence of a refusal stands over the fields, and the
- * password is typed again.
+ * Signs a member of staff in by user name and password. A refusal is shown above the fields, and the password is
+ * cleared.
  */
 export function PasswordForm(props: {
   texts: {

@@ -3,7 +3,7 @@ import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
 import styles from './day.module.css'
 import { columns } from './day-columns.ts'
 
-/** The evening before it is known: its columns, and something in each. */
+/** The placeholder of the board while it loads: its columns with skeleton cards. */
 export function BoardPlaceholder() {
   const { t } = useTexts()
   return (

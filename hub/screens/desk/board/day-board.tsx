@@ -10,7 +10,7 @@ import { type Column, columns, type DayColumns, lateMinutes } from './day-column
 import type { Foretold } from './use-estimates.ts'
 import { VisitCard } from './visit-card.tsx'
 
-/** The evening in five columns. Arrows go from card to card, Enter opens one. */
+/** The night in five columns. Arrow keys move between cards, Enter opens one. */
 export function DayBoard(props: {
   day: DayColumns
   isTooLong: (visit: StaffReservation) => boolean
@@ -67,7 +67,7 @@ export function DayBoard(props: {
   )
 }
 
-/** How many of a column wait for somebody to see to them. */
+/** How many reservations of a column need action from reception. */
 function TooLong({ count }: { count: number }) {
   const { t } = useTexts()
   if (count === 0) return null
@@ -88,7 +88,7 @@ const noneTexts = {
   completed: 'desk.none.completed',
 } as const satisfies Record<Column, string>
 
-/** Up and down within a column, along the reading direction between columns. */
+/** Moves up and down within a column, and along the reading direction between columns. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const card = (event.target as HTMLElement).closest<HTMLElement>('[data-card]')
   if (!card || !event.key.startsWith('Arrow')) return

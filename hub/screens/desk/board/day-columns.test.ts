@@ -3,7 +3,7 @@ import { reservationStatuses } from '@mayim/domain/status.ts'
 import { expect, test } from 'vitest'
 import { columns, dayColumns, found, lateMinutes, warnMinutes } from './day-columns.ts'
 
-/** The columns look at few fields; the rest of a reservation does not matter here. */
+/** The columns read few fields. The other fields of a reservation do not matter here. */
 function reservation(fields: Partial<StaffReservation>): StaffReservation {
   return {
     reservationCode: '4821',
@@ -17,7 +17,7 @@ function reservation(fields: Partial<StaffReservation>): StaffReservation {
   } as StaffReservation
 }
 
-test('every status has a column, a replaced reservation none', () => {
+test('every status has a column, a replaced reservation has none', () => {
   const day = dayColumns(
     reservationStatuses.map(reservationStatus => reservation({ reservationStatus })),
     () => false,
@@ -40,7 +40,7 @@ test('waiting: on time first, then by arrival', () => {
   expect(day.waiting.map(each => each.reservationCode)).toEqual(['a', 'b', 'late-early'])
 })
 
-test('who is in a room for too long rises', () => {
+test('a patron who is in a room too long moves to the top', () => {
   const row = (reservationCode: string, statusSince: string) =>
     reservation({ reservationCode, reservationStatus: 'Prep', statusSince })
   const rows = [row('a', '2026-11-21T22:00:00Z'), row('b', '2026-11-21T22:10:00Z')]
@@ -48,7 +48,7 @@ test('who is in a room for too long rises', () => {
   expect(day.here.map(each => each.reservationCode)).toEqual(['b', 'a'])
 })
 
-test('late is who is expected still, past her time, also after midnight', () => {
+test('late: expected patrons whose time is past, also after midnight', () => {
   const late = (fields: Partial<StaffReservation>, now: string) =>
     lateMinutes(reservation({ kallah: false, ...fields }), now)
   expect(late({}, '18:20')).toBe(20)
@@ -58,14 +58,14 @@ test('late is who is expected still, past her time, also after midnight', () => 
   expect(late({ kallah: true, reservationTime: '06:13' }, '18:20')).toBeNull()
 })
 
-test('search by code, name in any order, and phone as it is typed', () => {
+test('search by code, by name in any order, and by phone as typed', () => {
   const sara = reservation({ user: { id: 'u', firstName: 'Sara', lastName: 'Levin', phone: '+17185551234' } })
   for (const hit of ['48', '4821', 'levin sara', 'LEV', '718-555', '(718) 555 12', ''])
     expect(found(sara, hit)).toBe(true)
   for (const miss of ['999', 'miriam', 'sara klein']) expect(found(sara, miss)).toBe(false)
 })
 
-test('the limit of a status comes from the settings; a blank one is none', () => {
+test('the limit of a status comes from the settings, a blank one means no limit', () => {
   expect(warnMinutes('Waiting', { statusWarnMinutesWaiting: { value: '15' } })).toBe(15)
   expect(warnMinutes('Waiting', {})).toBeNull()
   expect(warnMinutes('Reserved', { statusWarnMinutesWaiting: { value: '15' } })).toBeNull()

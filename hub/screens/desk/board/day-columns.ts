@@ -6,7 +6,7 @@ import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { waitingOrder } from '@mayim/domain/plan/waiting-order.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 
-/** The five columns of the evening (the screens list of the specification, Reception day). */
+/** The five columns of the night (visit-34). */
 export const columns = ['upcoming', 'waiting', 'ready', 'here', 'completed'] as const
 export type Column = (typeof columns)[number]
 
@@ -44,7 +44,7 @@ const orders: Readonly<Record<Exclude<Column, 'waiting'>, Order>> = {
   completed: (a, b) => bySince(b, a),
 }
 
-/** In the order in which they are to be placed: the plan's own, so that who is next stands on top. */
+/** In the order of the plan, so that the next patron to place is on top. */
 function inWaitingOrder(visits: readonly StaffReservation[]): StaffReservation[] {
   return waitingOrder(
     visits.map(visit => ({
@@ -61,8 +61,8 @@ function inWaitingOrder(visits: readonly StaffReservation[]): StaffReservation[]
 export type DayColumns = Readonly<Record<Column, readonly StaffReservation[]>>
 
 /**
- * The day's reservations in their columns and order; a replaced one is history and stands nowhere. Who is in a room or
- * ready for too long rises above the others; who waits to come in keeps her fair turn.
+ * Sorts the reservations of the day into their columns. Replaced reservations are left out. A patron who is in a room
+ * or ready for too long moves to the top. Patrons who wait outside keep their order.
  */
 export function dayColumns(
   reservations: readonly StaffReservation[],
@@ -85,7 +85,7 @@ export function dayColumns(
   return { ...day, waiting: inWaitingOrder(day.waiting) }
 }
 
-/** Whether a search by code, name or phone finds a reservation; blank finds all. */
+/** Whether a search by code, name or phone matches a reservation. A blank search matches all. */
 export function found(reservation: StaffReservation, search: string): boolean {
   const wanted = search.trim().toLocaleLowerCase()
   if (wanted === '') return true
@@ -100,7 +100,7 @@ export function found(reservation: StaffReservation, search: string): boolean {
     .every(word => name.includes(word) || reservation.reservationCode.toLocaleLowerCase() === word)
 }
 
-/** After how many minutes a status has lasted too long, by the facility's settings; null where it has no limit. */
+/** The minutes after which a status has lasted too long, by the facility's settings. Null if it has no limit. */
 export function warnMinutes(
   status: ReservationStatus,
   settings: Readonly<Record<string, { readonly value: string }>>,
@@ -110,7 +110,7 @@ export function warnMinutes(
   return value === undefined || value === '' ? null : Number(value)
 }
 
-/** How many minutes her time is past; null while it is to come, or is still to be set (house rules: 06:13). */
+/** How many minutes the patron is late. Null before the time, or while no time is set (06:13, visit-77). */
 export function lateMinutes(
   visit: Pick<StaffReservation, 'reservationStatus' | 'reservationTime' | 'kallah'>,
   nowTime: string,

@@ -26,11 +26,11 @@ interface ListProps {
   readonly onChoose: (reservationId: string) => void
 }
 
-/** The same evening as one table that sorts at a press: who waits on top, as the columns have them. */
+/** The night as one sortable table. At first it has the order of the columns. */
 export function DayList(props: ListProps) {
   const { t, language } = useTexts()
   const { day, roomNames, house, foretold, chosenId, onChoose } = props
-  // Drawn again when a minute turns, not each second.
+  // Renders again each minute, not each second.
   const now = Math.floor(props.now / minuteMs) * minuteMs
   const rows = useMemo(() => listOrder.flatMap(group => day[group]), [day])
   const columns = useMemo(
@@ -63,7 +63,7 @@ function moveOverRows(event: KeyboardEvent<HTMLElement>): void {
   rows[next].focus()
 }
 
-/** Who needs reception first stands first; who has left stands last. */
+/** Reservations that need reception first come first. Departed patrons come last. */
 const listOrder = [
   'waiting',
   'ready',
@@ -82,7 +82,7 @@ function listColumns(on: ColumnsOf): SortableColumn<StaffReservation>[] {
   return [...whoColumns(on), ...stateColumns(on)]
 }
 
-/** Whose visit it is, and when. */
+/** The patron and the time of the visit. */
 function whoColumns({ t, language, ...on }: ColumnsOf): SortableColumn<StaffReservation>[] {
   return [
     {
@@ -120,7 +120,7 @@ function whoColumns({ t, language, ...on }: ColumnsOf): SortableColumn<StaffRese
   ]
 }
 
-/** How it stands: its status, how long, where, and what is owed. */
+/** The status, how long it has lasted, the room, and the amount due. */
 function stateColumns(on: ColumnsOf): SortableColumn<StaffReservation>[] {
   const { t, language, foretold } = on
   const placeOf = new Map(on.rows.map((visit, at) => [visit.reservationId, at]))
@@ -169,7 +169,7 @@ function nameOf({ user }: StaffReservation): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ')
 }
 
-/** A visit that was canceled is not paid for any more. */
+/** A canceled visit shows no amount due. */
 function owedOf({ balance, reservationStatus }: StaffReservation): number {
   return reservationStatus === 'Canceled' ? 0 : Math.max(0, balance)
 }

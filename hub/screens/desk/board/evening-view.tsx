@@ -10,7 +10,7 @@ import type { View } from './use-view.ts'
 
 const minuteMs = 60_000
 
-/** The night that is looked at, in columns or as a list, with what the search leaves of it. */
+/** The shown night in columns or as a list, filtered by the search. */
 export function EveningView(props: {
   view: View
   reservations: readonly StaffReservation[]
@@ -35,7 +35,7 @@ export function EveningView(props: {
       minutesSince(visit.statusSince, minute * minuteMs) >= (limitOf(visit) ?? Number.POSITIVE_INFINITY),
     [limitOf, minute],
   )
-  // Sorted anew when a minute turns or somebody moves, not with each tick of the clock.
+  // Sorts again when the minute changes or a reservation changes, not at each tick of the clock.
   const day = useMemo(
     () =>
       dayColumns(

@@ -5,7 +5,10 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { beginsAt } from './begins-at.ts'
 import styles from './rooms.module.css'
 
-/** The rooms of another night: for whom each is kept, or who was in it. How they stand now is tonight's. */
+/**
+ * The rooms of another night: the reservation each is kept for, or who had it. The rooms' current status belongs to
+ * tonight only.
+ */
 export function NightRooms(props: {
   rooms: readonly Room[]
   reservations: readonly StaffReservation[]

@@ -12,7 +12,7 @@ import styles from './rooms.module.css'
 import type { Foretold } from './use-estimates.ts'
 
 interface BoardProps {
-  /** Undefined until they are told. */
+  /** Undefined until loaded. */
   readonly rooms: readonly Room[] | undefined
   readonly cubicles: readonly Cubicle[]
   readonly foretold: Foretold
@@ -22,7 +22,7 @@ interface BoardProps {
   readonly onChoose: (reservationId: string) => void
 }
 
-/** Every room by its section: its status and since when, who is in it by code, when it will be free. */
+/** Every room by section: its status and since when, the code of its patron, and when it will be free. */
 export function RoomsBoard(props: BoardProps) {
   const { t } = useTexts()
   const { rooms = [], cubicles, foretold, onOpen } = props
@@ -65,7 +65,9 @@ export function RoomsBoard(props: BoardProps) {
   )
 }
 
-/** Whose rooms these are; a press changes it. Where nobody attends nobody can be placed, so it stands out. */
+/**
+ * The attendant of a section; a press changes it. A section without an attendant takes no patrons, so it stands out.
+ */
 function SectionHead(props: { section: Section; onOpen: (dialog: DeskDialog) => void }) {
   const { t } = useTexts()
   const { name, attendant } = props.section
@@ -129,7 +131,7 @@ function RoomRow({ room, foretold, house, now, onOpen, onChoose }: BoardProps & 
   )
 }
 
-/** Somebody can be placed in it at once. */
+/** Whether a patron can be placed in the room now. */
 function isFree({ status, section }: Room): boolean {
   return status === 'Ready' && section.attendant !== null
 }

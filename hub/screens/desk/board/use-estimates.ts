@@ -5,22 +5,22 @@ import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { useMemo } from 'react'
 import type { House } from '../../facility/use-house.ts'
 
-/** The plan is made anew every fifteen seconds; a change in the house brings it at once. */
+/** The plan is read again every 15 seconds, and at once after a change. */
 const everyMs = 15_000
 
-/** What the plan of tonight says of each wait and each room, in words; empty for any other night. */
+/** The plan's estimates for each wait and each room, as texts. Empty for any night but tonight. */
 export interface Foretold {
-  /** How long she waits still, by reservation: for a room, or in her room for the mikvah. */
+  /** The remaining wait by reservation: for a room, or in the room for the mikvah. */
   readonly waits: ReadonlyMap<string, string>
-  /** Her place in the line, from 1; by reservation. */
+  /** The patron's place in the queue, from 1, by reservation. */
   readonly places: ReadonlyMap<string, number>
-  /** The room that the plan gives her, by reservation. */
+  /** The room that the plan assigns, by reservation. */
   readonly roomOf: ReadonlyMap<string, number>
-  /** When a room can be given to somebody, or is wanted clean; by room. */
+  /** When a room can be assigned, or is needed clean, by room. */
   readonly rooms: ReadonlyMap<number, string>
-  /** The room that is free next, while none is. */
+  /** The next room to become free, while none is free. */
   readonly nextFree: string | null
-  /** Whether a plan has been told at all: until it has, nothing is known of any room. */
+  /** Whether a plan was received. Until then nothing is known of any room. */
   readonly isTold: boolean
 }
 
@@ -33,13 +33,13 @@ export const nothingForetold: Foretold = {
   isTold: false,
 }
 
-/** The plan of tonight as the hub tells it; undefined until it has, and for any other night. */
+/** The plan of tonight from the hub. Undefined until received, and for any other night. */
 export function useEveningPlan(isTonight: boolean): EveningEstimates | undefined {
   const answer = useCall('eveningEstimates', undefined, { everyMs, enabled: isTonight }).data
   return isTonight ? answer : undefined
 }
 
-/** The estimates of the evening (house rules, The evening) in words. */
+/** The estimates of tonight as texts (visit-67). */
 export function useForetold(plan: EveningEstimates | undefined, house: House): Foretold {
   const { t, language } = useTexts()
   return useMemo(
@@ -87,7 +87,7 @@ function foretold(
         roomId === null ? [] : [[reservationId, roomId] as const],
       ),
     ),
-    // By when it is wanted clean says more than when it will be free.
+    // "Needed clean by" is more useful than "free at".
     rooms: new Map([...freeAbout, ...wanted]),
     nextFree:
       next && !next.free ? t('board.wait.nextFree', { name: next.name, time: say.at(next.freeAt) }) : null,

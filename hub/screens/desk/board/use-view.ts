@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 export type View = 'columns' | 'list'
-/** Hers to choose, kept on this computer. */
+/** Chosen by reception, stored on this computer. */
 const viewKey = 'mayimDeskView'
 
-/** How the evening is shown: in columns, or as a list that sorts. */
+/** How the night is shown: in columns or as a sortable list. */
 export function useView(): readonly [View, (view: View) => void] {
   const [view, setView] = useState<View>(() =>
     localStorage.getItem(viewKey) === 'list' ? 'list' : 'columns',

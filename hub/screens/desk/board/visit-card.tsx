@@ -11,13 +11,13 @@ import styles from './day.module.css'
 interface CardProps {
   readonly reservation: StaffReservation
   readonly house: House
-  /** Whole minutes in her status. */
+  /** Whole minutes in the current status. */
   readonly minutes: number
   readonly warnMinutes: number | null
-  /** Past her time, while she is expected still. */
+  /** Minutes late, while the patron is still expected. */
   readonly lateMinutes: number | null
   readonly roomName: string | null
-  /** Her place in the line, from 1, and how long it will take her still; null while she stands in none. */
+  /** The patron's place in the queue, from 1, and the remaining wait. Null outside a queue. */
   readonly place: number | null
   readonly wait: string | null
   readonly chosen: boolean
@@ -25,8 +25,8 @@ interface CardProps {
 }
 
 /**
- * One patron of the evening; a button, so that Enter and the arrows reach it. Drawn again only when her own minute
- * turns: with 150 of them the clock of the page would cost a processor.
+ * One reservation of the night. It is a button, so that Enter and the arrow keys reach it. It renders again only when
+ * its own minute changes: with 150 cards a render at each tick would use a whole processor.
  */
 export const VisitCard = memo(function VisitCard(props: CardProps) {
   const { t, language } = useTexts()
@@ -60,14 +60,14 @@ export const VisitCard = memo(function VisitCard(props: CardProps) {
   )
 })
 
-/** The status of the visit and for how long, its room, and what is owed or asked. */
+/** The status and how long it has lasted, the room, the amount due and its marks. */
 function CardFacts(props: CardProps & { tooLong: boolean; ended: boolean }) {
   const { t, language } = useTexts()
   const { reservation: visit, minutes, tooLong, ended } = props
   const upcoming = visit.reservationStatus === 'Reserved' || visit.reservationStatus === 'Pending'
   return (
     <span className={styles.facts}>
-      {/* All who are expected are so alike that the word is told by their column. */}
+      {/* All expected visits have the same status. The column's heading shows it. */}
       {visit.reservationStatus !== 'Reserved' && <StatusBadge status={visit.reservationStatus} />}
       {props.lateMinutes !== null && !visit.noShowAt && (
         <span className={styles.late}>{t('desk.card.late', { count: props.lateMinutes })}</span>
@@ -89,7 +89,7 @@ function CardFacts(props: CardProps & { tooLong: boolean; ended: boolean }) {
       {props.roomName && (
         <span>{t(visit.room ? 'desk.card.inRoom' : 'desk.card.preassigned', { name: props.roomName })}</span>
       )}
-      {/* Also when she has left: nobody else would notice. */}
+      {/* Also after the patron has left: nothing else would show it. */}
       {visit.reservationStatus !== 'Canceled' && visit.balance > 0 && (
         <span className={styles.owes}>
           <bdi>{t('desk.card.owes', { amount: money(visit.balance, props.house.currency, language) })}</bdi>

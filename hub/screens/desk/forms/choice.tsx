@@ -8,7 +8,7 @@ export interface Option<V extends string> {
   readonly off?: boolean
 }
 
-/** One of several, as native radios: arrows move, Space chooses, Enter sends the form. */
+/** A choice of one, as native radio buttons: arrow keys move, Space chooses, Enter submits the form. */
 export function ChooseOne<V extends string>(props: {
   name: string
   legend: string
@@ -31,7 +31,7 @@ export function ChooseOne<V extends string>(props: {
   )
 }
 
-/** Any number of several. */
+/** A choice of any number. */
 export function ChooseMany<V extends string>(props: {
   legend: string
   options: readonly Option<V>[]

@@ -7,7 +7,7 @@ export interface Kind {
   readonly more: ReadonlySet<MoreChoice>
 }
 
-/** Bath or shower, and what she needs besides: of a walk-in and of a booking alike. */
+/** Bath or shower, and the other choices. Used for walk-ins and bookings. */
 export function KindChoices(props: { kind: Kind; onChange: (kind: Kind) => void }) {
   const { t } = useTexts()
   const { kind, onChange } = props

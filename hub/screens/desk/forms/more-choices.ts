@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { CallCode } from '@mayim/ui/client/call-api.ts'
 
-/** What may be chosen besides bath or shower. */
+/** The choices besides bath or shower. */
 export const moreChoices = [
   'privateRoom',
   'handicapped',
@@ -12,7 +12,7 @@ export const moreChoices = [
 ] as const
 export type MoreChoice = (typeof moreChoices)[number]
 
-/** The same as the booking's own fields. */
+/** The same names as the fields of a booking. */
 export function choicesBody(more: ReadonlySet<MoreChoice>): Partial<Record<MoreChoice, boolean>> {
   return Object.fromEntries(moreChoices.map(key => [key, more.has(key)]))
 }
@@ -25,7 +25,7 @@ const overridable: ReadonlySet<RefusalCode> = new Set<CallCode<'newReservation'>
   'reserveDatePastCutoff',
 ])
 
-/** Whether staff may pass over a refusal, knowing what they do (house rules, over-booking). */
+/** Whether staff may override a refusal (visit-39). */
 export function isOverridable(code: RefusalCode | undefined): boolean {
   return code !== undefined && (overridable.has(code) || code === 'reasonMissing')
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Field } from '@mayim/ui/kit/field.tsx'
 
-/** Why somebody is taken over the limit; it stays with the reservation. */
+/** The reason for a booking over the limit. It is stored with the reservation. */
 export function OverrideReason(props: { value: string; onChange: (reason: string) => void }) {
   const { t } = useTexts()
   return (

@@ -12,7 +12,7 @@ import { Lifelines } from './lifelines.tsx'
 import { NightNav } from './night-nav.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** The night, the search, and how the house's lifelines stand. */
+/** The night, the search, and the state of link, attention and printers. */
 export function DeskHeader(props: {
   day: ScheduleDay | undefined
   isTonight: boolean

@@ -7,12 +7,12 @@ import styles from './header.module.css'
 
 const linkEveryMs = 5_000
 
-/** How the link to the portal stands; asked for again and again, because silence sends no event. */
+/** The state of the link to the portal. It is polled, because a silent link sends no event. */
 export function useLink(): LinkState | undefined {
   return useCall('linkState', undefined, { everyMs: linkEveryMs }).data
 }
 
-/** Link to the portal, what waits for a person, and the printers: each a word with its icon. */
+/** The link to the portal, the attention list and the printers: each a word with its icon. */
 export function Lifelines(props: {
   link: LinkState | undefined
   printers: readonly PrinterStatus[]
@@ -75,7 +75,7 @@ function Lifeline(props: {
   )
 }
 
-/** How a printer stands, in a word. */
+/** The state of a printer as a word. */
 export function printerText(printer: PrinterStatus) {
   if (!printer.online) return 'desk.state.printerDown' as const
   if (printer.paper === 'out') return 'desk.state.printerOut' as const

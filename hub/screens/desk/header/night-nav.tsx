@@ -6,7 +6,7 @@ import { Button, IconButton } from '@mayim/ui/kit/button.tsx'
 import { hebrewDayText } from '../../facility/hebrew-day.ts'
 import styles from './header.module.css'
 
-/** The night by its date, when it is open and from when on; the nights around it, and the way back to tonight. */
+/** The date of the night, whether it is open and from when, the nights around it, and the way back to tonight. */
 export function NightNav(props: {
   day: ScheduleDay | undefined
   isTonight: boolean

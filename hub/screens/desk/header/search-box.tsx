@@ -4,7 +4,7 @@ import { Kbd } from '@mayim/ui/kit/kbd.tsx'
 import type { RefObject } from 'react'
 import styles from './header.module.css'
 
-/** Finds visits of the night by code, name or phone. Escape and the cross empty it. */
+/** Searches the visits of the night by code, name or phone. Escape and the clear button empty it. */
 export function SearchBox(props: {
   box: RefObject<HTMLInputElement | null>
   value: string

@@ -6,7 +6,7 @@ import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import type { Job } from './visit-jobs.ts'
 
-/** Keeps a room for her, or none; taken back, it is as it was before. */
+/** Keeps a room for the patron, or none. Undo restores the room that was kept before. */
 export function keepRoomJob(
   visit: StaffReservation,
   room: { readonly id: number; readonly name: string } | null,
@@ -23,7 +23,7 @@ export function keepRoomJob(
   return { ...job(room), undo: job(before) }
 }
 
-/** Prints the sheet of a night, codes without names. */
+/** Prints the sheet of a night, with codes and without names. */
 export function daySheetJob(date: string, printer: string): Job {
   return {
     code: '',
@@ -33,7 +33,7 @@ export function daySheetJob(date: string, printer: string): Job {
   }
 }
 
-/** Exchanges two rooms; the same again takes it back. */
+/** Swaps two rooms. Undo swaps them again. */
 export function swapJob(a: Room, b: Room): Job {
   const job = (seenA: Room['reservation'], seenB: Room['reservation']): Job => ({
     code: seenA?.reservationCode ?? seenB?.reservationCode ?? '',
@@ -50,11 +50,11 @@ export function swapJob(a: Room, b: Room): Job {
     done: ['reception.swap.done', { a: a.name, b: b.name }],
   })
   const swap = job(a.reservation, b.reservation)
-  // From a room that she has left nothing is to be undone: it may be cleaned by now.
+  // A room that the patron has left has no undo: it may be cleaned by now.
   return a.reservation && b.reservation ? { ...swap, undo: job(b.reservation, a.reservation) } : swap
 }
 
-/** Takes in a booking that has not come over yet, by the proof that she shows, and opens it. */
+/** Admits a booking that the hub has not received, by the patron's booking proof, and opens it. */
 export function proofJob(proof: string, onChoose: (reservationId: string) => void): Job {
   let takenId = ''
   return {
@@ -68,7 +68,7 @@ export function proofJob(proof: string, onChoose: (reservationId: string) => voi
   }
 }
 
-/** She is no longer taken for one who did not come. */
+/** Clears the no-show: the patron is expected again. */
 export function expectAgainJob(visit: StaffReservation): Job {
   const code = visit.reservationCode
   return {
@@ -81,8 +81,8 @@ export function expectAgainJob(visit: StaffReservation): Job {
 }
 
 /**
- * Cancels, tells what becomes of what she paid, and lets it be taken back within a minute (house rules). A visit that
- * had begun is not taken back: she is checked in anew.
+ * Cancels the reservation, says what happens to the money that was paid, and offers undo for a minute (visit-25,
+ * sync-28). A visit that had begun has no undo: the patron is checked in again.
  */
 export function cancelJob(visit: StaffReservation, amountText: (amount: number) => string): Job {
   const { reservationId, reservationCode: code, reservationStatus: status } = visit
@@ -119,16 +119,16 @@ export function cancelJob(visit: StaffReservation, amountText: (amount: number) 
   }
 }
 
-/** What is settled at check-in besides the check-in itself. */
+/** Changes that are made together with the check-in. */
 export interface CheckInWishes {
   readonly language: Language
-  /** What she takes, where that was changed. */
+  /** The changed goods, if any. */
   readonly goods: readonly { readonly item: string; readonly quantity: number }[]
   readonly printer: string | null
   readonly cubicle: boolean
 }
 
-/** That there is no cubicle for her is no fault of her check-in, which has been done. */
+/** A missing cubicle does not fail the check-in, which is done. */
 async function hasCubicle(id: string): Promise<boolean> {
   try {
     await callApi('requestCubicle', { params: { id } })
@@ -139,12 +139,12 @@ async function hasCubicle(id: string): Promise<boolean> {
   }
 }
 
-/** With the number by which the display calls her: nobody else tells her at the desk. */
+/** Includes the waiting number: no other part of the desk says it to the patron. */
 export function checkedIn(code: string, number: string | null): Job['done'] {
   return number === null ? ['desk.done.checkIn', { code }] : ['desk.done.checkInNumber', { code, number }]
 }
 
-/** Goods first, so that the receipt shows them; then the check-in, then the cubicle. */
+/** Goods first, so that the receipt lists them. Then the check-in, then the cubicle. */
 export function checkInWithJob(visit: StaffReservation, wishes: CheckInWishes, next: () => void): Job {
   const { reservationId: id, reservationCode: code, reservationStatus: before } = visit
   const said: { done: Job['done'] } = { done: ['desk.done.checkIn', { code }] }

@@ -6,7 +6,10 @@ import { type Job, withCard } from './visit-jobs.ts'
 
 type Named = Pick<Room, 'id' | 'name'>
 
-/** Sets an empty room's own status (RM1 to RM9); a race with somebody else is told. */
+/**
+ * Sets the own status of an empty room (visit-RM1 to visit-RM9). If the status changed in the meantime, the hub
+ * refuses.
+ */
 export function roomStatusJob(room: Room, to: RoomStatus, needsCard: boolean, word: string): Job {
   return {
     code: room.name,
@@ -30,7 +33,7 @@ export function lightsJob(room: Named, on: boolean): Job {
   return job
 }
 
-/** A door of a room with somebody in it opens for an attendant's card alone; the hub asks for it. */
+/** The door of an occupied room opens only with an attendant's card. The hub asks for it. */
 export function doorJob(room: Named, wetdry: 'dry' | 'wet'): Job {
   return {
     code: room.name,

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Job } from './visit-jobs.ts'
 
-/** What was said last about a job. */
+/** The last message about a job. */
 export interface Word {
   readonly id: number
   readonly text: string
@@ -20,24 +20,24 @@ export interface Word {
 export interface Jobs {
   readonly word: Word | null
   readonly busy: boolean
-  /** A job that waits for a card, and what was wrong with the last one. */
+  /** A job that waits for a card, and the refusal of the last card. */
   readonly swipe: { readonly job: Job; readonly failure: string | null } | null
   readonly perform: (job: Job) => void
-  /** Tells what came of something that a dialog has done by itself. */
+  /** Shows the result of something that a dialog did itself. */
   readonly tell: (text: string) => void
   readonly swiped: (cardCode: string) => void
   readonly dropSwipe: () => void
   readonly dismiss: () => void
 }
 
-/** The house wants an attendant's card for it, or did not know the one it was given. */
+/** The hub needs an attendant's card for the job, or refused the card that was swiped. */
 const cardCodes: ReadonlySet<RefusalCode> = new Set<CallCode<'assignRoom' | 'checkIn' | 'unlockRoom'>>([
   'cardNeeded',
   'cardUnknown',
   'roomOccupiedNeedsCard',
 ])
 
-/** Runs reception's jobs one at a time: asks for a card where the house does, says what came of it, offers undo. */
+/** Runs the desk's jobs one at a time: asks for a card if the hub needs one, shows the result and offers undo. */
 export function useJobs(cardNeeded: boolean): Jobs {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -66,7 +66,7 @@ export function useJobs(cardNeeded: boolean): Jobs {
       }
     } finally {
       setBusy(false)
-      // Whatever came of it, what is on screen is asked for anew; the live stream may be down.
+      // After each result the data on screen is fetched again: the live stream may be down.
       void client.invalidateQueries()
     }
   }
@@ -83,7 +83,7 @@ export function useJobs(cardNeeded: boolean): Jobs {
   }
 }
 
-/** A 409 tells the status that somebody else has set meanwhile. */
+/** A 409 names the status that was set in the meantime. */
 function refusalText(error: ApiError, job: Job, t: UseTexts['t']): string {
   const current =
     error.status === 409 ? reservationLooks[error.detail.status as ReservationStatus] : undefined

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** The modal that lies over the page; null while none does. What shall be seen and pressed beside it belongs into it. */
+/**
+ * The modal that is open over the page, or null. Content that must be visible and usable with it is rendered into it.
+ */
 export function useTopDialog(): Element | null {
   return useSyncExternalStore(watch, topDialog)
 }
 
-/** The browser tells of no dialog that is taken away while it is open. */
+/** The browser sends no event when an open dialog is removed. */
 function watch(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(document.body, {

@@ -4,19 +4,19 @@ import type { ReservationStatus } from '@mayim/domain/status.ts'
 import type { TextKey, TextValues } from '@mayim/texts/texts.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 
-/** Something that reception does: what is sent, what is said when it is done, and how it is taken back. */
+/** An action of reception: the request, the message when it is done, and how to undo it. */
 export interface Job {
-  /** Of the reservation, for the sentences. */
+  /** The code of the reservation, for the messages. */
   readonly code: string
-  /** Whether the house may ask for an attendant's card first. */
+  /** Whether the hub may ask for an attendant's card first. */
   readonly byCard: boolean
   readonly send: (cardCode: string | undefined) => Promise<unknown>
-  /** What is said when it is done. */
+  /** The message when it is done. */
   readonly done: readonly [key: TextKey, values: TextValues]
-  /** What was done before it, and is said also where this is refused. */
+  /** What was done before it. It is shown also if the job is refused. */
   readonly before?: readonly [key: TextKey, values: TextValues]
   readonly undo?: Job
-  /** What opens next, once it is done. */
+  /** The dialog that opens next, once it is done. */
   readonly next?: () => void
 }
 
@@ -45,7 +45,7 @@ function statusJob(
 
 export const undone: Job['done'] = ['desk.done.undone', {}]
 
-/** Check in, and print her receipt where the desk has a printer. */
+/** Checks the patron in, and prints the receipt if the desk has a printer. */
 function checkInJob(reservation: StaffReservation, printer: string | null): Job {
   const { reservationCode: code, reservationStatus: before } = reservation
   return {
@@ -56,7 +56,7 @@ function checkInJob(reservation: StaffReservation, printer: string | null): Job 
         body: { resId: reservation.reservationId, ...(printer ? { printer } : {}), ...withCard(cardCode) },
       }),
     done: ['desk.done.checkIn', { code }],
-    // An Arrived one cannot go back to Arrived; Reserved is what Cancel Check In gives.
+    // A reservation cannot return to Arrived. Cancel Check In sets Reserved.
     ...(before === 'Reserved' ? { undo: statusJob(reservation, 'Waiting', 'Reserved', undone) } : {}),
   }
 }
@@ -70,14 +70,14 @@ export function cancelCheckInJob(reservation: StaffReservation): Job {
   return { ...job, undo: checkInJob(reservation, null) }
 }
 
-/** By hand; only Done can be taken back. */
+/** Sets the status by hand. Only Done can be undone. */
 export function setStatusJob(reservation: StaffReservation, to: ReservationStatus, word: string): Job {
   const { reservationCode: code, reservationStatus: from } = reservation
   const job = statusJob(reservation, from, to, ['desk.done.status', { code, status: word }])
   return to === 'Done' ? { ...job, undo: statusJob(reservation, 'Done', 'Dressing', undone) } : job
 }
 
-/** Place into a room; the status that was seen of the room is sent, so that a race is told. */
+/** Assigns a room. The request has the room's status as shown, so that the hub refuses if it changed. */
 export function placeJob(
   reservation: StaffReservation,
   room: Pick<RoomAvailability, 'id' | 'name'>,

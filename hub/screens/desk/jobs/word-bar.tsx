@@ -7,10 +7,10 @@ import type { Jobs } from './use-jobs.ts'
 import { useTopDialog } from './use-top-dialog.ts'
 import styles from './word-bar.module.css'
 
-/** Confirmations stay for 15 seconds (operations 9); a refusal until it is read. */
+/** Confirmations stay for 15 seconds (screens-39), a refusal until it is closed. */
 const shownMs = 15_000
 
-/** What came of the last job, with the way to take it back; within reach over an open dialog too. */
+/** The result of the last job, with undo. It is reachable over an open dialog too. */
 export function WordBar(props: { jobs: Jobs }) {
   const { t } = useTexts()
   const { word } = props.jobs

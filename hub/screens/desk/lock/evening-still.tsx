@@ -13,12 +13,12 @@ import styles from './lock.module.css'
 
 const clockEveryMs = 1_000
 
-/** The house, its clock, and the evening in numbers: what may be read by whoever passes a locked desk. */
-export function EveningStill() {
+/** The facility, its clock, and the night in numbers: what a locked desk may show to anyone. */
+export function EveningInNumbers() {
   const { t, language } = useTexts()
   const house = useHouse()
   const now = useNow(clockEveryMs)
-  // Kept true by the desk that waits behind the lock.
+  // The desk behind the lock keeps these queries current.
   const board = useCall('dayBoard', { query: {} }).data
   const settings = useCall('settingsGet', undefined, { staleMs: 360_000 }).data ?? {}
   const asking = new Set((useCall('supplyList').data ?? []).map(({ roomId }) => roomId)).size
@@ -52,7 +52,7 @@ interface Count {
   readonly key: 'upcoming' | 'waiting' | 'ready' | 'here' | 'rooms' | 'late' | 'asks'
   readonly icon: IconName
   readonly count: number
-  /** It calls somebody back to the desk. */
+  /** Requests that need reception at the desk. */
   readonly urgent?: true
 }
 

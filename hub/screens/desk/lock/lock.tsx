@@ -5,13 +5,13 @@ import { useDeskLock } from '../../staff/use-desk-lock.ts'
 import { Locked } from './locked.tsx'
 import { useHiddenPage } from './use-hidden-page.ts'
 
-/** House rules, Privacy; where the setting has not come yet. */
+/** The default, until the setting is loaded. */
 const restSeconds = 60
 
 /**
- * Takes the desk off the page when nobody has touched it (setting deskLockSeconds): nothing of it is left there to be
- * read, and nothing of it is lost, dialogs, half-written words and the place of the keyboard. A PIN or a card of the
- * house opens it, or the password of whoever is signed in.
+ * Removes the desk from the page when it was not touched for a time (setting deskLockSeconds). Nothing of it stays
+ * readable, and dialogs, unsaved text and the focus are kept. A PIN, an attendant's card or the password of the
+ * signed-in user unlocks it.
  */
 export function Lock(props: { children: (lockNow: () => void) => ReactNode }) {
   const settings = useCall('settingsGet', undefined, { staleMs: 360_000 }).data

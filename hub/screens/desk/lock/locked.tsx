@@ -11,23 +11,23 @@ import { useState } from 'react'
 import { LanguageSelect } from '../../staff/language-select.tsx'
 import { signOut } from '../../staff/sign-out.ts'
 import { useSwipe } from '../../staff/use-swipe.ts'
-import { EveningStill } from './evening-still.tsx'
+import { EveningInNumbers } from './evening-still.tsx'
 import styles from './lock.module.css'
 
 /**
- * What stands on a locked computer: the house, its clock and how the evening goes, in numbers and without anybody's
- * name or code; and the way back in.
+ * The page of a locked computer: the facility, its clock and the night in numbers, without names and codes, and the
+ * form to unlock it.
  */
 export function Locked(props: { onOpen: () => void }) {
   return (
     <main className={styles.lock}>
-      <EveningStill />
+      <EveningInNumbers />
       <Unlock onOpen={props.onOpen} />
     </main>
   )
 }
 
-/** The field for a PIN, and the words for a card; the password where neither is at hand. */
+/** The PIN field with the hint for a card, or the password if neither is at hand. */
 function Unlock(props: { onOpen: () => void }) {
   const { t } = useTexts()
   const { userName } = useSignedIn()
@@ -41,7 +41,7 @@ function Unlock(props: { onOpen: () => void }) {
     onSuccess: props.onOpen,
     onError: () => setTyped(''),
   })
-  // A reader types into the field as well; what it typed is a card, never a part of a password.
+  // A card reader types into the field as well. Its characters are a card, never part of a password.
   useSwipe(code => {
     setTyped('')
     if (!byPassword) enter.mutate(code)

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * A part of the page that can be taken off it whole and put back as it was: its elements live on beside the document, so
- * that no other reader of the page finds a word of it. Draw into `host` by a portal; it stands in `place`.
+ * Removes a part of the page and puts it back unchanged. The elements stay alive outside the document, so that no
+ * reader of the page finds their text. Render into `host` with a React portal; `host` is attached at `place`.
  */
 export function useHiddenPage(hidden: boolean): {
   place: RefObject<HTMLDivElement | null>
@@ -13,7 +13,7 @@ export function useHiddenPage(hidden: boolean): {
   useLayoutEffect(() => {
     if (hidden) return
     place.current?.append(host)
-    // A modal that was taken off the page comes back as a plain one.
+    // A modal that was removed from the page returns as a plain dialog.
     for (const dialog of host.querySelectorAll('dialog')) {
       dialog.removeAttribute('open')
       dialog.showModal()
@@ -30,7 +30,7 @@ export function useHiddenPage(hidden: boolean): {
 
 const restore = new WeakMap<HTMLElement, () => void>()
 
-/** What an element forgets when it leaves the page: who had the keyboard, and how far it was scrolled. */
+/** The state that an element loses when it leaves the page: the focus and the scroll positions. */
 function remember(host: HTMLElement): () => void {
   const active = document.activeElement
   const scrolled = [...host.querySelectorAll('*')]

@@ -29,12 +29,12 @@ import { PaperWalkIns } from './paper-walk-ins.tsx'
 const ended = new Set(['Done', 'Canceled', 'Replaced'])
 
 /**
- * An evening that was kept on paper, entered in one list (house rules, Paper): what came of each who was booked, who
- * came besides, and what is paid afterwards. The sheet itself is printed from here as well.
+ * Enters a night that was kept on paper, as one list (visit-154): the outcome of each reservation, the walk-ins, and
+ * the payments made afterwards. The sheet is printed from here as well.
  */
 export function FromPaper(props: {
   date: string
-  /** The night that goes on now. */
+  /** The current night. */
   tonight: string
   reservations: readonly StaffReservation[]
   house: House
@@ -90,7 +90,7 @@ export function FromPaper(props: {
   )
 }
 
-/** A night on paper as far as it is written: who is open in it, what was entered of each, and who came besides. */
+/** The entries of a paper night so far: its open reservations, what was entered for each, and the walk-ins. */
 function usePaper(props: Pick<Parameters<typeof FromPaper>[0], 'date' | 'tonight' | 'reservations'>) {
   const [date, setDate] = useState(props.date)
   const isOther = date !== props.date
@@ -112,7 +112,7 @@ function usePaper(props: Pick<Parameters<typeof FromPaper>[0], 'date' | 'tonight
   function submit() {
     enter.mutate({ body: { date, lines, walkIns: walkIns.map(paperWalkIn) } }, { onSuccess: keepRefused })
   }
-  // What could not be entered stays, to be mended and sent again.
+  // Lines that were refused stay, to be corrected and sent again.
   function keepRefused(outcomes: CallAnswer<'enterFromPaper'>) {
     const refused = new Set(outcomes.filter(each => !isEntered(each)).map(each => each.reservationId))
     setWalkIns(before => before.filter(({ key }) => refused.has(key)))

@@ -5,9 +5,9 @@ import type { PaperRow } from './paper-line.ts'
 export type Attendants = CallAnswer<'attendantsList'>
 type Written = Omit<PaperRow, 'came'>
 
-/** The four columns that were blank on the sheet: when she came and left, who was with her, what she paid. */
+/** The four columns that are blank on the sheet: arrival, departure, attendant and payment. */
 export function PaperCells(props: {
-  /** Whose line it is, for the labels. */
+  /** The patron of the line, for the labels. */
   of: string
   row: Written
   attendants: Attendants

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankRow, paperLine, paperLines, paperWalkIn } from './paper-line.ts'
 
-it('a line of paper has nothing more for who did not come', () => {
+it('a line of a no-show has no other values', () => {
   const row = { came: true, arrived: '19:05', left: '', attendantId: '2', paid: '30' }
   expect(paperLine('a', row)).toEqual({
     reservationId: 'a',
@@ -14,7 +14,7 @@ it('a line of paper has nothing more for who did not come', () => {
   expect(paperLine('a', undefined)).toEqual({ reservationId: 'a', came: false })
 })
 
-it('who is not ticked has not come when the night is over, and while it goes on nothing is said of her', () => {
+it('an unticked patron is a no-show once the night is over, and is not sent before', () => {
   const open = [
     { reservationId: 'came', reservationStatus: 'Reserved' },
     { reservationId: 'expected', reservationStatus: 'Reserved' },
@@ -27,7 +27,7 @@ it('who is not ticked has not come when the night is over, and while it goes on 
   expect(paperLines(open, rows, true)).toEqual([came, { reservationId: 'expected', came: false }])
 })
 
-it('who came unbooked is written by her name, or by her phone', () => {
+it('a walk-in is entered by name or by phone', () => {
   const row = {
     key: 'k',
     who: ' Rivka Klein ',

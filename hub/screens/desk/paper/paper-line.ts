@@ -2,7 +2,7 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { PaperLine, PaperOutcome, PaperWalkIn } from '@mayim/contract/entities/shabbos.ts'
 import { notBegun } from '@mayim/domain/paper/paper-line.ts'
 
-/** A line as it is typed from the sheet; '' for what is not written there. */
+/** A line as typed from the sheet. A blank cell is ''. */
 export interface PaperRow {
   readonly came: boolean
   readonly arrived: string
@@ -11,28 +11,28 @@ export interface PaperRow {
   readonly paid: string
 }
 
-/** Somebody who is not on the sheet, as she is typed. */
+/** A walk-in, as typed. */
 export interface PaperWalkInRow extends Omit<PaperRow, 'came'> {
   readonly key: string
-  /** Her name or her phone. */
+  /** The patron's name or phone. */
   readonly who: string
   readonly bath: boolean
 }
 
 export const blankRow: PaperRow = { came: false, arrived: '', left: '', attendantId: '', paid: '' }
 
-/** So many digits are a phone, and no name. */
+/** At least this many digits are a phone, not a name. */
 const phoneDigits = 7
 
-/** The line as the call takes it: who did not come has nothing more. */
+/** The line in the format of the call. A no-show has no other values. */
 export function paperLine(reservationId: string, row: PaperRow | undefined): PaperLine {
   if (!row?.came) return { reservationId, came: false }
-  return { reservationId, came: true, ...(row.arrived ? { arrived: row.arrived } : {}), ...besides(row) }
+  return { reservationId, came: true, ...(row.arrived ? { arrived: row.arrived } : {}), ...otherCells(row) }
 }
 
 /**
- * The lines that are sent. Who is not ticked has not come, once the night is over; while it goes on she may come still (the
- * house rules, Patrons), and of her who is in the house the sheet says nothing.
+ * The lines to send. A patron who is not ticked is a no-show once the night is over. Before that the patron may still
+ * come (visit-156), and the line is left out. A patron who is in the building is left out too.
  */
 export function paperLines(
   open: readonly Pick<StaffReservation, 'reservationId' | 'reservationStatus' | 'noShowAt'>[],
@@ -45,12 +45,12 @@ export function paperLines(
     .map(({ line }) => line)
 }
 
-/** Nobody has noted yet that she did not come. */
+/** Whether the patron has not come and is not recorded as a no-show. */
 function isAwaited(visit: Pick<StaffReservation, 'reservationStatus' | 'noShowAt'>): boolean {
   return notBegun.has(visit.reservationStatus) && !visit.noShowAt
 }
 
-/** The same of somebody who came unbooked; when she came is the time of her visit. */
+/** The same for a walk-in. The arrival is the time of the visit. */
 export function paperWalkIn(row: PaperWalkInRow): PaperWalkIn {
   const { key, arrived, bath } = row
   const who = row.who.trim()
@@ -61,16 +61,16 @@ export function paperWalkIn(row: PaperWalkInRow): PaperWalkIn {
     ...(isPhone ? { phone: who } : {}),
     time: arrived,
     bath,
-    ...besides(row),
+    ...otherCells(row),
   }
 }
 
-/** Whether a line was taken; else its outcome is the code of a refusal. */
+/** Whether a line was accepted. Otherwise its outcome is the code of a refusal. */
 export function isEntered({ outcome }: PaperOutcome): boolean {
   return outcome === 'entered' || outcome === 'notCome'
 }
 
-function besides({ left, attendantId, paid }: Pick<PaperRow, 'left' | 'attendantId' | 'paid'>) {
+function otherCells({ left, attendantId, paid }: Pick<PaperRow, 'left' | 'attendantId' | 'paid'>) {
   return {
     ...(left ? { left } : {}),
     ...(attendantId ? { attendantId: Number(attendantId) } : {}),

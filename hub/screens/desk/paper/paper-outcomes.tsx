@@ -5,7 +5,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import styles from '../forms/dialog.module.css'
 import { isEntered, type PaperWalkInRow } from './paper-line.ts'
 
-/** How many lines were taken, and of each other one why it was not. */
+/** How many lines were accepted, and the reason for each refused line. */
 export function PaperOutcomes(props: {
   outcomes: CallAnswer<'enterFromPaper'>
   all: readonly StaffReservation[]

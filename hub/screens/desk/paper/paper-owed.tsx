@@ -8,7 +8,7 @@ import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { Pay } from '../visit/pay.tsx'
 
-/** Who has been and owes still: of a night of rest it is paid afterwards, and is a Shabbos payment. */
+/** Patrons of the night who still owe. A night in Shabbos mode is paid afterwards, as a Shabbos payment. */
 export function PaperOwed(props: {
   visits: readonly StaffReservation[]
   house: House

@@ -4,7 +4,7 @@ import styles from '../forms/dialog.module.css'
 import { type Attendants, PaperCells } from './paper-cells.tsx'
 import { blankRow, type PaperRow } from './paper-line.ts'
 
-/** The lines of the sheet: code for code, with what was written down. */
+/** The lines of the sheet by code, with what was written on it. */
 export function PaperTable(props: {
   visits: readonly StaffReservation[]
   rows: ReadonlyMap<string, PaperRow>

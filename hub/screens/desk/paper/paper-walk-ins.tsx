@@ -5,7 +5,7 @@ import styles from '../forms/dialog.module.css'
 import { type Attendants, PaperCells } from './paper-cells.tsx'
 import type { PaperWalkInRow } from './paper-line.ts'
 
-/** Who came though the sheet did not have her: name or phone, when, bath or shower, what she paid. */
+/** Patrons who came and are not on the sheet: name or phone, time, bath or shower, and payment. */
 export function PaperWalkIns(props: {
   rows: readonly PaperWalkInRow[]
   attendants: Attendants
@@ -56,7 +56,7 @@ export function PaperWalkIns(props: {
 
 function WalkInLine(props: {
   row: PaperWalkInRow
-  /** Which line it is, from 1. */
+  /** The number of the line, from 1. */
   line: number
   attendants: Attendants
   onChange: (more: Partial<PaperWalkInRow>) => void
@@ -68,7 +68,7 @@ function WalkInLine(props: {
     <tr>
       <td>
         <input
-          // The line was added to be written.
+          // A new line is focused, to be typed at once.
           // biome-ignore lint/a11y/noAutofocus: the press that added the line leads into it
           autoFocus
           autoComplete="off"

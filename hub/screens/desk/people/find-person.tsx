@@ -6,7 +6,7 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import styles from '../forms/dialog.module.css'
 import type { DeskDialog } from '../open-dialog.ts'
 
-/** Whose phone it is, tonight or not: her page, or a walk-in with that number. */
+/** Finds a patron by phone, with or without a visit tonight: opens the profile, or a walk-in with that number. */
 export function FindPerson(props: {
   phone: string
   onOpen: (dialog: DeskDialog) => void

@@ -4,7 +4,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { useState } from 'react'
 import styles from '../forms/dialog.module.css'
 
-/** The cards that she keeps, by brand and last digits; the portal has them, so they are asked for when wanted. */
+/** The patron's saved cards, by brand and last digits. The portal stores them, so they are fetched on request. */
 export function PersonCards(props: { userId: string }) {
   const { t } = useTexts()
   const [asked, setAsked] = useState(false)

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
-/** Saved at once where it is a switch, with a button where it is written. */
+/** The patron's profile. A switch is saved at once, a text field with a button. */
 export function PersonProfile({ person, jobs }: { person: UserAnswer; jobs: Jobs }) {
   const { t } = useTexts()
   const { fields, write, set, save, busy, failure } = useProfile(person, jobs)
@@ -66,7 +66,7 @@ export function PersonProfile({ person, jobs }: { person: UserAnswer; jobs: Jobs
 
 const replace = (path: string, value: string | boolean) => ({ op: 'replace' as const, path, value })
 
-/** What is written of a patron, kept until it is saved; `set` saves one value at once. */
+/** The edited values of a profile until they are saved. `set` saves one value at once. */
 function useProfile(person: UserAnswer, jobs: Jobs) {
   const { t } = useTexts()
   const [fields, setFields] = useState({
@@ -93,7 +93,7 @@ function useProfile(person: UserAnswer, jobs: Jobs) {
         { params, body: { firstName, lastName, email, address, city, state, zipcode } },
         { onSuccess: saved },
       )
-    // It is saved when all of it is.
+    // The values are cleared once all of them are saved.
     patch.mutate(
       { params, body: [replace('/notes', notes), replace('/internalNote', internalNote)] },
       { onSuccess: nameChanged ? saveName : saved },

@@ -7,11 +7,13 @@ import { useRef, useState } from 'react'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
-/** As long as the call takes. */
+/** The contract's limit. */
 const longest = 480
 
-/** A text to her phone, by the portal; where that cannot be reached it is refused in so many words.
- * A press whose answer did not come is pressed again with its key, and is sent once. */
+/**
+ * Sends a text to the patron's phone, through the portal. If the portal is unreachable, the form says that the text
+ * was not sent. A press without an answer is retried with the same idempotency key, so the text is sent once.
+ */
 export function PersonText(props: { userId: string; jobs: Jobs }) {
   const { t } = useTexts()
   const [message, setMessage] = useState('')

@@ -13,7 +13,7 @@ import type { House } from '../../facility/use-house.ts'
 import styles from '../forms/dialog.module.css'
 import { mayPayBack, PayBack } from '../visit/pay-back.tsx'
 
-/** Her reservations, those of every year; the newest first. Each opens in its own night. */
+/** The patron's reservations of all years, newest first. Each opens in its own night. */
 export function PersonVisits(props: {
   userId: string
   house: House

@@ -15,7 +15,7 @@ import { PersonProfile } from './person-profile.tsx'
 import { PersonText } from './person-text.tsx'
 import { PersonVisits } from './person-visits.tsx'
 
-/** A patron's page at the desk: profile, notes, reservations, cards without their numbers, membership. */
+/** The patron's page at the desk: profile, notes, reservations, saved cards without their numbers, membership. */
 export function Person(props: {
   userId: string
   house: House

@@ -13,15 +13,15 @@ export interface WalkInWish {
   readonly phone: string
   readonly bath: boolean
   readonly more: ReadonlySet<MoreChoice>
-  /** Null: she waits. */
+  /** The room to place the patron in. Null leaves the patron waiting. */
   readonly room: Room | null
-  /** Why she is taken over the limit; '' where she is not. */
+  /** The reason for a booking over the limit. Blank if there is none. */
   readonly reason: string
 }
 
 /**
- * Books her for now, then checks her in or places her. The booking has one key for as long as the form asks the same, so
- * that a second press makes no second visit.
+ * Books the patron for now, then checks in or assigns a room. The booking keeps its idempotency key while the form is
+ * unchanged, so that a second press makes no second visit.
  */
 export function useWalkIn(jobs: Jobs, onDone: (reservationId: string) => void) {
   const { language } = useTexts()
@@ -68,7 +68,10 @@ export function useWalkIn(jobs: Jobs, onDone: (reservationId: string) => void) {
   return { send: book.mutate, busy: book.isPending || jobs.busy, failure: book.error, mayOverride }
 }
 
-/** Answers her number on the display. Whom an earlier try has checked in already, before her card was asked for, is here. */
+/**
+ * Returns the waiting number for the display. If an earlier try checked the patron in before the card prompt, the
+ * check-in is not repeated.
+ */
 async function arrive(reservationId: string, cardCode: string | undefined): Promise<string | null> {
   try {
     const answer = await callApi('checkIn', { body: { resId: reservationId, ...withCard(cardCode) } })

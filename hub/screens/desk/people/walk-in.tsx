@@ -15,12 +15,13 @@ import { OverrideReason } from '../forms/override-reason.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { useWalkIn } from './use-walk-in.ts'
 
-/** As many digits as make a number that can be looked up. */
+/** At least this many digits are looked up. */
 const enoughDigits = 9
 
 /**
- * From her phone to a room, or to waiting, in one form: type the number, Enter. Whoever is not known is made known by
- * it. Where no place is free it says so, and takes her with a reason (house rules, over-booking).
+ * Takes a walk-in from the phone number to a room or to the wait, in one form: type the number, press Enter. An
+ * unknown number creates a patron. If no place is free, the form says so and accepts a reason to override (visit-39,
+ * visit-40).
  */
 export function WalkIn(props: {
   phone: string
@@ -85,7 +86,7 @@ export function WalkIn(props: {
   )
 }
 
-/** Whose number it is, and the way to the reservation that they have for tonight. */
+/** The patron with this number, and a link to the patron's reservation for tonight. */
 function WhoIsThis(props: {
   phone: string
   who: CallAnswer<'usersFindByPhone'> | undefined
@@ -133,7 +134,7 @@ function RoomOrWait(props: { rooms: readonly Room[]; value: string; onChange: (r
   )
 }
 
-/** Rooms that are ready, attended and kept for nobody; for a bath, those that have one. */
+/** Rooms that are ready, have an attendant and are kept for no patron. For a bath, only rooms with a bathtub. */
 function roomsFor(rooms: readonly Room[], kind: Kind): Room[] {
   return rooms.filter(
     room =>

@@ -9,7 +9,7 @@ import { requestText } from '../../requests/request-text.ts'
 import { ringText } from '../../requests/ring.ts'
 import styles from '../forms/dialog.module.css'
 
-/** One request with what may be done with it: on the way, brought, canceled; whoever asks for a call is rung (operations 4). */
+/** One supply request with its actions: on the way, delivered, canceled, or ring the room (visit-88, visit-96). */
 export function RequestLine(props: {
   request: RoomRequest
   house: House
@@ -27,7 +27,7 @@ export function RequestLine(props: {
     change.mutate({ params: { id: request.roomId }, body: { action, ids: [request.id] } })
   }
   const rings = ringText(request, props.now)
-  // Whoever asks to be called is called; that it is done is said by hand only where the phone did not say so.
+  // A request for a call has a ring button. It can be completed by hand only if the phone did not report the call.
   const callsFirst = request.isCallRequest && request.hasPhone
   const failure = change.error ?? ring.error
   return (

@@ -10,11 +10,14 @@ import { useOwnExtension } from '../../requests/ring.ts'
 import styles from '../forms/dialog.module.css'
 import { RequestLine } from './request-line.tsx'
 
-/** What the rooms ask for, help first: on the way, brought, canceled; who asks for a call is rung. */
+/**
+ * The supply requests of the rooms, help first. Each can be marked on the way or delivered, or canceled. A room that
+ * asks for a call is rung.
+ */
 export function Requests(props: { house: House; onClose: () => void }) {
   const { t } = useTexts()
   const list = useCall('supplyList')
-  // Whom this desk rings: once her call is closed, she was reached.
+  // The room that this desk rings. Its request closes when the patron is reached.
   const [rung, setRung] = useState<{ id: string; name: string } | null>(null)
   const now = useNow(5_000)
   const [extension, setExtension] = useOwnExtension()

@@ -8,7 +8,7 @@ import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import type { Job } from '../jobs/visit-jobs.ts'
 
-/** The cubicles, who has each by code; opened and set free by hand (CU2). */
+/** The cubicles with the code of each patron. Reception opens and frees them by hand (visit-CU2). */
 export function Cubicles(props: {
   cubicles: readonly Cubicle[]
   jobs: Jobs

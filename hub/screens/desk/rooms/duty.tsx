@@ -7,7 +7,7 @@ import { SelectField } from '@mayim/ui/kit/field.tsx'
 import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
-/** Who attends each section tonight: its rooms open with her, and where nobody attends nobody can be placed. */
+/** The attendant of each section tonight. Without an attendant no patron can be placed in the section's rooms. */
 export function Duty(props: { rooms: readonly Room[]; jobs: Jobs; onClose: () => void }) {
   const { t } = useTexts()
   const sections = useCall('sections')

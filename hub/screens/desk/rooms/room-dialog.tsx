@@ -19,7 +19,7 @@ import { doorJob, lightsJob, panelLanguageJob, panelReloadJob, roomStatusJob } f
 import type { Jobs } from '../jobs/use-jobs.ts'
 import type { Job } from '../jobs/visit-jobs.ts'
 
-/** One room: how it stands, its own status (RM1 to RM9), its light, doors and panel. */
+/** One room: its patron, its own status (visit-RM1 to visit-RM9), its light, doors and panel. */
 export function RoomDialog(props: {
   room: Room
   foretold: Foretold
@@ -31,7 +31,7 @@ export function RoomDialog(props: {
   const { t } = useTexts()
   const { room, jobs } = props
   const look = lookOf(room.status)
-  // What came of it is said at the foot of the board.
+  // The result is shown at the foot of the board.
   const act = (job: Job) => {
     props.onClose()
     jobs.perform(job)
@@ -118,7 +118,7 @@ function RoomFacts({
   return <Facts facts={facts} />
 }
 
-/** What the room may be set to by hand; while somebody is in it, nothing. */
+/** The statuses that can be set by hand. None while a patron is in the room. */
 function RoomSteps({ room, busy, onJob }: { room: Room; busy: boolean; onJob: (job: Job) => void }) {
   const { t } = useTexts()
   if (room.reservation) return <p className={styles.told}>{t('board.room.taken')}</p>
@@ -140,7 +140,7 @@ function RoomSteps({ room, busy, onJob }: { room: Room; busy: boolean; onJob: (j
   )
 }
 
-/** What usually comes next: a room is cleaned before it is opened. */
+/** The usual next status: a room is cleaned before it is opened. */
 function isOnward(from: RoomStatus, to: RoomStatus): boolean {
   return to === 'Cleaning' || (to === 'Ready' && from !== 'NeedsCleaning')
 }

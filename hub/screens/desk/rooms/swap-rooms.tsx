@@ -9,7 +9,7 @@ import styles from '../forms/dialog.module.css'
 import { swapJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
-/** Two rooms change their patrons; into an empty one she moves. */
+/** Swaps the patrons of two rooms. If one is empty, the patron moves into it. */
 export function SwapRooms(props: {
   rooms: readonly Room[]
   roomId: number | null

@@ -11,8 +11,8 @@ import styles from '../forms/dialog.module.css'
 import { ShabbosItems } from './shabbos-items.tsx'
 
 /**
- * From the fixed page of the desk to what may be allowed: for an Admin alone, who says her password first, for the page
- * stands open to whoever walks by.
+ * Opens the Shabbos items from the fixed page of the desk. Only an Admin may, after entering the password: the page
+ * is open to anyone who passes.
  */
 export function AllowItems() {
   const { t } = useTexts()

@@ -12,7 +12,7 @@ export interface DeskAction extends PaletteAction {
   readonly icon: IconName
 }
 
-/** What can be done at the desk besides the evening itself: in the palette by name, and in the menu of the rest. */
+/** The actions of the desk that are not about one visit: in the palette by name, and in the menu. */
 export function useDeskActions(
   board: CallAnswer<'dayBoard'> | undefined,
   on: {

@@ -8,7 +8,7 @@ import type { DeskDialog } from '../open-dialog.ts'
 import type { DeskAction } from './desk-actions.ts'
 import styles from './tools.module.css'
 
-/** What is done most, with its key; what the rooms ask for stands out while it waits; the rest in a menu. */
+/** The most frequent actions as buttons with their keys, the rest in a menu. Open supply requests stand out. */
 export function DeskTools(props: {
   view: View
   actions: readonly DeskAction[]
@@ -57,7 +57,7 @@ export function DeskTools(props: {
   )
 }
 
-/** These stand as buttons of their own. */
+/** These have buttons of their own. */
 const asButtons = new Set(['walkIn', 'requests', 'lock'])
 
 function MoreMenu({ actions }: { actions: readonly DeskAction[] }) {

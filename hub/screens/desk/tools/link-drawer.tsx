@@ -11,7 +11,7 @@ import { QuarantineNights } from '@mayim/ui/link/quarantine-nights.tsx'
 import { RepairActions } from '@mayim/ui/link/repair-actions.tsx'
 import type { House } from '../../facility/use-house.ts'
 
-/** How this house stands with the portal, and what the two could not settle between themselves. */
+/** The state of the link to the portal, and the matters that the two sides could not resolve themselves. */
 export function LinkDrawer(props: {
   link: LinkState
   house: House

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import type { House } from '../../facility/use-house.ts'
 import styles from '../forms/dialog.module.css'
 
-/** A one-time code that makes a screen a panel, a kiosk or the display; it is typed there. */
+/** Creates a one-time code that pairs a screen as a panel, a kiosk or the display. The code is typed at that screen. */
 export function PairScreen(props: { rooms: readonly Room[]; house: House }) {
   const { t, language } = useTexts()
   const [role, setRole] = useState<DeviceRole>('Room')

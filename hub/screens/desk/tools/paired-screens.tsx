@@ -8,10 +8,10 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { useState } from 'react'
 import styles from '../forms/dialog.module.css'
 
-/** The log does not tell of a screen that was paired. */
+/** The log has no entry for a paired screen, so the list is polled. */
 const askAgainMs = 5_000
 
-/** The screens that were given a session here; what is unpaired asks for a code again. */
+/** The screens that were paired here. An unpaired screen asks for a code again. */
 export function PairedScreens(props: { rooms: readonly Room[] }) {
   const { t } = useTexts()
   const paired = useCall('devicesPaired', undefined, { everyMs: askAgainMs })

@@ -15,14 +15,14 @@ export type PaletteEntry =
   | { readonly kind: 'phone'; readonly id: string; readonly phone: string }
   | { readonly kind: 'proof'; readonly id: string; readonly proof: string }
 
-/** As many as are seen without scrolling. */
+/** As many entries as fit without scrolling. */
 const mostShown = 9
-/** From so many digits on it is a phone that may not be on the list. */
+/** From this many digits on, the input is a phone that may not be on the list. */
 const phoneDigits = 9
-/** What a reader types of the square on her phone: one word, far longer than any name. */
+/** The scanned booking proof (QR code) of a patron's phone: one word, far longer than any name. */
 const proofPattern = /^[A-Za-z0-9_.-]{120,600}$/
 
-/** What the palette offers for what was typed: her who is meant by code, name or phone, a room, something to do. */
+/** The palette's entries for an input: visits by code, name or phone, rooms, and actions. */
 export function paletteEntries(
   typed: string,
   known: {

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import styles from '../forms/dialog.module.css'
 import { type PaletteAction, type PaletteEntry, paletteEntries } from './palette-entries.ts'
 
-/** Everything by name: a code, a person, a room, something to do. Arrows move, Enter goes there. */
+/** The command palette: visits, patrons, rooms and actions by name. Arrow keys move, Enter runs the entry. */
 export function Palette(props: {
   reservations: readonly StaffReservation[]
   rooms: readonly Room[]
@@ -71,7 +71,7 @@ export function Palette(props: {
 
 const optionId = (listId: string, { id }: PaletteEntry) => `${listId} ${id}`.replaceAll(' ', '-')
 
-/** The keys are the combobox's own; a press is for the pointer. */
+/** The combobox handles the keys. A click is for the pointer. */
 function Options(props: {
   listId: string
   entries: readonly PaletteEntry[]

@@ -11,7 +11,7 @@ import { printerText } from '../header/lifelines.tsx'
 import { PairScreen } from './pair-screen.tsx'
 import { PairedScreens } from './paired-screens.tsx'
 
-/** What this house is worked with, and how it stands: printers with their paper, card readers, the paired screens. */
+/** The devices of the building and their state: printers with their paper, card readers, the paired screens. */
 export function Screens(props: {
   printers: readonly PrinterStatus[]
   rooms: readonly Room[]

@@ -12,7 +12,10 @@ import { useState } from 'react'
 import { useHouse } from '../../facility/use-house.ts'
 import styles from '../forms/dialog.module.css'
 
-/** What rests in the block that it is now or next; each item is allowed, or taken back, on somebody's instruction. */
+/**
+ * The Shabbos items of the current or next block. Each can be allowed or withdrawn, with the name of the person who
+ * instructed it.
+ */
 export function ShabbosItems(props: { onClose: () => void }) {
   const { t } = useTexts()
   const query = useCall('shabbosItems', undefined, { staleMs: 0 })
@@ -73,7 +76,7 @@ function ItemsForm({ items }: { items: Items }) {
   )
 }
 
-/** Who allowed what, on whose instruction, newest first. */
+/** Who allowed which item, on whose instruction, newest first. */
 function Said({ switches }: Pick<Items, 'switches'>) {
   const { t } = useTexts()
   const moment = useMoment()
@@ -97,7 +100,7 @@ function Said({ switches }: Pick<Items, 'switches'>) {
   )
 }
 
-/** A date and its time in the house. */
+/** A date and time in the facility's zone. */
 function useMoment(): (at: string) => string {
   const { language } = useTexts()
   const { timeZone } = useHouse()

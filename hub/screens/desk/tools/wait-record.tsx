@@ -7,7 +7,7 @@ import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import type { ReactNode } from 'react'
 import styles from '../forms/dialog.module.css'
 
-/** Predicted against actual, night by night (house rules, The evening): how often a wait ended in the range that was told. */
+/** Predicted and actual waits, night by night (visit-69): how often a wait ended in the predicted range. */
 export function WaitRecord(props: { onClose: () => void }) {
   const { t, language } = useTexts()
   const record = useCall('waitRecord')
@@ -45,7 +45,7 @@ export function WaitRecord(props: { onClose: () => void }) {
   )
 }
 
-/** Below this share too much was promised (house rules: the later number is the 80th percentile). */
+/** Below this share the predictions were too short: the later number is the 80th percentile (visit-69, visit-67). */
 const honestShare = 0.8
 
 function Row(props: {

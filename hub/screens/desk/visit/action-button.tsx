@@ -4,7 +4,7 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import type { IconName } from '@mayim/ui/kit/icon.tsx'
 import { Tooltip, type TooltipAnchor } from '@mayim/ui/kit/tooltip.tsx'
 
-/** Off, it still takes focus, so that the keyboard can read why. */
+/** A disabled action keeps the focus, so that a keyboard user can read the reason. */
 export function ActionButton(props: {
   icon: IconName
   text: string

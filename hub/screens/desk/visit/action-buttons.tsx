@@ -57,7 +57,7 @@ interface ActionProps {
   readonly onOpen: (form: VisitForm) => void
 }
 
-/** All that may be done with a reservation; what may not is off, with the reason that the server would give. */
+/** All actions of a reservation. A forbidden action is disabled, with the reason that the server would give. */
 export function ActionButtons(props: ActionProps) {
   const { t, language } = useTexts()
   const { reservation: visit, jobs, printer, onOpen } = props
@@ -72,7 +72,7 @@ export function ActionButtons(props: ActionProps) {
     requestCubicle: () => jobs.perform(cubicleJob(visit)),
     cancelCheckIn: () => jobs.perform(cancelCheckInJob(visit)),
     reprintReceipt: () => printer && jobs.perform(receiptJob(visit, printer)),
-    // Who is here already cannot be brought back by Undo: it is asked first.
+    // Undo cannot bring back a patron who is already here, so the action is confirmed first.
     cancel: () => (isHere ? onOpen('cancel') : jobs.perform(cancelJob(visit, amountText))),
   }
   const main = shown.find(key => (key === 'checkIn' || key === 'placeIntoRoom') && reasonOf(key) === null)
@@ -106,7 +106,7 @@ export function ActionButtons(props: ActionProps) {
   )
 }
 
-/** What the state of the visit does not forbid: its money, another room, its notes, its patron. */
+/** Actions that no status forbids: money, another room, notes, the patron's page. */
 function MoreActions({ reservation: visit, jobs, onOpen }: ActionProps) {
   const { t } = useTexts()
   const isCanceled = visit.reservationStatus === 'Canceled' || visit.reservationStatus === 'Replaced'
@@ -141,7 +141,7 @@ function MoreActions({ reservation: visit, jobs, onOpen }: ActionProps) {
   )
 }
 
-/** Why an action is off, by the same rule as the server's; null where it is on. */
+/** Why an action is disabled, by the server's own rule. Null if it is allowed. */
 function reasonsFor(visit: StaffReservation, tonight: string, cubiclesEnabled: boolean) {
   const actions = actionsFor({
     status: visit.reservationStatus,

@@ -15,12 +15,12 @@ import styles from '../forms/dialog.module.css'
 import { checkInWithJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
-/** Of one item (patron 5, Merchandise quantity). */
+/** The most of one item (money-59). */
 const mostGoods = 10
 
 /**
- * Check-in in one form: her language, what she takes, receipt and cubicle; Enter checks in as it stands. What is owed is
- * taken next (`onOwing`), or later.
+ * Check-in in one form: language, goods, receipt and cubicle. Enter checks in with the values shown. The amount due
+ * is paid next (`onOwing`), or later.
  */
 export function CheckIn(props: {
   visit: StaffReservation
@@ -34,16 +34,16 @@ export function CheckIn(props: {
   const { t, language } = useTexts()
   const { visit, jobs } = props
   const goods = useGoods(visit)
-  const [hers, setHers] = useState<Language>(visit.language)
+  const [patronLanguage, setPatronLanguage] = useState<Language>(visit.language)
   const [receipt, setReceipt] = useState(true)
   const [cubicle, setCubicle] = useState(false)
   const owes = visit.balance + goods.added
   const sum = (amount: number) => money(amount, props.house.currency, language)
 
   function submit() {
-    // While something is owed the receipt is printed with the payment.
+    // While an amount is due, the receipt is printed with the payment.
     const printer = receipt && owes <= 0 ? props.printer : null
-    const wishes = { language: hers, goods: goods.changed, printer, cubicle }
+    const wishes = { language: patronLanguage, goods: goods.changed, printer, cubicle }
     jobs.perform(checkInWithJob(visit, wishes, owes > 0 ? props.onOwing : props.onClose))
   }
 
@@ -57,8 +57,8 @@ export function CheckIn(props: {
         <ChooseOne
           name="language"
           legend={t('reception.checkIn.language')}
-          value={hers}
-          onChange={setHers}
+          value={patronLanguage}
+          onChange={setPatronLanguage}
           options={languages.map(value => ({
             value,
             text: <span lang={value}>{languageNames[value]}</span>,
@@ -96,7 +96,7 @@ function useGoods(visit: StaffReservation) {
     items,
     has,
     set: (item: string, count: number) => setTaken(before => new Map(before).set(item, count)),
-    /** The price of the change; negative where goods were taken off. */
+    /** The price of the change. Negative if goods were removed. */
     added: items.reduce((sum, { item, price }) => sum + price * (has(item) - had(item)), 0),
     changed: items
       .filter(({ item }) => has(item) !== had(item))

@@ -33,7 +33,7 @@ interface Chosen {
   readonly onClose: () => void
 }
 
-/** The reservation that was opened, with what may be done with it. */
+/** The open reservation with its actions. */
 export function ChosenVisit(props: Chosen) {
   const { reservation, board, house, jobs, form } = props
   const printer = printerOf(board)

@@ -2,7 +2,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 
-/** Asked where it cannot be taken back: she is here already (operations 4, Cancel Reservation). */
+/** Confirms a cancellation that has no undo, because the patron is already here (visit-26). */
 export function ConfirmCancel(props: { code: string; onYes: () => void; onClose: () => void }) {
   const { t } = useTexts()
   return (

@@ -5,7 +5,7 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import type { House } from '../../facility/use-house.ts'
 import styles from './details.module.css'
 
-/** Which doors were opened for her, by whom; the newest first. */
+/** The doors that were opened for the patron, and by whom; newest first. */
 export function DetailsDoors(props: { accessLog: NonNullable<StaffReservation['accessLog']>; house: House }) {
   const { t, language } = useTexts()
   if (props.accessLog.length === 0) return null
@@ -29,7 +29,7 @@ export function DetailsDoors(props: { accessLog: NonNullable<StaffReservation['a
   )
 }
 
-/** `room-6-dry`, `pool-1`, `cubicle-2` and the gate by their names; a point of a building of its own as it is called. */
+/** `room-6-dry`, `pool-1`, `cubicle-2` and the gate by their names. Any other point by its id. */
 function doorText(t: UseTexts['t'], door: string): string {
   const [kind, name = '', side] = door.split('-')
   if (kind === 'room' && (side === 'dry' || side === 'wet'))
@@ -39,7 +39,7 @@ function doorText(t: UseTexts['t'], door: string): string {
   return kind === 'gate' || kind === 'main' ? t('reception.access.garage') : door
 }
 
-/** `pulse:accepted`, `lock:deviceSilent`, `asked`; `opened` where a contact told of it. */
+/** `pulse:accepted`, `lock:deviceSilent`, `asked`; `opened` if a contact reported it. */
 function outcomeText(outcome: string): 'asked' | 'opened' | 'moved' | 'locked' | 'failed' {
   const [op, answer] = outcome.split(':')
   if (answer === undefined) return op === 'opened' ? 'moved' : 'asked'

@@ -8,7 +8,7 @@ import { moreChoices } from '../forms/more-choices.ts'
 
 const salons = ['salonManicure', 'salonPedicure', 'salonBoth'] as const
 
-/** What is known of a visit, line by line; what it does not have has no line. */
+/** The facts of a visit, one a line. A fact without a value has no line. */
 export function factsOf(
   visit: StaffReservation,
   house: House,
@@ -35,7 +35,7 @@ export function factsOf(
       name: t('desk.details.cubicle'),
       value: <bdi>{visit.cubicle.name}</bdi>,
     },
-    // By it the display calls her.
+    // The display calls the patron by this number.
     visit.waitingCode && {
       key: 'number',
       name: t('desk.details.number'),

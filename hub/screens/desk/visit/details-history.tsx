@@ -8,7 +8,7 @@ import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import type { House } from '../../facility/use-house.ts'
 import styles from './details.module.css'
 
-/** Every change of the status, the newest first, with who made it and by whose card. */
+/** Every change of the status, newest first, with its author and the card used. */
 export function DetailsHistory(props: { history: readonly StatusHistoryEntry[]; house: House }) {
   const { t, language } = useTexts()
   if (props.history.length === 0) return null
@@ -34,7 +34,7 @@ export function DetailsHistory(props: { history: readonly StatusHistoryEntry[]; 
   )
 }
 
-/** The rooms she was given, the newest first, with who gave each and by whose card. */
+/** The rooms that were assigned, newest first, with their author and the card used. */
 export function DetailsRooms(props: {
   rooms: NonNullable<StaffReservation['roomAssignedHistory']>
   house: House
@@ -58,7 +58,7 @@ export function DetailsRooms(props: {
   )
 }
 
-/** A screen of the house by what it is called; who else has no name is known by the role alone. */
+/** A paired screen by its name. Any other author without a name by the role. */
 function roleText(t: UseTexts['t'], role: string | undefined): string | undefined {
   const device = deviceRoles.find(each => each === role)
   return device ? t(`board.screens.role.${device}`) : role

@@ -32,10 +32,10 @@ const methodTexts: Readonly<Record<string, TextKey>> = {
   Credit: 'desk.method.Credit',
   Kept: 'desk.method.Kept',
 }
-/** Signed in the ledger, shown without a sign (operations 5). */
+/** Signed in the ledger, shown without a sign (money-2). */
 const absolute = new Set(['Donation', 'Tip', 'Fee'])
 
-/** What was charged, what was paid, what is still owed. */
+/** The charges, the payments and the amount due. */
 export function DetailsMoney(props: { reservation: StaffReservation; house: House }) {
   const { t, language } = useTexts()
   const { reservation: visit } = props
@@ -74,7 +74,7 @@ export function DetailsMoney(props: { reservation: StaffReservation; house: Hous
               <td>{sum(absolute.has(payment.method) ? Math.abs(payment.amount) : payment.amount)}</td>
             </tr>
           ))}
-          {/* A visit that was canceled is not paid for any more. */}
+          {/* A canceled visit shows no amount due. */}
           {(visit.reservationStatus !== 'Canceled' || visit.balance < 0) && (
             <tr className={styles.balance}>
               <th scope="row">{t(visit.balance < 0 ? 'desk.details.credit' : 'desk.details.balance')}</th>
@@ -88,7 +88,7 @@ export function DetailsMoney(props: { reservation: StaffReservation; house: Hous
   )
 }
 
-/** What she gives with her visit, where she gives anything. */
+/** The patron's gift with the visit, if any. */
 function givenOf({ donationTotal, tipTotal }: StaffReservation) {
   const given = [
     { method: 'desk.method.Donation', amount: donationTotal },

@@ -15,12 +15,12 @@ import { DetailsMoney } from './details-money.tsx'
 import { DetailsSupplies } from './details-supplies.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** One reservation, beside the list: who, how long already, what may be done, its history and its money. */
+/** One reservation, beside the list: the patron, the elapsed time, the actions, the history and the money. */
 export function DetailsPanel(props: {
   reservation: StaffReservation
   house: House
   now: number
-  /** Her place in the line, from 1, and how long it will take her still; null while she stands in none. */
+  /** The patron's place in the queue, from 1, and the remaining wait. Null outside a queue. */
   place: number | null
   wait: string | null
   actions: ReactNode
@@ -28,11 +28,11 @@ export function DetailsPanel(props: {
 }) {
   const { t, language } = useTexts()
   const { reservation: visit, house, now } = props
-  // The list has no history; the whole reservation follows.
+  // The list has no history. The full reservation is fetched.
   const whole = useCall('reservationGet', { params: { id: visit.reservationId } }).data
   const history = whole?.statusHistory ?? visit.statusHistory ?? []
   const panel = useRef<HTMLElement>(null)
-  // Another visit has a panel of its own (chosen-visit.tsx is keyed by it).
+  // Each visit has a panel of its own: chosen-visit.tsx sets its key.
   useEffect(() => panel.current?.focus(), [])
   const name = [visit.user.firstName, visit.user.lastName].filter(Boolean).join(' ')
   return (
@@ -66,7 +66,7 @@ export function DetailsPanel(props: {
   )
 }
 
-/** The status and for how long, the place in the line, and the marks of the visit. */
+/** The status and how long it has lasted, the place in the queue, and the marks of the visit. */
 function DetailsState(props: {
   visit: StaffReservation
   now: number

@@ -11,7 +11,9 @@ import styles from './details.module.css'
 
 const states = { open: 'open', complete: 'done', canceled: 'canceled' } as const
 
-/** What she asked for in her room, what is open still first: it is completed, canceled or rung here (operations 4). */
+/**
+ * The supply requests from the patron's room, open ones first. They are completed, canceled or rung here (visit-88).
+ */
 export function DetailsSupplies(props: { supplies: readonly SupplyRequest[]; house: House; now: number }) {
   const { t, language } = useTexts()
   const { supplies, house } = props

@@ -16,7 +16,7 @@ import { choicesBody, isOverridable, moreChoices } from '../forms/more-choices.t
 import { OverrideReason } from '../forms/override-reason.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
-/** A reservation that is made for a patron, or changed: the night, what she needs, a time, and a note. */
+/** Makes or changes a reservation for a patron: the night, the choices, a time, and a note. */
 export function EditBooking(props: {
   /** Absent for a new one. */
   visit?: StaffReservation
@@ -83,7 +83,7 @@ export function EditBooking(props: {
   )
 }
 
-/** One of the times that are free, or another by hand. */
+/** A choice of the free times, or a time typed by hand. */
 function TimeFields(props: {
   times: readonly string[] | null
   time: string
@@ -109,7 +109,7 @@ function TimeFields(props: {
   )
 }
 
-/** The times of a night with a place for exactly what was chosen; null until they have come. */
+/** The times of a night with a place for exactly these choices. Null until loaded. */
 function useFreeTimes(
   asked: Kind & { readonly date: string; readonly visit: StaffReservation | undefined },
 ): { readonly times: string[] | null; readonly error: ApiError | null } {

@@ -13,12 +13,12 @@ import styles from '../forms/dialog.module.css'
 import { keepRoomJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
-/** What no member of the staff may pass over; the rest is only so just now. */
+/** The refusals that no staff may override. All others are temporary. */
 const finalReasons = new Set(['roomPreassigned', 'roomHasNoBath', 'chooseAnotherAttendant'])
 
 /**
- * Keeps a room for her (operations 4, Preassign to Room): rooms that fit the bath, a warning where the one that is kept
- * cannot be had, and nothing to confirm before another is chosen.
+ * Keeps a room for the patron (visit-46): lists the rooms that fit, warns if the kept room is not available, and is
+ * disabled until another room is chosen.
  */
 export function KeepRoom(props: { visit: StaffReservation; jobs: Jobs; onClose: () => void }) {
   const { t } = useTexts()

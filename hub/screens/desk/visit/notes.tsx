@@ -11,7 +11,7 @@ import type { Jobs } from '../jobs/use-jobs.ts'
 
 const longest = 1000
 
-/** The notes of one reservation: what staff write of it, and what she wrote with it. */
+/** The notes of one reservation: those of staff, and the patron's own. */
 export function Notes(props: { visit: StaffReservation; jobs: Jobs; onClose: () => void }) {
   const { t } = useTexts()
   const { visit, jobs, onClose } = props

@@ -15,12 +15,12 @@ import styles from '../forms/dialog.module.css'
 
 type Due = CallAnswer<'paybackDue'>
 
-/** Whether something of hers may have to go back: a canceled visit that was paid, or one paid beyond its price. */
+/** Whether money may have to be paid back: the visit was canceled after a payment, or paid above its price. */
 export function mayPayBack({ reservationStatus, amountPaid, balance }: ReservationAnswer): boolean {
   return reservationStatus === 'Canceled' ? amountPaid > 0 : balance < 0
 }
 
-/** Gives back, credits or keeps what was paid, as the house's rule has it unless staff choose otherwise. */
+/** Refunds, credits or keeps the amount paid: as the facility's rule says, unless staff choose otherwise. */
 export function PayBack(props: { visit: ReservationAnswer; house: House; onClose: () => void }) {
   const { t } = useTexts()
   const { reservationId, reservationCode: code } = props.visit
@@ -37,7 +37,7 @@ export function PayBack(props: { visit: ReservationAnswer; house: House; onClose
 function PayBackForm({ visit, house, due }: { visit: ReservationAnswer; house: House; due: Due }) {
   const { t, language } = useTexts()
   const [fate, setFate] = useState<PaidFate>(due.decision ?? due.usual)
-  // Sent again after a lost answer it is still one refund.
+  // A retry after a lost answer is the same refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const send = useSend('payBack')
   const sum = (amount: number) => money(amount, house.currency, language)
@@ -67,7 +67,7 @@ function PayBackForm({ visit, house, due }: { visit: ReservationAnswer; house: H
       <div role="status">
         {due.open > 0 && !send.data && <p>{t('reception.payBack.onItsWay', { amount: sum(due.open) })}</p>}
         {isOver && !send.data && due.open === 0 && <p>{t('reception.payBack.none')}</p>}
-        {send.data && <Told told={send.data} fate={fate} sum={sum} />}
+        {send.data && <PaidBack result={send.data} fate={fate} sum={sum} />}
         {send.error && <p className={styles.bad}>{send.error.message}</p>}
       </div>
       {!isOver && (
@@ -79,12 +79,12 @@ function PayBackForm({ visit, house, due }: { visit: ReservationAnswer; house: H
   )
 }
 
-function Told({
-  told: { onCard, byHand, open },
+function PaidBack({
+  result: { onCard, byHand, open },
   fate,
   sum,
 }: {
-  told: CallAnswer<'payBack'>
+  result: CallAnswer<'payBack'>
   fate: PaidFate
   sum: (amount: number) => string
 }) {

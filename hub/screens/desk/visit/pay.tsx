@@ -18,9 +18,9 @@ import { useReaderChoices } from './reader-choices.ts'
 import { usePayment } from './use-payment.ts'
 
 /**
- * Takes what she owes: cash, a check, a card that she holds to the desk's reader, or one that she keeps, which the portal
- * charges. Where that cannot be reached it is said, and cash is chosen; "Later" leaves it owed. Where nobody knows whether
- * it was taken, the same payment is asked for again and nothing else.
+ * Takes the amount due: cash, a check, a card at the desk's reader, or a saved card that the portal charges. If the
+ * portal is unreachable, the form says so and selects cash. "Later" leaves the amount due. While the outcome of a
+ * payment is unknown, only the same payment can be sent again.
  */
 export function Pay(props: {
   visit: StaffReservation
@@ -44,7 +44,7 @@ export function Pay(props: {
       onDone: taken => {
         const told = { amount: inCurrency(taken), code: visit.reservationCode }
         props.jobs.tell(t('reception.pay.done', told))
-        // One word stands at a time: the receipt's must not hide that she has paid.
+        // One message at a time: the receipt's message must not hide that the payment succeeded.
         if (receipt && printer)
           props.jobs.perform({
             ...receiptJob(visit, printer),
@@ -57,7 +57,7 @@ export function Pay(props: {
     })
   }
   const title = t('reception.pay.title', { code: visit.reservationCode })
-  // It was taken at another desk while this form was open.
+  // The amount was paid at another desk while this form was open.
   if (visit.balance <= 0 && !payment.isOpen && !payment.busy && !isAtReader)
     return (
       <Dialog open onClose={props.onClose} title={title}>
@@ -69,7 +69,7 @@ export function Pay(props: {
     )
   const failure = isAtReader ? null : (payment.failure ?? (asked ? cards.error : null))
   return (
-    // Who closes it while a reader waits has it stopped, and sees what came of it.
+    // Closing the form while a reader waits stops the payment and shows its outcome.
     <Dialog open onClose={isAtReader ? payment.stop : props.onClose} title={title}>
       <Form className={styles.form} onSend={take}>
         <p className={styles.strong}>
@@ -88,7 +88,7 @@ export function Pay(props: {
 
 type Payment = ReturnType<typeof usePayment>
 
-/** Cash, a check, a reader of the desk, or a saved card once those were asked for. */
+/** Cash, a check, a reader of the desk, or a saved card once the saved cards were fetched. */
 function PayHow(props: {
   how: string
   cards: { readonly data: CallAnswer<'savedCards'> | undefined; readonly isFetching: boolean }
@@ -125,7 +125,7 @@ function PayHow(props: {
   )
 }
 
-/** How the payment stands, and what was wrong with it. */
+/** The state of the payment, and its last error. */
 function PayWords(props: { payment: Payment; noCards: boolean; failure: ApiError | null }) {
   const { t } = useTexts()
   const { payment, failure } = props

@@ -13,11 +13,11 @@ import type { Jobs } from '../jobs/use-jobs.ts'
 import { placeJob } from '../jobs/visit-jobs.ts'
 import styles from './details.module.css'
 
-/** Rooms whose section has an attendant, Ready ones first, then Offline (operations 4, Place into Room). */
+/** Rooms whose section has an attendant, Ready ones first, then Offline (visit-43). */
 export function PlaceIntoRoom(props: {
   reservation: StaffReservation
   rooms: readonly Room[]
-  /** The room that the plan gives her: chosen until another is. */
+  /** The room that the plan assigns. It is preselected. */
   foretoldRoomId: number | null
   jobs: Jobs
   onClose: () => void
@@ -111,7 +111,7 @@ function isOpen({ roomStatus, preassigned }: Room): boolean {
   return roomStatus === 'Ready' && preassigned === null
 }
 
-/** The rooms whose attendant she would rather not meet; of whom, nobody here is told (house rules, Patrons). */
+/** The rooms of the patron's excluded attendants. Their names are not shown (privacy-6). */
 function useAvoided(id: string): ReadonlySet<number> {
   const rooms = useCall('preassignRoomAvailability', { params: { id } }, { staleMs: 0 }).data ?? []
   return new Set(rooms.filter(({ reason }) => reason === 'chooseAnotherAttendant').map(room => room.id))

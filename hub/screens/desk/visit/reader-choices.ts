@@ -3,7 +3,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import type { Option } from '../forms/choice.tsx'
 import { atReader } from './use-payment.ts'
 
-/** The desk's readers as ways to pay; several by their names. */
+/** The desk's readers as payment methods. Several are listed by name. */
 export function useReaderChoices(): readonly Option<string>[] {
   const { t } = useTexts()
   const readers = (useCall('cardReaders').data ?? []).filter(({ place }) => place === 'desk')

@@ -6,7 +6,7 @@ import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { setStatusJob } from '../jobs/visit-jobs.ts'
 
-/** By hand only to these (operations 4, Manual status change). */
+/** The statuses that can be set by hand (visit-15). */
 const manualStatuses = ['Prep', 'ReadyForMikvah', 'Dressing', 'Done'] as const
 
 /** Sets the status by hand, for a reservation that has a room. */

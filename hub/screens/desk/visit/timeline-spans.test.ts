@@ -12,7 +12,7 @@ const entry = (newReservationStatus: StatusHistoryEntry['newReservationStatus'],
   dateCreated: at(minutes),
 })
 
-test('an open visit fills three hours, its last stretch grows until now', () => {
+test('an open visit fills three hours, its last span grows until now', () => {
   const spans = timelineSpans(
     [entry('Reserved', -3000), entry('Waiting', 0), entry('Prep', 18)],
     { arrivedIso: arrived, completedIso: null },

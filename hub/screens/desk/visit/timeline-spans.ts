@@ -2,7 +2,7 @@ import type { StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { clockTime } from '../../facility/facility-time.ts'
 
-/** One stretch of a visit: from and length in shares (0 to 1) of the whole bar. */
+/** One span of a visit: start and length as fractions (0 to 1) of the whole bar. */
 export interface Span {
   readonly status: ReservationStatus
   readonly from: number
@@ -10,7 +10,7 @@ export interface Span {
   readonly minutes: number
 }
 
-/** From when to when she was here; null while she is. */
+/** The start and end of the visit. The end is null while the patron is here. */
 export interface Stay {
   readonly arrivedIso: string
   readonly completedIso: string | null
@@ -20,9 +20,9 @@ const threeHoursMs = 3 * 60 * 60_000
 const businessDayEndsHour = 5
 
 /**
- * The bar ends three hours after arrival, or with the day: at midnight, at 05:00 for who came before that (operations
- * 9); sooner when the visit is over, later when it lasts.
- * @param timeZone of the house
+ * The bar ends three hours after arrival or at the end of the day, whichever is first: midnight, or 05:00 for an
+ * arrival before that (visit-32). It ends earlier if the visit is over, and later if the visit lasts longer.
+ * @param timeZone of the facility
  */
 export function timelineEnd(visit: Stay, nowMs: number, timeZone: string): number {
   const arrived = Date.parse(visit.arrivedIso)
@@ -36,7 +36,7 @@ function endOfDay(instantMs: number, timeZone: string): number {
   return Math.floor(instantMs / 60_000) * 60_000 + (endHour * 60 - hour * 60 - minute) * 60_000
 }
 
-/** The stretches of a visit from her arrival on; the last one grows until now. */
+/** The spans of a visit from the arrival on. The last one grows until now. */
 export function timelineSpans(
   history: readonly StatusHistoryEntry[],
   visit: Stay,

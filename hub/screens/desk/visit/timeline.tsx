@@ -9,7 +9,7 @@ import { timelineEnd, timelineSpans } from './timeline-spans.ts'
 
 const refreshMs = 60_000
 
-/** Her visit as a bar of its statuses, from arrival on; each stretch tells its word and minutes. */
+/** The visit as a bar of its statuses, from the arrival on. Each span is labelled with its status and minutes. */
 export function Timeline(props: {
   reservation: StaffReservation
   history: readonly StatusHistoryEntry[]

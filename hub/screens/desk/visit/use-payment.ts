@@ -6,18 +6,18 @@ import { useState } from 'react'
 import { atReaderOf } from '../../reader/reader-step.ts'
 import { useReaderPayment } from '../../reader/use-reader-payment.ts'
 
-/** What is sent, whole: the same again is the same payment. */
-interface Asked {
-  /** `cash`, `check`, `reader:` and a card reader's id, or the id of a card that she keeps. */
+/** The whole request. An identical request is the same payment. */
+interface SentPayment {
+  /** `cash`, `check`, `reader:` and a card reader's id, or the id of a saved card. */
   readonly how: string
   readonly amount: number
   readonly key: string
 }
 
-/** What the choice of a card reader begins with. */
+/** The prefix of a card reader's choice. */
 export const atReader = 'reader:'
 
-/** After these she may have paid already. */
+/** After these errors the payment may have been taken. */
 const unknownCodes: ReadonlySet<RefusalCode> = new Set<CallCode<'makePayment' | 'readerPay'>>([
   'paymentUnknown',
   'paymentUnderWay',
@@ -25,7 +25,7 @@ const unknownCodes: ReadonlySet<RefusalCode> = new Set<CallCode<'makePayment' | 
   'unreachable',
   'internal',
 ])
-/** These say nothing of a payment that was sent before: not signed in, or too often asked. */
+/** These errors say nothing about a payment that was sent before: not signed in, or rate limited. */
 const silentStatuses: ReadonlySet<number> = new Set([401, 403, 429])
 
 interface Ends {
@@ -34,8 +34,8 @@ interface Ends {
 }
 
 /**
- * One payment of a reservation. Where its answer is not known, it is kept in this tab, beyond the form and a reload, and
- * nothing else can be taken until the same key has been answered: she would pay twice.
+ * One payment of a reservation. While its outcome is unknown, it is stored in this tab, beyond the form and a reload,
+ * and no other payment can be made until the same idempotency key is answered. Otherwise the patron could pay twice.
  */
 export function usePayment(reservationId: string) {
   const { open, write, keep } = useKeptPayment(reservationId)
@@ -46,13 +46,13 @@ export function usePayment(reservationId: string) {
 
   function take(how: string, balance: number, on: Ends) {
     const asked = open ?? { how, amount: balance, key: crypto.randomUUID() }
-    // Before it is sent: a page that is left in between finds it again.
+    // Stored before the request is sent, so that a page that is left in between finds it again.
     write(asked)
     if (asked.how.startsWith(atReader)) void takeAtReader(asked, on)
     else takeAtOnce(asked, on)
   }
 
-  function takeAtOnce(asked: Asked, on: Ends) {
+  function takeAtOnce(asked: SentPayment, on: Ends) {
     const isCard = asked.how !== 'cash' && asked.how !== 'check'
     const body = {
       method: isCard ? 'creditcard' : asked.how === 'check' ? 'check' : 'cash',
@@ -76,14 +76,14 @@ export function usePayment(reservationId: string) {
     )
   }
 
-  async function takeAtReader(asked: Asked, on: Ends) {
+  async function takeAtReader(asked: SentPayment, on: Ends) {
     const ended = await reader.take({
       reservationId,
       amt: asked.amount,
       idempotencyKey: asked.key,
       readerId: asked.how.slice(atReader.length),
     })
-    // It is kept from before it was sent, and what has come of it since may have been heard by another form.
+    // The payment stays stored: it was stored before it was sent, and another form may have received its outcome.
     if (ended === null) return
     if (ended.at === 'unknown') return keep(asked)
     keep(null)
@@ -97,19 +97,21 @@ export function usePayment(reservationId: string) {
     isOpen: open !== null,
     amount: open?.amount ?? null,
     busy: pay.isPending,
-    /** While a reader has it; null where none has to do with it. */
+    /** The state at the reader. Null if no reader is involved. */
     reader: atReaderOf(step),
     stop: reader.stop,
     failure: pay.error ?? (step?.at === 'refused' ? step.error : null),
   }
 }
 
-/** The payment of a reservation whose answer is not known, kept in this tab. */
+/** The payment of a reservation whose outcome is unknown, stored in this tab. */
 function useKeptPayment(reservationId: string) {
   const kept = `mayimPayment ${reservationId}`
-  const [open, setOpen] = useState(() => JSON.parse(sessionStorage.getItem(kept) ?? 'null') as Asked | null)
-  const write = (asked: Asked) => sessionStorage.setItem(kept, JSON.stringify(asked))
-  const keep = (asked: Asked | null) => {
+  const [open, setOpen] = useState(
+    () => JSON.parse(sessionStorage.getItem(kept) ?? 'null') as SentPayment | null,
+  )
+  const write = (asked: SentPayment) => sessionStorage.setItem(kept, JSON.stringify(asked))
+  const keep = (asked: SentPayment | null) => {
     if (asked) write(asked)
     else sessionStorage.removeItem(kept)
     setOpen(asked)

@@ -24,7 +24,7 @@ const board = (id: string, title: string, more: Partial<AttendantBoard>, sees: E
 const nothing = { rooms: [], waiting: [], cleaning: [] }
 const one = (room: BoardRoom): Partial<AttendantBoard> => ({ ...nothing, rooms: [room] })
 
-/** A card of each status that a room shows. */
+/** A card for each status that a room shows. */
 const cards = ([...inRoomStatuses, 'NeedsCleaning', 'Cleaning'] as const).map((status: Shown) =>
   attendant({
     id: `card-${status}`,
@@ -38,7 +38,7 @@ const cards = ([...inRoomStatuses, 'NeedsCleaning', 'Cleaning'] as const).map((s
 const longNote =
   'Her mother comes with her and waits outside; please knock softly, speak Yiddish, and call her by the code alone. נא לדבר לאט.'
 
-/** As a reader types a card, into the page and within 50 ms. */
+/** Types a card into the page as a card reader does, within 50 ms. */
 async function swipes({ key, t }: Hands): Promise<void> {
   await until(() => document.body.innerText.includes(t('desk.attendant.next')))
   for (const sign of [...'10001', 'Enter']) key(sign)

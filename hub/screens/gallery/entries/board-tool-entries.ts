@@ -273,5 +273,5 @@ const houses: readonly Entry[] = [
   },
 ]
 
-/** Done from the board: who came unbooked, who is looked for, what rooms ask for, the rooms themselves. */
+/** Tools opened from the board: walk-in, find patron, supply requests, rooms. */
 export const boardToolEntries: readonly Entry[] = [...walkIns, ...finds, ...asks, ...rooms, ...houses]

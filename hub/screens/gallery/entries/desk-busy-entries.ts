@@ -57,7 +57,7 @@ const visits: readonly Entry[] = [
       paybackDue: { due: 35, onCard: 20, open: 0, usual: 'keep', decision: null },
       payBack: silent,
     },
-    // The choice, then the button of the same name below it.
+    // Presses the choice, then the button of the same name below it.
     steps: press('reception.payBack.open', 'reception.payBack.refund', 'reception.payBack.refund'),
     sees: ({ t }) => t('reception.payBack.keep'),
   }),
@@ -261,5 +261,5 @@ const links: readonly Entry[] = [
   ),
 ]
 
-/** What the desk was told to do and has not been answered: each form whose button waits, and what lies around it. */
+/** The desk with a request pending: each form whose button waits, and the overlays. */
 export const deskBusyEntries: readonly Entry[] = [...visits, ...persons, ...tools, ...shabbos, ...links]

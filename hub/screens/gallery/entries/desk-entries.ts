@@ -37,7 +37,7 @@ const waitRecord: CallAnswer<'waitRecord'> = {
   ],
 }
 
-/** From the menu of what is done more seldom. */
+/** An entry of the menu of rarer actions. */
 export const fromMenu = (
   id: string,
   title: string,
@@ -62,9 +62,9 @@ const ofOne = (
   status: StaffReservation['reservationStatus'],
   answers: Answers,
 ): Answers => {
-  const hers = visit(2, status, more)
-  const others = shortEvening.filter(each => each.reservationId !== hers.reservationId)
-  return { dayBoard: board({ reservations: [hers, ...others] }), reservationGet: hers, ...answers }
+  const shown = visit(2, status, more)
+  const others = shortEvening.filter(each => each.reservationId !== shown.reservationId)
+  return { dayBoard: board({ reservations: [shown, ...others] }), reservationGet: shown, ...answers }
 }
 
 const days: readonly Entry[] = [
@@ -168,7 +168,7 @@ const dialogs: readonly Entry[] = [
   fromMenuWithLine(),
 ]
 
-/** Two who came unbooked, one of them written by hand. */
+/** Two walk-ins, one of them written by hand. */
 function fromMenuWithLine(): Entry {
   const entry = fromMenu(
     'paper-walk-ins',
@@ -188,5 +188,5 @@ function fromMenuWithLine(): Entry {
   }
 }
 
-/** The rest of the desk: the list, other nights, rooms, who attends, devices, and what is asked before it is done. */
+/** The rest of the desk: the list, other nights, rooms, attendants, devices, and confirmations. */
 export const deskEntries: readonly Entry[] = [...days, ...dialogs]

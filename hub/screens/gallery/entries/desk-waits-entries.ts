@@ -17,7 +17,7 @@ const lock = async ({ press, type, t }: Hands) => {
   await press(t('reception.lock.open'))
 }
 
-/** What the desk has asked for and has not heard yet, or in vain, beside what it shows. */
+/** The desk while its queries load or after they failed, beside the data that it shows. */
 export const deskWaitsEntries: readonly Entry[] = [
   reception({
     id: 'opening-loading',

@@ -12,12 +12,12 @@ export const withVisit = (
   more: Partial<StaffReservation>,
   status: StaffReservation['reservationStatus'] = 'Reserved',
 ) => {
-  const hers = visit(2, status, more)
-  const others = shortEvening.filter(each => each.reservationId !== hers.reservationId)
-  return { dayBoard: board({ reservations: [hers, ...others] }), reservationGet: hers }
+  const shown = visit(2, status, more)
+  const others = shortEvening.filter(each => each.reservationId !== shown.reservationId)
+  return { dayBoard: board({ reservations: [shown, ...others] }), reservationGet: shown }
 }
 
-/** A form over the details of a visit that may be checked in, placed and changed. */
+/** A form over the details of a visit that can be checked in, placed and edited. */
 export function overDetails(
   id: string,
   title: string,
@@ -45,7 +45,7 @@ export function overDetails(
   })
 }
 
-/** Something to pay. */
+/** A visit with an amount due. */
 export const owing = { balance: 35, paid: false, payments: [] }
 export const keeping = [7, 9, 10, 11, 12].map(id => ({
   id,
@@ -116,7 +116,7 @@ const forms: readonly Entry[] = [
   }),
 ]
 
-/** What stands over the whole board, opened from its tools. */
+/** The dialogs over the whole board, opened from its tools. */
 export function overBoard(
   id: string,
   title: string,

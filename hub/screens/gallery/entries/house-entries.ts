@@ -117,7 +117,7 @@ const pairPage = () =>
 const gate = () =>
   import('../../attendant/attendant-app.tsx').then(({ AttendantApp }) => createElement(AttendantApp))
 
-/** A name and a password are given, and that comes of it. */
+/** Submits a name and a password, and shows the result. */
 const signIn = (id: string, title: string, token: NonNullable<Answers['token']>, sees: Entry['sees']) =>
   door({
     id,
@@ -140,7 +140,7 @@ const signIns = [
   signIn('sign-in-cut', 'the hub cannot be reached', cut, ({ t }) => t('common.errorUnreachable')),
 ]
 
-/** At the glass of a room, which has no keyboard. */
+/** At a room's panel, which has no keyboard. */
 const pair = (
   id: string,
   title: string,

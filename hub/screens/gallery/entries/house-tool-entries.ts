@@ -6,7 +6,7 @@ import { visit } from '../fixtures/visit-fixtures.ts'
 import type { Hands } from '../hands.ts'
 import { attendantsList, devicesPaired, fromMenu, sections } from './desk-entries.ts'
 
-/** The same, and then something more. */
+/** The same steps, and then another. */
 export const andThen = (entry: Entry, more: NonNullable<Entry['steps']>): Entry => ({
   ...entry,
   steps: async hands => {
@@ -218,5 +218,5 @@ const papers: readonly Entry[] = [
   ),
 ]
 
-/** The house from the desk: who attends, screens and devices, how right the waits were, what was kept on paper. */
+/** The tools of the desk for the building: attendants, screens and devices, the record of waits, paper. */
 export const houseToolEntries: readonly Entry[] = [...duties, ...screens, ...records, ...papers]

@@ -13,7 +13,7 @@ const goods = [
   { item: 'מגבת', description: 'גדולה', price: 6 },
 ]
 
-/** What she is shown of a visit that was found. */
+/** The visit that the kiosk shows. */
 const found = (
   id: string,
   title: string,
@@ -259,7 +259,7 @@ export const kioskEntries: readonly Entry[] = [
     around: withVoices,
     answers: () => hub(),
     steps: chooseLanguage,
-    // No voice anywhere speaks Yiddish.
+    // No browser has a Yiddish voice.
     sees: ({ t, language }) => t(language === 'yi' ? 'kiosk.find.hint' : 'kiosk.speak'),
   }),
   kiosk({

@@ -18,7 +18,7 @@ export const kiosk = (
   ...entry,
 })
 
-/** What the hub answers a kiosk without a card reader, unless told. */
+/** The hub's answers to a kiosk, by default one without a card reader. */
 export function hub(more: Answers = {}): Answers {
   return {
     ...everyScreen(),
@@ -42,7 +42,7 @@ export function herVisit(language: KioskVisit['language'], more: Partial<KioskVi
 }
 
 export const chooseLanguage = ({ press, language }: Hands) => press(languageNames[language])
-/** She types her phone. */
+/** Types the patron's phone. */
 export async function findAtKiosk(hands: Hands): Promise<void> {
   await chooseLanguage(hands)
   await hands.digits('7185550147')

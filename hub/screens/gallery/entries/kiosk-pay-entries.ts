@@ -27,7 +27,7 @@ async function pressPay(hands: Hands): Promise<void> {
   await hands.press(hands.t('reader.pay', { amount: money(35, 'USD', hands.language) }))
 }
 
-/** An end that a still picture's hub would take its time for. */
+/** An outcome that the reader reports late. */
 const ended = (id: string, title: string, step: () => PaymentStep, sees: Entry['sees']) =>
   kiosk({
     id,
@@ -48,7 +48,7 @@ const ended = (id: string, title: string, step: () => PaymentStep, sees: Entry['
     sees,
   })
 
-/** What the reader's end may be called where nothing was taken, and in which words she is told. */
+/** Each outcome of a reader where no money was taken, and the text that the patron sees. */
 const ends = [
   ['readerTimedOut', 409],
   ['readerStopped', 409],
@@ -141,7 +141,7 @@ export const kioskPayEntries: readonly Entry[] = [
     answers: language =>
       withReader(language, {
         readerPay: { state: 'paid' },
-        // Her receipt is asked for with the second one.
+        // The receipt is requested with the second one.
         kioskArrive: ({ printer }) => (printer ? silent : herVisit(language, arrived)),
       }),
     steps: pressPay,

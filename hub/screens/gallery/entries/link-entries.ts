@@ -155,5 +155,5 @@ const locks: readonly Entry[] = [
   }),
 ]
 
-/** What stands between this house and the portal, and the desk that is locked. */
+/** The link to the portal, and the locked desk. */
 export const linkEntries: readonly Entry[] = [...links, ...locks]

@@ -9,7 +9,7 @@ const openPay = ({ press, t }: Hands) => press(t('reception.pay.open'))
 const take = ({ press, t, language }: Hands) =>
   press(t('reception.pay.submit', { amount: money(35, 'USD', language) }))
 
-/** The payment of something that is owed, over her details. */
+/** The payment form for an amount due, over the details. */
 const pay = (id: string, title: string, answers: Answers, sees: Entry['sees'], then?: Entry['steps']) =>
   overDetails(id, `Payment: ${title}`, 'Reception reservation', {
     visit: owing,
@@ -21,7 +21,7 @@ const pay = (id: string, title: string, answers: Answers, sees: Entry['sees'], t
     sees,
   })
 
-/** She has chosen the reader, and it was asked for what is due. */
+/** The reader is selected, and the amount was sent to it. */
 const atReader = (
   id: string,
   title: string,
@@ -35,7 +35,7 @@ const atReader = (
     await then?.(hands)
   })
 
-/** What the reader's end may be called, where nothing was taken. */
+/** The outcomes of a reader where no money was taken. */
 const refusals = [
   'cardDeclined',
   'readerBusy',
@@ -56,7 +56,7 @@ const receiptFailed = {
   printReceipt: refused(503, 'deviceUnavailable'),
 }
 
-/** Taking what she owes at the desk: cash, check, her card, the reader; and each way in which it does not go. */
+/** Taking the amount due at the desk: cash, check, saved card, the reader, and each way in which it fails. */
 export const payEntries: readonly Entry[] = [
   pay(
     'pay',

@@ -54,7 +54,7 @@ const reserve = async ({ press, t }: Hands) => {
   await press(t('reception.book.submit'))
 }
 
-/** A patron's page, and what is done from it. */
+/** A patron's page and its actions. */
 export const personEntries: readonly Entry[] = [
   herPage('person', 'Her page', {}, ({ t }) => t('reception.person.visits')),
   herPage(

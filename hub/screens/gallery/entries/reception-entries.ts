@@ -99,7 +99,7 @@ const days: readonly Entry[] = [
   }),
 ]
 
-/** The details of one visit in each status that there is. */
+/** The details of one visit in each status. */
 const details = reservationStatuses.map(status =>
   reception({
     id: `details-${status}`,
@@ -108,7 +108,7 @@ const details = reservationStatuses.map(status =>
     answers: () => {
       const whole = wholeVisit(2, status)
       const { room } = whole
-      // A replaced one is history: it is opened from where it is named.
+      // A replaced reservation is history. It is opened from a link to it.
       const here = board().rooms.map(each =>
         each.id === room?.id || (room === null && each.id === 11)
           ? {

@@ -215,7 +215,7 @@ export const roomEntries: readonly Entry[] = [
   }),
 ]
 
-/** What is fullest, on seven inches. */
+/** The fullest states, on a screen of seven inches. */
 const fullest = new Set([
   'status-Prep',
   'status-ReadyForMikvah',

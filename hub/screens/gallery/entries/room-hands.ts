@@ -19,7 +19,7 @@ export const room = (
   ...entry,
 })
 
-/** The panel of a room that stands so. */
+/** The panel with this data of the room. */
 export const shows = (
   id: string,
   title: string,
@@ -38,7 +38,7 @@ export const shows = (
   })
 }
 
-/** What she has asked for. */
+/** The supply requests of the patron. */
 export const asked = [
   { ...supply(1, 'towel', 'open'), dateAnswered: minutesAgo(1) },
   supply(2, 'comb', 'open'),
@@ -46,9 +46,9 @@ export const asked = [
   supply(4, 'attendant', 'open'),
 ]
 
-/** Presses the room's name long. */
+/** A long press on the room's name. */
 export const openAdmin = async ({ hold, t }: Hands) => hold(t('panel.room', { name: '3' }))
-/** On the pad for staff. */
+/** Types on the staff keypad. */
 export const pin = async (hands: Hands, digits: string) => {
   await hands.digits(digits)
   await hands.press(hands.t('panel.staff.enter'))

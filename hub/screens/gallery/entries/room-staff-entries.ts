@@ -9,7 +9,7 @@ const openStep = async ({ press, t }: Pick<Hands, 'press' | 't'>) => {
   await press(t('desk.attendant.press.ToMikvah'))
 }
 
-/** At the panel by staff: the hidden menu, and what they do in a room by card or PIN. */
+/** Staff at the panel: the hidden menu, and actions by card or PIN. */
 export const roomStaffEntries: readonly Entry[] = [
   shows(
     'admin-pad',

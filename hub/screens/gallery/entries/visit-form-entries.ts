@@ -21,7 +21,7 @@ const confirmPlace = async (hands: Hands) => {
   await press('desk.action.placeIntoRoom')(hands)
   await hands.press(hands.t('desk.place.confirm', { name: '11' }))
 }
-/** Chosen in the list of rooms, not on the board beside it. */
+/** Selects a room in the dialog's list, not on the board beside it. */
 const pickRoom = async (hands: Hands, name: string) => hands.press(hands.t('desk.roomName', { name }))
 const goods = async (hands: Hands) => {
   await press('desk.action.checkIn')(hands)
@@ -246,7 +246,7 @@ const payBack = (
     sees,
   })
 const credit = press('reception.payBack.credit')
-/** The choice, then the button of the same name below it. */
+/** Presses the choice, then the button of the same name below it. */
 const giveBack = async (hands: Hands) => {
   await press('reception.payBack.refund')(hands)
   await press('reception.payBack.refund')(hands)
@@ -291,5 +291,5 @@ const paybacks: readonly Entry[] = [
   ),
 ]
 
-/** The forms over one visit, where something is said no to, on its way, or done. */
+/** The forms over one visit: refused, pending or done. */
 export const visitFormEntries: readonly Entry[] = [...checkIns, ...places, ...changes, ...paybacks]

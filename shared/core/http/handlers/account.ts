@@ -18,7 +18,7 @@ const resendAfterSeconds = 30
 const codeForm = /^\d{6}$/
 const ticketForm = /^ticket\./
 
-/** Signing in and out: the same on both sides (operations 7, Token and Account). */
+/** Signing in and out: the same on both sides (people-6, people-23). */
 export const accountHandlers = {
   register: async (_facility, { caller, body }, { auth, cookies, publicHost }) => {
     const language = body.language ?? caller.language

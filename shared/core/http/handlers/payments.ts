@@ -5,7 +5,7 @@ import { tonight } from '../../calendar/schedule-days.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import type { SharedHandlers } from '../handler.ts'
 
-/** Her history begins here (operations 7, Payments). */
+/** Her history begins here (money-77). */
 const historyFrom = '2019-01-01'
 
 /** What was paid: the same on both sides. */

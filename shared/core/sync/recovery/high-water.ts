@@ -21,8 +21,7 @@ type Watched = Pick<Facility, 'side' | 'db' | 'changes' | 'log'>
 
 /**
  * Keeps how far this side's log has come in a small file outside the database's folder and its backups, so that a
- * database that was put back without a word is noticed at the start: it is then recovering, and not active (the sync
- * design, Restored from a backup). The file follows at most once a second and waits for no write: a database that was put
+ * database that was put back without a word is noticed at the start: it is then recovering, and not active (sync-37). The file follows at most once a second and waits for no write: a database that was put
  * back by less than that is noticed by the other side's cursor, or not at all.
  */
 export async function keepHighWater(

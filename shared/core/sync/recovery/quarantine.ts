@@ -11,7 +11,7 @@ type Restored = Pick<Facility, 'side' | 'clock' | 'settings'>
 
 /**
  * After a restore: no place that this side owns is sold any more, because it may have been sold in the entries that were
- * lost, and its live bookings are unverified (the sync design, Restored from a backup). A cancel then frees into the
+ * lost, and its live bookings are unverified (sync-39). A cancel then frees into the
  * quarantine, as all that the side owns is in it. Answers how many nights and bookings that concerns.
  */
 export async function quarantine(

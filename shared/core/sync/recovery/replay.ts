@@ -45,7 +45,7 @@ export interface Recovered {
 
 /**
  * Brings both logs and the shared rows to what the sides knew together, in causal order and in one transaction, and opens
- * the log again with a new incarnation (the sync design, Restored from a backup). What this side wrote since it was
+ * the log again with a new incarnation (sync-38). What this side wrote since it was
  * restored and the other side has other entries for is written again after them. Throws when the entries do not follow.
  */
 export async function replay(facility: RecoveringFacility, lost: Lost): Promise<Recovered> {

@@ -9,7 +9,7 @@ import type { ChangeRow, KeptChangeRow } from '../../schema/schema.ts'
 import { cutUpTo, dropKept, firstToKeep, keepEntries, keptOf, keptShares, oldestBefore } from './cut-table.ts'
 import { isOfComingNight, neededEntries } from './needed-entries.ts'
 
-/** So long both logs are kept whole on both sides (the sync design, The log). */
+/** So long both logs are kept whole on both sides (sync-11). */
 export const logKeptMs = 35 * 86_400_000
 /** So many entries hold the writer at once. */
 const entriesEachCut = 250
