@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 const stored = { publicSettings: 'settings', zmanim: 'zmanim' } as const
 type StoredCall = keyof typeof stored
 
-/** The settings for an hour, tonight's zmanim for the day (visit-1; screens-35). */
+/** The settings for an hour, tonight's zmanim for the day (calendar-37; screens-35). */
 const longestMs: Readonly<Record<StoredCall, number>> = { publicSettings: 3_600_000, zmanim: 86_400_000 }
 
 /**

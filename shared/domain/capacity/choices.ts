@@ -65,7 +65,7 @@ export function choicesInMode<C extends Choices>(choices: C, shabbosMode: boolea
 /** The sign for "time to be set" of a kallah, outside the capacity of an evening (booking-48). */
 export const kallahTimeToBeSet = '06:13'
 
-/** Whether staff have still to set her true time (visit-1; people-49). */
+/** Whether staff have still to set her true time (booking-48). */
 export function isTimeToBeSet(choices: Pick<Choices, 'kallah'>, time: string): boolean {
   return choices.kallah && time === kallahTimeToBeSet
 }

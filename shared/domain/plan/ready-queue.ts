@@ -36,7 +36,7 @@ export function isStillSeen(seen: string, status: string): boolean {
 /**
  * A section's queue in its order: whoever is marked as next stays so, for the attendant may be on her way; then by need,
  * then by the later of (pressed Ready, her zman, appointment − 10 minutes), then by press. Pressing early keeps its
- * place (visit-53, visit-54).
+ * place (visit-53).
  * @param zmanMs epoch milliseconds; null where the night has none
  */
 export function readyOrder<V extends QueuedVisit>(
