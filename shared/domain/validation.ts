@@ -31,7 +31,7 @@ export function tidyText(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
-/** Whether she must fill in the profile form before she books: where the facility asks for it, and she has no name yet (people-39). */
+/** Whether a patron must fill in the profile form before booking: where the facility asks for it and the profile has no name (people-39). */
 export function needsProfile(
   { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
   { sendEmailForNewUsers }: { readonly sendEmailForNewUsers: boolean },
@@ -66,8 +66,8 @@ export function checkProfile(profile: Profile): Result<Profile> {
 }
 
 /**
- * The same where the desk writes it of somebody who stands before it: what is written must be right, and an address that
- * is left blank stays as it was (people-43). Refuses `profileIncomplete` with the first field that is wrong.
+ * The same for a profile that the desk writes: each field that is filled in must be valid, and a blank address stays as it
+ * was (people-43). Refuses `profileIncomplete` with the first field that is wrong.
  */
 export function checkProfileByStaff(profile: Profile): Result<Partial<Profile>> {
   const tidy = tidyProfile(profile)
@@ -101,7 +101,7 @@ export function checkGiven(amountMinor: number, field = 'amt'): Result<number> {
 /** Of one item of merchandise (money-59). */
 export const mostOfItem = 10
 
-/** Judges how many of a merchandise item she takes: whole, 0 to 10. Refuses `quantityInvalid` (money-59). */
+/** Judges the quantity of a merchandise item: whole, 0 to 10. Refuses `quantityInvalid` (money-59). */
 export function checkQuantity(quantity: number): Result<number> {
   const sound = Number.isInteger(quantity) && quantity >= 0 && quantity <= mostOfItem
   return sound ? ok(quantity) : refuse('invalid', 'quantityInvalid', { field: 'quantity' })

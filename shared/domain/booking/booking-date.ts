@@ -3,7 +3,7 @@ import { isBeforeCutoff, type SlotDay } from '../capacity/slots.ts'
 import type { RefusalCode } from '../refusal.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
-/** Day tiles reach no further than this, whatever the settings say (calendar-5). */
+/** The most nights ahead that the tiles show, whatever the settings are (booking-1). */
 export const mostDaysAhead = 7
 
 export interface BookingWindowSettings {
@@ -21,7 +21,7 @@ export interface DateChoiceFacts {
   readonly daysAhead: number
 }
 
-/** How many days ahead a patron may book: the setting of her kind, at most 7. The tiles are one more. */
+/** How many days ahead a patron may book: the setting for residents or others, at most 7. There is one tile more. */
 export function daysAheadFor(settings: BookingWindowSettings, localResident: boolean): number {
   const limit = localResident
     ? settings.reservationMaxDaysInAdvanceLocalResident

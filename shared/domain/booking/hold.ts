@@ -11,24 +11,24 @@ export function isHoldOver(hold: Hold, nowMs: number): boolean {
   return isHold(hold) && hold.holdExpiresAt !== null && Date.parse(hold.holdExpiresAt) <= nowMs
 }
 
-/** Whether it still waits; one that was placed into a room without check-in (visit-P1c) is a visit and no hold. */
+/** Whether the booking still waits. One that was placed into a room without check-in (visit-P1c) is a visit and no hold. */
 export function isHold(hold: Hold): boolean {
   return hold.bookingStatus === 'Pending' && hold.visitStatus === null
 }
 
 export interface AskedStatus {
   readonly byStaff: boolean
-  /** What the caller asked for; null when nothing was said. */
+  /** What the caller asked for; null where the request names none. */
   readonly wanted: 'Pending' | 'Reserved' | null
-  /** `requiresPrepayment` of her choices on that night. */
+  /** `requiresPrepayment` of the patron's choices on that night. */
   readonly prepaymentRequired: boolean
-  /** What is left to pay, in minor units, after what was paid on the booking that this one takes the place of. */
+  /** What is left to pay, in minor units, after what was paid on the booking that this one replaces. */
   readonly owedMinor: number
 }
 
 /**
- * How a booking begins (visit-R1, visit-R2). Where prepayment is required a patron's is a hold until it is paid; staff may let
- * anybody pay at the desk, and anybody may ask for a hold while she looks for her card.
+ * The first status of a booking (visit-R1, visit-R2). Where prepayment is required, a patron's booking is a hold until it
+ * is paid. Staff may let a patron pay at the desk. Any caller may ask for a hold.
  */
 export function firstStatus(asked: AskedStatus): 'Pending' | 'Reserved' {
   if (asked.byStaff) return asked.wanted ?? 'Reserved'

@@ -1,19 +1,19 @@
 import { addDays, businessMinutes, instantAt } from '../business-day.ts'
 import { isTimeToBeSet } from '../capacity/choices.ts'
 
-/** What of a booking's row decides whether texts tell of it. */
+/** The columns of a booking that decide whether reminders are sent. */
 export interface BookingToTell {
   readonly advanceReservation: number
   readonly kallah: number
   readonly time: string
 }
 
-/** Whether texts tell of it: booked ahead, and not the evening of a kallah whose time is still to be set (messages-24). */
+/** Whether reminders are sent: the visit was booked ahead, and its time is set (messages-24). */
 export function isToldOf({ advanceReservation, kallah, time }: BookingToTell): boolean {
   return advanceReservation === 1 && !isTimeToBeSet({ kallah: kallah === 1 }, time)
 }
 
-/** Booked, and she has not come yet: only of that she is reminded (messages-24). */
+/** Whether the visit is booked and has not begun. Only such a visit has reminders (messages-24). */
 export function stands(row: {
   readonly bookingStatus: string
   readonly visitStatus: string | null
@@ -38,13 +38,13 @@ export interface RemindedVisit {
   readonly bookedAtMs: number
 }
 
-/** Until when the day before is told, in minutes after midnight: a text that waited for nightfall may come late, and none comes at night. */
+/** The latest time for the reminder of the day before, in minutes after midnight. A text that waited for nightfall may come late; none comes at night. */
 const dayBeforeEnds = 22 * 60 + 30
 
 /**
- * Which reminder of a visit goes out now, and until when it is of use (messages-21, messages-22, messages-23): the day before from
- * the facility's hour on, or so many minutes before her time. Whoever booked after that moment knows it well. Null where
- * none is due, or she wants none.
+ * The reminder of a visit that is due now, and until when it is useful (messages-21, messages-22, messages-23): the day
+ * before from the facility's hour on, or a number of minutes before the visit. A patron who booked after that moment gets
+ * none. Null where none is due or wanted.
  */
 export function dueReminder(
   visit: RemindedVisit,

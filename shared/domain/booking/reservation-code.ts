@@ -1,6 +1,6 @@
 import type { Side } from '../side.ts'
 
-/** Letters and digits that nobody confuses when reading them aloud or from across a room, and that spell no words. */
+/** Letters and digits that are not confused when read aloud or from across a room, and that spell no words. */
 const alphabet = '234679CDFGHJKMNPRTVWXY'
 const codeLength = 4
 /** Each side draws from its half: the place of the last sign is even at the hub and odd at the portal. */
@@ -29,7 +29,7 @@ export function reservationCode(
   throw new RangeError('every reservation code of the night is taken')
 }
 
-/** What somebody typed, as the code would be written: without spaces and dashes, in capitals (booking-32). */
+/** Normalizes a typed code: no spaces or dashes, capital letters (booking-32). */
 export function readCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase()
 }

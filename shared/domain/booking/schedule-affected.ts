@@ -16,7 +16,7 @@ export interface NightRules {
 
 /**
  * Whether a booked time no longer lies within what a night offers: the night is closed, the time is before opening or
- * after the last entry, or nobody could start or be ready then. A kallah's time to be set lies in every open night (calendar-30).
+ * after the last entry, or no patron could start or be ready then. A kallah's time to be set lies in every open night (calendar-35).
  */
 export function isOutside(booked: Held, { day, settings }: NightRules): boolean {
   if (day.closed || day.openTime === null || day.lastEntryTime === null) return true

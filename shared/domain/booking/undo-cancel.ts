@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../result.ts'
 import type { ReservationStatus } from '../status.ts'
 
-/** How long a patron may take back her own cancellation (booking-43). */
+/** How long a patron may undo the cancellation (booking-43). */
 export const undoCancelMs = 60_000
 
 /** May a canceled booking become Reserved again? Refuses statusNotAllowed and undoTooLate; its place is checked apart. */

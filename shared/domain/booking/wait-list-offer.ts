@@ -64,9 +64,9 @@ export interface NextOffer<P extends WaitingPatron = WaitingPatron> {
 }
 
 /**
- * Who is offered which time next; null when nobody is. Goes along the line, and for each by the earliest time that
- * suits her and still lies ahead when the offer ends (booking-55). None in Shabbos mode, none that would
- * be sent or run out during Shabbos or Yom Tov, none past the night's cutoff, none over the day's number.
+ * The next offer: which entry gets which time. Null where there is none. Takes the entries in order, and for each the
+ * earliest suitable time that is still ahead when the offer ends (booking-55). No offer in Shabbos mode, none that would
+ * be sent or expire during Shabbos or Yom Tov, none past the night's cutoff, none over the number of a day.
  */
 export function nextOffer<P extends WaitingPatron>(
   list: ListOfNight<P>,
@@ -99,7 +99,7 @@ function mayOfferNow(
   return offersToday < settings.waitListOffersPerDay && !isShabbosAt(nowMs)
 }
 
-/** She is not asked twice for one time, nor for a place that she has just let go by a quarter of an hour's difference. */
+/** A patron is not offered a time twice, nor one within a quarter of an hour of a place that she has just refused. */
 function wasLetGoBy(userId: string, place: OfferedPlace, list: ListOfNight): boolean {
   if (list.offers.some(offer => offer.userId === userId && offer.time === place.time && isLapsed(offer)))
     return true
@@ -107,8 +107,8 @@ function wasLetGoBy(userId: string, place: OfferedPlace, list: ListOfNight): boo
 }
 
 /**
- * Whether a place has been offered often enough: then it goes to whoever books it. Rooms of a pool are alike, so where
- * several are free the offers that came to nothing count against all of them together.
+ * Whether a place has been offered often enough. It is then free for any booking. Rooms of a pool are alike, so that the
+ * failed offers of several free rooms count together.
  */
 function isSpent(
   patron: WaitingPatron,

@@ -14,29 +14,28 @@ export interface WaitListSettings {
   readonly waitListOffersPerDay: number
 }
 
-/** Somebody on the list of a night. */
+/** An entry on the wait list of a night. */
 export interface WaitingPatron {
   readonly id: string
   readonly userId: string
   readonly choices: Choices
-  /** The first and the last time that would suit her, `HH:mm` both. */
+  /** The first and the last suitable time, both `HH:mm`. */
   readonly fromTime: string
   readonly toTime: string
   /** UTC ISO instant. */
   readonly joinedAt: string
 }
 
-/** Nights that one patron may wait for at once: nobody keeps a week of doors open (threats-T34). */
+/** How many nights one patron may wait for at once (threats-T34). */
 export const mostNightsWaited = 3
-/** After so many offers without a word she is taken off the list: she does not read them. */
+/** After this many unanswered offers the entry is removed. */
 export const unansweredUntilPassed = 2
 
 const minuteMs = 60_000
 
 /**
- * How much she needs this night (booking-55: "first come first served after need"), by what the house
- * knows: a kallah comes before her wedding and has no other night (2); who needs the accessible room has no other
- * room (1); everybody else is alike (0).
+ * The need of an entry (booking-54): 2 for a kallah, who has no other night before the wedding; 1 for a patron who needs
+ * the accessible room; 0 for all others.
  */
 export function needOf(choices: Pick<Choices, 'kallah' | 'handicapped'>): 0 | 1 | 2 {
   if (choices.kallah) return 2
@@ -55,7 +54,7 @@ export function timesAhead(day: SlotDay, settings: DurationSettings, nowMs: numb
   return slotTimes(day, settings).filter(time => isAhead(time, day, settings, { nowMs }))
 }
 
-/** Those of the times ahead that would suit her and are offered for her choice, earliest first. */
+/** The times ahead that suit the entry and are offered for its choices, earliest first. */
 export function timesThatSuit(
   patron: Pick<WaitingPatron, 'choices' | 'fromTime' | 'toTime'>,
   ahead: readonly string[],

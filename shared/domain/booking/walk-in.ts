@@ -3,9 +3,9 @@ import type { Choices } from '../capacity/choices.ts'
 import { isAhead, isOffered, type SlotDay, slotTimes } from '../capacity/slots.ts'
 
 /**
- * The time of somebody who walks in now: the slot that is running, or the first one that her choice is offered at
- * (visit-40; booking-19). Null when the night is closed or its last entry is over; where staff take
- * her all the same, with their reason, it is the last one of the night (`afterLast`).
+ * The slot of a walk-in: the running one, or the first that offers the choices (visit-40; booking-19). Null where the
+ * night is closed or its last entry is over. With `afterLast`, which staff set with a reason, it is then the last slot of
+ * the night.
  */
 export function walkInTime(
   choices: Choices,

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../result.ts'
 import type { CubicleStatus } from '../status.ts'
 
-/** Whoever has it gives it back before it is shut. */
+/** An occupied cubicle must be returned before it can be shut. */
 const ways: Readonly<Record<CubicleStatus, readonly CubicleStatus[]>> = {
   Available: ['Occupied', 'Offline'],
   Occupied: ['Available'],

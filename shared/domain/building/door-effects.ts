@@ -1,16 +1,16 @@
 import { type Actor, type DoorEffect, reservationTransitions, type Transition } from '../visit/transitions.ts'
 
-/** The cause of a change by which somebody asked for the garage, beside the transitions. */
+/** The cause of a change that asks for the garage. It is no transition. */
 export const garageCause = 'garage'
-/** The cause of a change by which somebody was moved to another room. */
+/** The cause of a change that moves a patron to another room. */
 export const swapCause = 'swap'
 
-/** The cause that the log keeps. Who comes to the kiosk is in the house: no garage opens for her (visit-A1, building-49). */
+/** The cause that the log keeps. A patron at the kiosk is in the building, so that no garage opens (visit-A1, building-49). */
 export function causeOf(row: Transition, actor: Actor): string {
   return row.door === 'openGarage' && actor === 'K' ? `${row.id}-inside` : row.id
 }
 
-/** What a change's cause asks of the doors; null for one that asks nothing, or is not known (an older log entry). */
+/** The door effect of a change's cause. Null where it has none or is unknown, as in an older log entry. */
 export function doorEffectOf(cause: string): DoorEffect | null {
   if (cause === garageCause) return 'openGarage'
   if (cause === swapCause) return 'unlockDry'
@@ -18,8 +18,8 @@ export function doorEffectOf(cause: string): DoorEffect | null {
 }
 
 /**
- * What a room's doors are asked when whoever was in it was moved away or taken out (swaprooms, visit-P2), by the cause of the
- * room's own change: her visit does not name the room any more. Null for who is done, whose visit does.
+ * The door effect of a room whose patron was moved or taken out (swaprooms, visit-P2), by the cause of the room's own
+ * change: the visit no longer names the room. Null for a visit that is Done, which still names it.
  */
 export function doorEffectOfLeft(cause: string): 'lockBoth' | 'lockDry' | null {
   if (cause === swapCause) return 'lockBoth'

@@ -1,6 +1,6 @@
 import type { ReservationStatus } from '../status.ts'
 
-/** How long after she was let out to the pool a moving wet door still means that she leaves, not that she is back. */
+/** For this long after the patron left for the pool, a moving wet door means leaving and not coming back. */
 const settleMs = 20_000
 
 export interface MovedDoor {
@@ -9,8 +9,9 @@ export interface MovedDoor {
 }
 
 /**
- * What a moving door says of the visit in its room, or null: the dry door opening brings Assigned to Prep (visit-P3); the wet
- * door brings her to Dressing where `doorEventSetsDressing` is on (visit-M5b after it closed, visit-M6b when it opened).
+ * The status that a moving door sets for the visit in its room, or null. The dry door opening sets Prep from Assigned
+ * (visit-P3). The wet door sets Dressing where `doorEventSetsDressing` is on (visit-M5b when it closed, visit-M6b when it
+ * opened).
  */
 export function statusAfterDoor(
   moved: MovedDoor,
@@ -24,9 +25,9 @@ export function statusAfterDoor(
 }
 
 /**
- * Whether a moving wet door means her: it has settled since the status was set (building-38), or it
- * closes after it was opened since then, for who comes back is back at once (visit-M5b: opened, then closed).
- * @param openedMs when the door that closes now was opened; null for one that opens, or where nobody heard it
+ * Whether a moving wet door belongs to the patron's return: it has settled since the status was set (building-38), or it
+ * closes after it was opened since then (visit-M5b).
+ * @param openedMs when the door that closes now was opened; null for one that opens, or where its opening is unknown
  */
 export function isDoorSettled(statusSinceMs: number, nowMs: number, openedMs: number | null = null): boolean {
   return nowMs - statusSinceMs >= settleMs || (openedMs !== null && openedMs > statusSinceMs)
@@ -40,10 +41,10 @@ export interface VisitAtPool {
 }
 
 /**
- * Who has gone in by the door of her section's pool, now that it closes (visit-M3): whoever is on her way there, where it was
- * opened since she set out and has settled. Not while another comes back from there, for the door may be hers. Null
- * for nobody.
- * @param openedMs when the door was last opened; null where nobody heard it
+ * The visit that entered by its section's pool door, which now closes (visit-M3): the one on its way to the pool, where
+ * the door was opened since then and has settled. Null where there is none, and while another patron comes back from
+ * the pool, because the door may be hers.
+ * @param openedMs when the door was last opened; null where it is unknown
  */
 export function goesInByPoolDoor(
   visits: readonly VisitAtPool[],

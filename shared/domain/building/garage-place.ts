@@ -8,8 +8,8 @@ const earthMeters = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
- * Whether the garage may open for somebody who says where she is: within `radiusMeters`, in a straight line. Who does not
- * say, and a garage whose place is not set, are not held to it (building-48).
+ * Whether the garage may open at a reported position: within `radiusMeters` in a straight line. True where no position is
+ * reported or the garage has none (building-48).
  */
 export function isNearGarage(garage: Place | null, her: Place | null, radiusMeters: number): boolean {
   if (!garage || !her) return true

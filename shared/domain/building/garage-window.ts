@@ -17,7 +17,7 @@ export interface GarageFacts {
   readonly timeZone: string
 }
 
-/** The window in which her garage button works, epoch milliseconds, end exclusive. */
+/** The window in which the patron's garage button works, in epoch milliseconds, end exclusive. */
 export interface GarageWindow {
   readonly fromMs: number
   readonly untilMs: number
@@ -28,15 +28,14 @@ export interface GarageWindow {
 const minutesPerDay = 24 * 60
 const dayBegins = 5 * 60
 const buttonEnds = minutesPerDay + 3 * 60
-/** To come, or in her car before the door that has closed again. */
+/** Reserved, or arrived and outside again. */
 const coming: readonly ReservationStatus[] = ['Reserved', 'Arrived']
 const homeEnds = minutesPerDay + 5 * 60
 
 /**
- * When a patron may open the garage for her own reservation with parking: reserved, or arrived and
- * out once more, from `lateGraceMinutes` less 5
- * before her time until the last entry; done, until 03:00 (the home screen shows it until 05:00, when the business day
- * ends). Null when she may not at all (building-46; building-46).
+ * When a patron may open the garage for a reservation with parking (building-46). Reserved, or arrived and outside again:
+ * from `lateGraceMinutes` less 5 before the slot until the last entry. Done: until 03:00; the home screen shows the button
+ * until 05:00, when the business day ends. Null where never.
  */
 export function garageWindow(visit: GarageVisit, facts: GarageFacts): GarageWindow | null {
   if (!visit.parking) return null

@@ -3,13 +3,13 @@ import { type LightEffect, reservationTransitions } from '../visit/transitions.t
 
 export interface RoomForLights {
   readonly roomStatus: RoomStatus
-  /** The status of the visit in the room; null when nobody is in it. */
+  /** The status of the visit in the room; null where the room is empty. */
   readonly visitStatus: ReservationStatus | null
-  /** The last change of her status that said something of lights lit the lamp outside (`lightEffectOf`). */
+  /** The last change of the visit's status with a light effect lit the lamp outside (`lightEffectOf`). */
   readonly called: boolean
-  /** What somebody asked for by hand, until the status next changes; null follows the status. */
+  /** The manual switch, until the status next changes; null follows the status. */
   readonly wantedByHand: boolean | null
-  /** She has pressed that she leaves and the dry door has not yet closed behind her. */
+  /** The patron has pressed Leave, and the dry door has not closed yet. */
   readonly leaving: boolean
 }
 
@@ -32,9 +32,9 @@ export function lightEffectOf(cause: string): LightEffect | null {
 }
 
 /**
- * The lights that a room should have now (building-24): on from Assigned to the end and while
- * cleaning, off in Ready, Offline and NeedsCleaning, but not before she is out of the door. She calls where she pressed that she is
- * ready; whoever was led on or back by the attendant waits without the lamp (visit-F6b, visit-M7, visit-X2).
+ * The lights that a room should have now (building-24): on from Assigned to Done and while cleaning; off in Ready, Offline
+ * and NeedsCleaning, but not before the patron is out of the door. The lamp outside is lit for a patron who pressed Ready,
+ * and not for one whom the attendant moved on or back (visit-F6b, visit-M7, visit-X2).
  */
 export function lightsOfRoom(room: RoomForLights): LightsOfRoom {
   const { visitStatus } = room

@@ -29,8 +29,8 @@ export function triesAtOnce(tried: TriedPin): number {
 }
 
 /**
- * What stands of the tries that were written down: whose clock went back meanwhile, as one without a battery does when the
- * power is cut, waits no longer than the lock was for (visit-131).
+ * The stored tries as of now. Where the clock went back, as one without a battery does in a power cut, the lock lasts no
+ * longer than its length (visit-131).
  */
 export function triedBefore(tried: TriedPin, nowMs: number): TriedPin {
   return { ...tried, lockedUntilMs: Math.min(tried.lockedUntilMs, nowMs + lockMsAfter(tried.wrong)) }

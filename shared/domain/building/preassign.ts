@@ -5,25 +5,25 @@ import type { ReservationStatus, RoomStatus } from '../status.ts'
 export interface RoomToKeep {
   readonly status: RoomStatus
   readonly bath: boolean
-  /** Somebody is in it now. */
+  /** A patron is in the room now. */
   readonly taken: boolean
-  /** It is kept for somebody else of the same night. */
+  /** The room is preassigned to another patron of the same night. */
   readonly keptForAnother: boolean
   readonly sectionHasAttendant: boolean
-  /** She would rather not meet the attendant of its section. */
+  /** The patron avoids the attendant of its section. */
   readonly attendantAvoided: boolean
 }
 
-/** Why a room cannot be had: for good, or only as it stands now. */
+/** Why a room cannot be preassigned: for the whole night, or only now. */
 export interface KeepRefusal {
   readonly code: RefusalCode<'conflict'>
-  /** Staff may not pass over it; what is not final may be over by the time she comes. */
+  /** Staff may not override it. What is not final may have changed when the patron comes. */
   readonly final: boolean
 }
 
 /**
- * Judges a room for preassigning (visit-47). Another's promise, a missing bath and an attendant
- * whom she avoids are final; that the room is taken, closed or not clean just now is told, and is for tonight alone.
+ * Judges a room for preassigning (visit-47). Final: the room is preassigned to another, has no bath, or its attendant is
+ * avoided. Not final, and for tonight only: it is taken, closed or not clean now.
  */
 export function judgeKeptRoom(
   room: RoomToKeep,
@@ -39,14 +39,14 @@ export function judgeKeptRoom(
 }
 
 /**
- * Whether who has this status comes to a room still, or not: she is booked or here, and in none yet. Whoever canceled, at
- * the house or at the website, keeps no room (visit-48).
+ * Whether a visit of this status still needs a room: it is booked or here, and has none yet. A canceled one keeps no room
+ * (visit-48).
  */
 export function comesToRoom(status: ReservationStatus): boolean {
   return status === 'Reserved' || status === 'Arrived' || status === 'Waiting'
 }
 
-/** Only what is booked and not here yet has a room kept (visit-46). */
+/** Only a visit that is booked and not here yet can have a preassigned room (visit-46). */
 export function mayKeepRoom(status: ReservationStatus): boolean {
   return status === 'Reserved'
 }

@@ -9,7 +9,7 @@ interface RoomTransition {
   readonly to: RoomStatus
   readonly who: readonly Actor[]
   readonly needsCard?: true
-  /** Whoever cleans walks in by the corridor; any other change locks what may stand open. */
+  /** A cleaner comes in from the corridor. Any other change locks both doors. */
   readonly door: 'unlockDry' | 'lockBoth'
 }
 

@@ -1,6 +1,6 @@
 import type { DatedNight, ShabbosBlock } from '../calendar/shabbos-block.ts'
 
-/** What lamps and doors do by the clock while nobody may touch them. */
+/** What lamps and doors do by the clock during Shabbos and Yom Tov. */
 export interface Scene {
   readonly id: string
   /** Which nights of a block it runs on. */
@@ -13,7 +13,7 @@ export interface Scene {
   readonly doors: readonly { readonly point: string; readonly open: boolean }[]
 }
 
-/** A lamp that somebody switched by hand, epoch milliseconds. Within a block that was allowed, or it would not be. */
+/** A lamp that was switched by hand, in epoch milliseconds; within a block, only where that was allowed. */
 export interface LightByHand {
   readonly point: string
   readonly on: boolean
@@ -38,9 +38,9 @@ export function sceneInstants(scene: Scene, block: ShabbosBlock): number[] {
 }
 
 /**
- * How the scenes have the lights and doors now: each as the last scene that named it left it, or whoever
- * switched it after that where lights are allowed; what none has named is left
- * alone. A function of the clock alone, so that a restart or a power cut changes nothing (building-44).
+ * The target state of lights and doors: the latest scene that names one wins, unless it was switched by hand later where
+ * lights are allowed. What no scene names is left alone. A function of the clock alone, so that a restart or a power cut
+ * changes nothing (building-44).
  */
 export function scenesNow(
   scenes: readonly Scene[],

@@ -1,30 +1,30 @@
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { isInRoom, type ReservationStatus, type RoomStatus } from '../status.ts'
 
-/** One of the two rooms, with whoever is in it. */
+/** One of the two rooms, with its patron. */
 export interface RoomToSwap {
   readonly status: RoomStatus
   readonly bath: boolean
   readonly sectionHasAttendant: boolean
-  /** Null when nobody is in it. */
+  /** Null where the room is empty. */
   readonly visit: {
     readonly status: ReservationStatus
     readonly wantsBath: boolean
-    /** The attendant of the other room's section is one whom she avoids. */
+    /** The patron avoids the attendant of the other room's section. */
     readonly avoidsOther: boolean
-    /** A door of her room was opened since she was given it. */
+    /** A door of the room was opened since the patron was assigned to it. */
     readonly doorOpened: boolean
   } | null
 }
 
-/** What becomes of a room whose visitor moved away and nobody came. */
+/** The next status of a room that the patron left and that stays empty. */
 export type LeftRoom = 'Ready' | 'NeedsCleaning'
 
 const atTheWater: ReadonlySet<ReservationStatus> = new Set(['ToMikvah', 'InMikvah', 'FromMikvah'])
 
 /**
- * May two rooms' patrons be exchanged (visit-49)? One of them may be empty: then she moves, and the room
- * that she leaves wants cleaning unless nobody entered it. Not while one is at the water, for her things are here.
+ * Whether two rooms may exchange their patrons (visit-49). One may be empty: its patron then moves, and the room that is
+ * left needs cleaning unless it was never entered. Not while a patron is at the pool, because her things are in the room.
  * Refuses sameRoom, shabbosMode, roomEmpty, statusNotAllowed and the codes of `roomFits`.
  */
 export function decideSwap(
@@ -43,7 +43,7 @@ export function decideSwap(
   return ok({ left: neverEntered ? 'Ready' : 'NeedsCleaning' })
 }
 
-/** Why whoever is in the one room cannot go to the other; null when she can, or when nobody is. */
+/** Why the patron of `from` cannot move to `to`. Null where she can, or where `from` is empty. */
 function moveRefusal({ visit }: RoomToSwap, to: RoomToSwap): Refusal | null {
   if (visit === null) return null
   const { status } = visit

@@ -21,5 +21,5 @@ const byStatus = {
 
 type WarnSetting = (typeof byStatus)[keyof typeof byStatus]
 
-/** The setting that tells after how many minutes a status has lasted too long (settings, thresholds); none where it is not timed. */
+/** The setting with the minutes after which a status has lasted too long (visit-37). None where the status is not timed. */
 export const warnSettingOf: Partial<Record<ReservationStatus | RoomStatus, WarnSetting>> = byStatus

@@ -16,8 +16,8 @@ const closedReasons: Record<NightKind, ReasonKey> = {
 }
 
 /**
- * Whether a night is closed: what staff set by hand, else the open flag of its kind. One that has no hours is closed
- * whatever anybody sets (calendar-19, calendar-33).
+ * Whether a night is closed: by the override, else by the open flag of its kind. A night without hours is always closed
+ * (calendar-19, calendar-33).
  */
 export function isClosed(
   kind: NightKind,

@@ -11,8 +11,8 @@ export interface NightMinutes {
 }
 
 /**
- * When the doors open and when the last patron may enter, as generated and with what staff set by hand laid over; null
- * where there is nothing to count from and nothing set. A last entry that nobody set is never before the opening.
+ * Opening and last entry: as generated, then overridden. Null where there is no zman and no override. A generated last
+ * entry is never before the opening.
  */
 export function hoursOf(
   zman: number | null,

@@ -44,7 +44,7 @@ export function lightsFromNightfall({ day, night }: Evening): boolean {
   return isHoly(day) && isYomTov(night) && !isShabbos(night)
 }
 
-/** Nights before whose nightfall nobody is let in: holiness or the fast of Av goes on until then. */
+/** Nights that open at nightfall at the earliest: Shabbos, Yom Tov or the fast of Av lasts until then. */
 export function waitsForNightfall({ day, night }: Evening): boolean {
   return (isHoly(day) && !isShabbos(night)) || isTishaBav(day)
 }

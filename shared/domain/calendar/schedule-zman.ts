@@ -7,7 +7,7 @@ import type { EveningSun } from './zmanim.ts'
 
 const minuteMs = 60_000
 
-/** Nightfall as the schedule counts with it, and the minute from which she may immerse. */
+/** Nightfall as the schedule uses it, and the minute from which a patron may immerse. */
 export interface NightZman {
   /** Rounded up to the minute, epoch milliseconds; null where there is no sunset. */
   readonly nightfallMs: number | null
@@ -16,7 +16,7 @@ export interface NightZman {
 }
 
 /**
- * Nightfall rounded up to the minute, and from it, or by hand, the minute from which she may immerse
+ * Nightfall rounded up to the minute, and the minute from which a patron may immerse, which may be overridden
  * (calendar-14).
  */
 export function zmanOf(

@@ -11,7 +11,7 @@ export interface DatedNight {
   readonly date: string
   readonly beginsAtMs: number
   readonly shabbosMode: boolean
-  /** Null where there are none of its own: a second night, or one that was set by hand. */
+  /** Null where the night has no candles of its own: a second night, or one set by hand. */
   readonly candlesAtMs: number | null
   readonly nightfallAtMs: number | null
 }
@@ -30,8 +30,9 @@ export interface ShabbosBlock {
 type BlockNights = readonly [DatedNight, ...DatedNight[]]
 
 /**
- * The blocks among consecutive nights, each with when it begins and ends: from ten minutes before candle lighting until
- * the nightfall that ends it, over consecutive days as one; one that goes on past the last night given is left out (visit-135).
+ * The blocks among consecutive nights, with their begin and end: from ten minutes before candle lighting until the
+ * nightfall that ends the last day. Consecutive days are one block. A block that goes on past the last night given is left
+ * out (visit-135).
  */
 export function shabbosBlocks(nights: readonly DatedNight[]): ShabbosBlock[] {
   const blocks: ShabbosBlock[] = []
@@ -51,7 +52,7 @@ function blockOf(nights: BlockNights, after: DatedNight): ShabbosBlock {
   const beginsAtMs = first.candlesAtMs === null ? first.beginsAtMs : first.candlesAtMs - leadMs
   return {
     beginsAtMs,
-    // Where nobody knows when night falls, the day is over when its business day is.
+    // Without a nightfall the block ends with the business day.
     endsAtMs: after.nightfallAtMs ?? after.beginsAtMs + dayMs,
     frozenFromMs: Math.min(beginsAtMs, first.beginsAtMs + frozenFromNoonMs),
     nights,
@@ -59,7 +60,7 @@ function blockOf(nights: BlockNights, after: DatedNight): ShabbosBlock {
 }
 
 /**
- * The first night after this one that is none of Shabbos or Yom Tov: on it reception enters what was kept on paper (visit-147).
+ * The first ordinary night after this one. On it reception enters the evening from paper (visit-147).
  */
 export function eveningAfter(date: string, isShabbos: (date: string) => boolean): string {
   const next = addDays(date, 1)

@@ -29,8 +29,8 @@ export function sunset(date: string, place: PlaceSettings): number | null {
 }
 
 /**
- * When the sun stands that many degrees below the horizon in the evening of `date`, or null where it never does.
- * The height of the place does not move it.
+ * When the sun is `degrees` below the horizon in the evening of `date`, in epoch milliseconds. Null where it never is. The
+ * elevation of the place has no effect (calendar-9).
  */
 export function sunBelow(date: string, degrees: number, place: PlaceSettings): number | null {
   // suncalc takes further angles only through its shared table, so the row stays there for this call alone.

@@ -1,13 +1,13 @@
 import { ok, type Result, refuse } from '../result.ts'
 
-/** More than an evening has patrons; whoever holds a desk must not be able to text the world (messages-17; threats-T35). */
+/** More than an evening has patrons. The limit keeps a stolen desk session from texting everybody (messages-17; threats-T35). */
 export const staffTextsADay = 200
 
 const link = /:\/\/|\bwww\./i
 
 /**
- * Whether staff may send a text in their own words (messages-17): without a link, to somebody, and within the
- * day's number (threats-T35).
+ * Whether staff may send a text in their own words (messages-17): without a link, with a recipient, and within the
+ * number of a day (threats-T35).
  * Refuses textHasLink, textToNobody and textsSpent.
  */
 export function judgeStaffText(text: {

@@ -8,13 +8,13 @@ export interface ExpectedVisit {
   /** `HH:mm` */
   readonly time: string
   readonly choices: Choices
-  /** Reserved, and nothing has begun. */
+  /** Reserved, and the visit has not begun. */
   readonly stillExpected: boolean
 }
 
 /**
- * Whether somebody who is still expected counts as not come: the last entry is over, and so are her own minutes of grace.
- * Never in Shabbos mode, where nobody presses that she came, nor for a kallah whose time is to be set (visit-73).
+ * Whether an expected patron is a no-show: the last entry and the minutes of grace after the slot are over. Never in
+ * Shabbos mode, where nobody records arrivals, nor for a time to be set (visit-73).
  */
 export function isNoShow(
   visit: ExpectedVisit,

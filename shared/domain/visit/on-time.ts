@@ -2,7 +2,7 @@ import { businessMinutes } from '../business-day.ts'
 import { type Choices, isTimeToBeSet } from '../capacity/choices.ts'
 
 /**
- * Whether she came on time: within the grace after her time. Whose time is still to be set is never late (visit-71, visit-77).
+ * Whether the patron came on time: within the grace after the slot. A visit whose time is to be set is never late (visit-71, visit-77).
  * @param arrivedMinutes of the night, as `businessMinutes`
  */
 export function isOnTime(

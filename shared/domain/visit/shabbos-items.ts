@@ -6,7 +6,7 @@ import type { Actor } from './transitions.ts'
 export const shabbosItems = ['sms', 'payment', 'kiosk', 'swipe', 'light', 'lock'] as const
 export type ShabbosItem = (typeof shabbosItems)[number]
 
-/** One time that somebody allowed an item for a block, or took that back. */
+/** One switch of an item for a block: allowed, or taken back. */
 export interface ItemSwitch {
   /** The date of its first night. */
   readonly block: string
@@ -14,10 +14,10 @@ export interface ItemSwitch {
   readonly allowed: boolean
 }
 
-/** The rest that is kept now, with what is allowed in it; null in an ordinary hour. */
+/** The block that is on now, with its allowed items. Null outside of blocks. */
 export type Rest = { readonly allowed: ReadonlySet<ShabbosItem> } | null
 
-/** What is allowed in one block: of each item the last word. `switches` in the order in which they were made. */
+/** The allowed items of a block: the last switch of each item counts. `switches` in the order of time. */
 export function itemsAllowed(switches: readonly ItemSwitch[], block: string): ReadonlySet<ShabbosItem> {
   const last = new Map(switches.filter(each => each.block === block).map(each => [each.item, each.allowed]))
   return new Set(shabbosItems.filter(item => last.get(item) === true))
@@ -38,7 +38,7 @@ export function itemOfStep(step: {
   const { actor, to } = step
   if (actor === 'K') return 'kiosk'
   if (actor === 'A') return step.cardGiven ? 'swipe' : null
-  // The system goes on by itself with what was begun by one of the two.
+  // The system continues what one of the two began.
   if (actor === 'S' && to === 'Waiting') return 'kiosk'
   return actor === 'S' && nextInQueue.has(to) ? 'swipe' : null
 }

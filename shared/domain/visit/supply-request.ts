@@ -14,15 +14,15 @@ export interface RequestFacts {
   readonly actor: Actor
   /** It is Shabbos or Yom Tov now. */
   readonly shabbos: boolean
-  /** Whether the room is somebody's now. */
+  /** Whether the room is occupied now. */
   readonly roomTaken: boolean
-  /** Of the request that is there; null of one that is added. */
+  /** The status of the existing request; null for a new one. */
   readonly status: RequestStatus | null
 }
 
 /**
- * May this be done with a request of a room (visit-88)? A panel asks and takes back; staff alone
- * answer and complete. Help may be asked for in an empty room and on Shabbos too, for life goes before it.
+ * Whether an act on a room's request is allowed (visit-88). A panel asks and takes back; only staff answer and complete.
+ * Help may be asked for in an empty room and on Shabbos too.
  * Refuses notAllowed, shabbosMode, roomEmpty and requestClosed (with its status).
  */
 export function decideRequest(facts: RequestFacts): Result<null> {
@@ -38,7 +38,7 @@ export function decideRequest(facts: RequestFacts): Result<null> {
 
 const urgency: Readonly<Record<RequestKind, number>> = { help: 0, attendant: 1, call: 2, item: 2 }
 
-/** Requests in the order in which they want an answer: help, then somebody who is to come, then the oldest. */
+/** Requests in the order of urgency: help, then calls for a person, then the oldest. */
 export function byUrgency<R extends { readonly kind: RequestKind; readonly requestedAt: string }>(
   requests: readonly R[],
 ): R[] {

@@ -178,7 +178,7 @@ export const reservationTransitions: readonly Transition[] = [
   }),
   row('F7b', 'ReadyForChecking', 'Prep', 'PA', { switches: checking, card: 'A', lights: 'on' }),
   row('F7c', 'ReadyForMikvah', 'Prep', 'PA', { card: 'A', lights: 'on' }),
-  // She may be first in the queue the moment she pressed (docs/decisions/013): it is hers to take back all the same.
+  // A patron may be first in the queue at once (docs/decisions/013). She may take Ready back all the same.
   row('F7d', 'ReadyForCheckingNext', 'Prep', 'PA', { switches: checking, card: 'A', lights: 'on' }),
   row('F7e', 'ReadyForMikvahNext', 'Prep', 'PA', { card: 'A', lights: 'on' }),
   row('M1', 'ReadyForMikvah', 'ReadyForMikvahNext', 'S', { guards: ['firstInQueue', 'poolFree'] }),

@@ -21,26 +21,26 @@ export interface VisitFacts {
   readonly cardGiven: boolean
   /** The business date is the reservation's date. */
   readonly tonight: boolean
-  /** Her night is tonight and one of Shabbos or Yom Tov, or it is Shabbos or Yom Tov now, by day as well. */
+  /** The visit's night is tonight and in Shabbos mode, or it is Shabbos or Yom Tov now, by day as well. */
   readonly shabbosMode: boolean
-  /** What is allowed in this Shabbos all the same. */
+  /** The items that are allowed in this block. */
   readonly shabbosAllows: ReadonlySet<ShabbosItem>
   readonly afterZman: boolean
   readonly beforeCutoff: boolean
   readonly nightIsOut: boolean
   readonly balanceMinor: number
   readonly hasRoom: boolean
-  /** The room asked for, when one is. */
+  /** The requested room, if any. */
   readonly room?: RoomForPlacing
   readonly wantsBath: boolean
   readonly roomNotGivenAway: boolean
   readonly firstInQueue: boolean
   readonly poolFree: boolean
-  /** The attendant of her section is there and with nobody else. */
+  /** The attendant of the section is on duty and free. */
   readonly attendantFree: boolean
-  /** The attendant whose card it is is one whom she avoids. */
+  /** The patron avoids the attendant whose card it is. */
   readonly attendantAvoided: boolean
-  /** It is pressed at the panel of her room, by an attendant who has shown her card or PIN. */
+  /** The attendant presses at the room's panel, identified by card or PIN. */
   readonly atPanel: boolean
   readonly doorSettled: boolean
 }
@@ -98,8 +98,8 @@ function switchesFit(row: Transition, switches: FlowSwitches): boolean {
 }
 
 /**
- * The rows that lead from one status to another for an actor. A correction by hand is one only where there is no ordinary
- * row, so that nobody passes over an ordinary row's guard by it: the attendant waits for the zman (visit-F2, visit-F6b).
+ * The rows that lead from one status to another for an actor. A manual correction counts only where there is no ordinary
+ * row, so that it cannot bypass the guard of one, such as the zman (visit-F2, visit-F6b).
  */
 export function rowsFor(
   from: ReservationStatus,
@@ -121,7 +121,7 @@ export function rowsFor(
 export function decideTransition(facts: VisitFacts, to: ReservationStatus): Result<Transition> {
   const rows = to === facts.status ? [] : rowsFor(facts.status, to, facts.actor, facts.switches)
   if (rows.length > 0 && restsOnShabbos(facts, to)) {
-    // A card is all that it lacks where cards alone are allowed.
+    // Where cards are allowed, only the card is missing.
     const wantsCard = !restsOnShabbos({ ...facts, cardGiven: true }, to)
     return wantsCard
       ? refuse('conflict', 'cardNeeded', { field: 'cardCode' })
@@ -146,13 +146,13 @@ export interface NextStep {
   readonly transition: string
   readonly status: ReservationStatus
   readonly enabled: boolean
-  /** The code of the refusal that pressing it would give. */
+  /** The code of the refusal that the act would give. */
   readonly reason: RefusalCode | null
-  /** A correction by hand, offered apart. */
+  /** A manual correction, offered separately. */
   readonly manual: boolean
 }
 
-/** Everything that the actor might press from here, each with the answer that it would get; a card is asked for later. */
+/** All steps that the actor could take from here, each with the result that it would have. A card is asked for later. */
 export function nextSteps(facts: VisitFacts): NextStep[] {
   const rows = reservationTransitions.filter(
     row =>
@@ -175,12 +175,12 @@ export function nextSteps(facts: VisitFacts): NextStep[] {
   })
 }
 
-/** A correction by hand that brings her back from Done takes her room again, as the undo (visit-D2) does. */
+/** A manual correction from Done takes the room again, as the undo (visit-D2) does. */
 function isReturn(row: Transition, status: ReservationStatus): boolean {
   return status === 'Done' && row.manual === true
 }
 
-/** In Shabbos mode no panel, kiosk, card or sensor acts; cancelling a booking stays the patron's own. */
+/** In Shabbos mode no panel, kiosk, card or sensor acts. A patron may still cancel. */
 function restsOnShabbos(
   { shabbosMode, shabbosAllows, ...facts }: VisitFacts,
   to: ReservationStatus,
@@ -190,7 +190,7 @@ function restsOnShabbos(
   return isAtRest({ allowed: shabbosAllows }, itemOfStep({ ...facts, to }))
 }
 
-/** The status that everybody reads: the hub's visit, else the owner's booking (sync-30). */
+/** The shown status: the visit's, else the booking's (sync-30). */
 export function shownStatus(row: { bookingStatus: string; visitStatus: string | null }): ReservationStatus {
   return (row.visitStatus ?? row.bookingStatus) as ReservationStatus
 }
