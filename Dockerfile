@@ -1,5 +1,5 @@
 # One image for each process: docker build --target hub|portal|firmware-bridge .
-# Portal and hub run as they were built; the bridge runs its TypeScript as it is.
+# Portal and hub run their bundled servers; the bridge runs its TypeScript sources.
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -16,14 +16,14 @@ COPY firmware-bridge/package.json firmware-bridge/package.json
 
 FROM base AS built
 RUN npm ci
-COPY demo/build.mjs demo/steps.mjs demo/
+COPY demo/build.mjs demo/steps.mjs demo/watch-parent.mjs demo/
 COPY tsconfig.json tsconfig.base.json rolldown.config.ts ./
 COPY shared shared
 COPY hub hub
 COPY portal portal
 RUN node demo/build.mjs --all
 
-# Each process has the packages of its own workspace and nothing else.
+# Each image installs only the packages of its own workspace.
 FROM base AS portal-packages
 RUN npm ci --omit=dev --workspace=portal && npm cache clean --force
 

@@ -1,12 +1,12 @@
 import { defineConfig, type RolldownOptions } from 'rolldown'
 
-/** They bring a native part or files of their own, so they stay where npm puts them. */
+/** Packages with native code or their own files. They stay in node_modules. */
 const external = ['@napi-rs/canvas', 'pg']
 
 /**
- * The servers as one file each, what they start beside it. Node would run their TypeScript as it is, and does in tests; but a
- * thousand modules that are loaded one by one cost the hub 40 MB and half a second at every start, on a Raspberry Pi.
- * Nothing is minified: a stack trace names what it names in the sources.
+ * Bundles each server into one file, with its worker threads beside it. Node can run the TypeScript sources, as the
+ * tests do. Loading a thousand modules one by one costs the hub 40 MB and half a second at every start on a Raspberry
+ * Pi. Nothing is minified, so a stack trace has the names of the sources.
  */
 export default defineConfig([
   program('hub', {
@@ -23,7 +23,7 @@ function program(workspace: string, input: Record<string, string>): RolldownOpti
     external,
     output: { dir: `${workspace}/dist/server`, format: 'esm', cleanDir: true, comments: false },
     logLevel: 'warn',
-    // The texts of a language are loaded when somebody speaks it; receipts speak all of them from the start.
+    // Screens load the texts of a language on demand; receipts import all of them, which makes those imports ineffective.
     checks: { ineffectiveDynamicImport: false },
   }
 }

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** No result may depend on the zone of the machine: the suite runs under two (proof/run.mjs). */
+/** No result may depend on the time zone of the machine: proof/run.mjs runs the tests in two zones. */
 process.env.TZ ??= 'UTC'
 
-/** These take a minute each, and are small files, which would come last: one core would wait for the other. */
-const longest = ['e2e/sync-storm', 'proof/simulation/twins/twins', 'simulation/simulation']
+/** These take a minute each. Vitest starts large files first, so these small ones would run last on one core. */
+const longest = ['system/sync-storm', 'proof/simulation/twins/twins', 'simulation/simulation']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -20,7 +20,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    /** Vitest keeps a core free for a person who works at the machine; nobody does while the whole suite runs. */
+    /** By default Vitest leaves one core free for other work. */
     maxWorkers: availableParallelism(),
     /** With `--coverage` (proof/run.mjs) every branch of the domain must be taken by a test. */
     coverage: {
@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          /** Each brings its own house and leaves nothing: both servers are loaded once for all of them. */
+          /** Each test creates its own facility and leaves nothing behind, so one load of both servers serves all files. */
           isolate: false,
           include: ['**/*.int.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],

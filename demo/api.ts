@@ -11,14 +11,14 @@ export interface Input {
   readonly body?: object
 }
 
-/** What came back: the value of a success, or the code of a refusal. */
-export interface Answered {
+/** The response of a call: the value of a success, or the code of a refusal. */
+export interface ApiResponse {
   readonly status: number
   readonly value: unknown
   readonly code: string | null
 }
 
-/** One caller of one side, by plain HTTP and the contract. */
+/** A client of one side, by HTTP and the contract. */
 export class Api {
   readonly #url: string
   token: string | null
@@ -28,23 +28,24 @@ export class Api {
     this.token = token
   }
 
-  /** The answer of a call that must succeed. */
+  /** Makes a call and returns its answer. Throws when the call is refused. */
   get<I extends CallId>(id: I, input: Input = {}): Promise<CallAnswer<I>> {
     return this.#succeed(id, input) as Promise<CallAnswer<I>>
   }
 
-  /** Keeps the token that a sign-in or a pairing gives. */
+  /** Signs in or pairs, and uses the token for the next calls. */
   async signIn(body: object, id: 'token' | 'pairDevice' = 'token'): Promise<void> {
     this.token = ((await this.#succeed(id, { body })) as TokenAnswer).access_token
   }
 
-  async ask(id: CallId, input: Input = {}): Promise<Answered> {
+  /** Makes a call and returns the response, also of a refusal. */
+  async ask(id: CallId, input: Input = {}): Promise<ApiResponse> {
     const call = calls[id] as { method: string; path: string; bodyAs?: string; envelope?: string }
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(input.params?.[name] ?? ''),
     )
-    const named = Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)])
-    const query = named.length > 0 ? `?${new URLSearchParams(named)}` : ''
+    const parameters = Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)])
+    const query = parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''
     const response = await fetch(`${this.#url}${path}${query}`, {
       method: call.method,
       ...this.#content(call, input),
@@ -71,8 +72,8 @@ export class Api {
   }
 
   async #succeed(id: CallId, input: Input): Promise<unknown> {
-    const answered = await this.ask(id, input)
-    if (answered.status >= 300) throw new Error(`${id} answered ${answered.status} ${answered.code}`)
-    return answered.value
+    const { status, value, code } = await this.ask(id, input)
+    if (status >= 300) throw new Error(`${id} answered ${status} ${code}`)
+    return value
   }
 }

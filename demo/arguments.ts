@@ -4,7 +4,7 @@ export interface DemoArguments {
   readonly reset: boolean
   readonly verbose: boolean
   readonly help: boolean
-  /** The servers as they were built, instead of their sources. */
+  /** Runs the built servers instead of their sources. */
   readonly built: boolean
   /** Wall time at the facility, `YYYY-MM-DDTHH:mm`. */
   readonly clock: string | null
@@ -12,14 +12,14 @@ export interface DemoArguments {
 }
 
 export const usage = `npm start -- [--reset] [--clock 2026-11-23T17:00] [--speed 10] [--verbose]
-  --reset    throw the demo's data away and start over
-  --clock    set the facility's clock, in the facility's own time
-  --speed    let it run that many times faster than the real one
-  --verbose  show every log line, not only the warnings
-  --built    run the servers as they were built; npm start does`
+  --reset    delete the demo's data and start over
+  --clock    set the facility's clock, in the facility's time zone
+  --speed    run the clock this many times as fast as real time
+  --verbose  print every log line, not only warnings
+  --built    run the built servers, as npm start does`
 
-/** Reads the demo's arguments; what is wrong with them comes as sentences. */
-export function readArguments(args: readonly string[]): { read: DemoArguments; faults: string[] } {
+/** Parses the demo's arguments. Returns one sentence for each fault. */
+export function readArguments(args: readonly string[]): { options: DemoArguments; faults: string[] } {
   const faults: string[] = []
   const values = parse(args, faults)
   const clock = values.clock ?? null
@@ -31,7 +31,7 @@ export function readArguments(args: readonly string[]): { read: DemoArguments; f
     faults.push(`--speed must be a number above 0 and up to 3600, not "${values.speed}".`)
   }
   const { reset = false, verbose = false, help = false, built = false } = values
-  return { read: { reset, verbose, help, built, clock, speed }, faults }
+  return { options: { reset, verbose, help, built, clock, speed }, faults }
 }
 
 function parse(args: readonly string[], faults: string[]) {

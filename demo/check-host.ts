@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } f
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 
-/** Makes the data folder; a sentence when it cannot be written. */
+/** Creates the data folder. Returns a fault when it is not writable. */
 export function checkFolder(dataDir: string): string[] {
   try {
     makeFolder(dataDir)
@@ -12,30 +12,30 @@ export function checkFolder(dataDir: string): string[] {
     rmSync(probe)
     return []
   } catch (error) {
-    return [`The data folder ${dataDir} cannot be written (${codeOf(error)}): set MAYIM_DATA_DIR to another.`]
+    return [`The data folder ${dataDir} is not writable (${codeOf(error)}): set MAYIM_DATA_DIR to another.`]
   }
 }
 
-/** Level by level: Node's own recursive way never comes back where a parent refuses children (as /proc does). */
+/** Creates folders level by level: Node's `recursive` never returns where a parent refuses children, as /proc does. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
   mkdirSync(path)
 }
 
-/** One sentence for each port that cannot be had, naming it and its variable. */
+/** Returns a fault for each port that cannot be opened, with the name of its variable. */
 export async function checkPorts(host: string, ports: Readonly<Record<string, number>>): Promise<string[]> {
   const checks = Object.entries(ports).map(async ([name, port]) => {
     const code = await tryPort(host, port)
     if (code === null) return []
     if (code === 'EADDRINUSE')
-      return [`Port ${port} is in use: stop what holds it, or set ${name} to another.`]
+      return [`Port ${port} is in use: stop the process that uses it, or set ${name} to another.`]
     return [`Port ${port} at ${host} cannot be opened (${code}): set ${name} or MAYIM_HOST to another.`]
   })
   return (await Promise.all(checks)).flat()
 }
 
-/** As many free ports as asked for, all different. */
+/** Finds `count` different free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen('127.0.0.1', 0)))
   return await Promise.all(

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 
 export interface ChildPlan {
   readonly name: string
-  /** The file to run, from the root of the repository. */
+  /** The file to run, relative to the root of the repository. */
   readonly main: string
   readonly env: Readonly<Record<string, string>>
-  /** For node itself. */
+  /** Flags of node itself. */
   readonly flags?: readonly string[]
 }
 
 export interface ChildEvents {
   readonly onLine: (name: string, line: string) => void
-  /** It ended without having been told to. */
+  /** Called when the process ends by itself. */
   readonly onEnd: (name: string, how: string) => void
 }
 
@@ -22,19 +22,19 @@ export interface Child {
   readonly name: string
   readonly pid: number
   readonly running: boolean
-  /** Asks it to stop and kills it after `patienceMs`; settles when it is gone. */
-  stop(patienceMs?: number): Promise<void>
-  /** Ends it at once, as a power cut would. */
+  /** Sends SIGTERM, and SIGKILL after `timeoutMs`. Resolves when the process has ended. */
+  stop(timeoutMs?: number): Promise<void>
+  /** Ends the process at once, as a power cut would. */
   kill(): Promise<void>
 }
 
 const root = new URL('..', import.meta.url)
-const preload = new URL('./die-with-parent.ts', import.meta.url).href
-/** Stripped and compiled sources are kept, so a second start is quick; the units of `deploy` do the same. */
+const preload = new URL('./stop-with-parent.ts', import.meta.url).href
+/** Node's cache of compiled sources, which shortens the next start. The units in `deploy` set it too. */
 const compileCache = fileURLToPath(new URL('node_modules/.cache/node-compile', root))
-const patienceOfStopMs = 6000
+const stopTimeoutMs = 6000
 
-/** Starts a process in a group of its own, so that Ctrl-C reaches the supervisor alone and it stops them in order. */
+/** Starts a process in its own group, so that Ctrl-C reaches only the supervisor, which stops the processes in order. */
 export function startChild(plan: ChildPlan, events: ChildEvents): Child {
   const main = fileURLToPath(new URL(plan.main, root))
   const child = spawn(process.execPath, [...(plan.flags ?? []), '--import', preload, main], {
@@ -43,24 +43,24 @@ export function startChild(plan: ChildPlan, events: ChildEvents): Child {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   })
-  let told = false
+  let stopping = false
   const gone = new Promise<void>(resolve => {
     child.once('error', error => {
       events.onEnd(plan.name, error.message)
       resolve()
     })
     child.once('exit', (code, signal) => {
-      if (!told) events.onEnd(plan.name, signal ?? `code ${code}`)
+      if (!stopping) events.onEnd(plan.name, signal ?? `code ${code}`)
       resolve()
     })
   })
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) createInterface({ input: stream }).on('line', line => events.onLine(plan.name, line))
   }
-  const end = async (signal: NodeJS.Signals, patienceMs: number) => {
-    told = true
+  const end = async (signal: NodeJS.Signals, timeoutMs: number) => {
+    stopping = true
     if (isRunning(child)) child.kill(signal)
-    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
     await gone
     clearTimeout(timer)
   }
@@ -70,8 +70,8 @@ export function startChild(plan: ChildPlan, events: ChildEvents): Child {
     get running() {
       return isRunning(child)
     },
-    stop: (patienceMs = patienceOfStopMs) => end('SIGTERM', patienceMs),
-    kill: () => end('SIGKILL', patienceOfStopMs),
+    stop: (timeoutMs = stopTimeoutMs) => end('SIGTERM', timeoutMs),
+    kill: () => end('SIGKILL', stopTimeoutMs),
   }
 }
 

@@ -4,15 +4,15 @@ import { bridgeEnvironment } from '../firmware-bridge/src/config.ts'
 import { hubEnvironment } from '../hub/src/config.ts'
 import { portalEnvironment } from '../portal/src/config.ts'
 
-/** Every variable of every process, by name: what .env.example is held to. */
+/** Every environment variable of every process, by name. A test compares .env.example with it. */
 export const everyVariable = {
   ...portalEnvironment.properties,
   ...hubEnvironment.properties,
   ...bridgeEnvironment.properties,
 }
 
-/** What the demo makes by itself when nobody sets it. */
-export const madeByTheDemo = [
+/** The variables that the demo generates when they are not set. */
+export const generatedVariables = [
   'MAYIM_SYNC_KEY',
   'MAYIM_FACILITY_KEY',
   'BRIDGE_PASSWORD',
@@ -27,18 +27,18 @@ export interface DemoConfig {
 }
 
 /**
- * The demo's configuration out of the environment, with the faults of all three processes at once.
- * `env` already holds the keys that the demo made.
+ * Reads the demo's configuration and returns the faults of all three processes.
+ * @param env the environment, with the keys that the demo generated
  */
 export function readDemoConfig(env: NodeJS.ProcessEnv): { config: DemoConfig; faults: string[] } {
   const portal = readEnvironment(portalEnvironment, env)
   const hub = readEnvironment(hubEnvironment, env)
   const bridge = readEnvironment(bridgeEnvironment, env)
   const faults = new Set([...portal.faults, ...hub.faults, ...bridge.faults])
-  for (const sentence of halfConfigured('Twilio', twilioVariables, env)) faults.add(sentence)
+  for (const fault of halfConfigured('Twilio', twilioVariables, env)) faults.add(fault)
   const { MAYIM_DATA_DIR: dataDir, MAYIM_HOST: host, HUB_PORT, MQTT_PORT } = hub.values
   const ports = { PORTAL_PORT: portal.values.PORTAL_PORT, HUB_PORT, MQTT_PORT }
-  for (const sentence of samePortTwice(ports)) faults.add(sentence)
+  for (const fault of samePortTwice(ports)) faults.add(fault)
   const { DATABASE_URL: url, DATABASE_SCHEMA: schema } = portal.values
   const portalDatabase = url ? { url, schema } : null
   return {
@@ -56,6 +56,6 @@ function samePortTwice(ports: Record<string, number>): string[] {
     const other = names.slice(0, index).find(earlier => ports[earlier] === ports[name])
     return other === undefined
       ? []
-      : [`${other} and ${name} are both ${ports[name]}: each needs a port of its own.`]
+      : [`${other} and ${name} are both ${ports[name]}: each needs its own port.`]
   })
 }

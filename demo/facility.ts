@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { StripeStandIn } from '../portal/stand-ins/stripe/stripe.ts'
+import { startCardProcessor } from './card-processor.ts'
 import { type Child, type ChildEvents, startChild } from './child.ts'
-import { startOutside } from './outside.ts'
 
 export type ProcessName = 'portal' | 'hub' | 'bridge'
 export const processNames: readonly ProcessName[] = ['portal', 'hub', 'bridge']
@@ -16,42 +16,42 @@ const built: Partial<Record<ProcessName, string>> = {
   hub: 'hub/dist/server/main.js',
 }
 
-/** On a Pi memory is dear, as in the units of `deploy`; in the cloud it would cost throughput. */
+/** Small heaps save memory on a Raspberry Pi, as in the units of `deploy`. The portal prefers throughput. */
 const flags: Record<ProcessName, readonly string[]> = {
   portal: [],
   hub: ['--max-semi-space-size=1', '--optimize-for-size'],
   bridge: ['--max-semi-space-size=1'],
 }
-/** One heap for all threads, and large blocks given back: glibc keeps them for a next time that does not come. */
-const sparing = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+/** One malloc arena for all threads, and large blocks returned to the system: by default glibc retains both. */
+const smallMalloc = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 const allocators: Record<ProcessName, Readonly<Record<string, string>>> = {
   portal: {},
-  hub: sparing,
-  bridge: sparing,
+  hub: smallMalloc,
+  bridge: smallMalloc,
 }
 
 export interface FacilityPlan {
   readonly dataDir: string
   readonly host: string
   readonly ports: { readonly PORTAL_PORT: number; readonly HUB_PORT: number; readonly MQTT_PORT: number }
-  /** Keys and whatever else the processes are told. */
+  /** Keys and other variables for the processes. */
   readonly env: Readonly<Record<string, string>>
-  /** Somebody holds a card to a card reader so long after it asks for one; nobody does unless told. */
+  /** The Stripe stand-in presents a card this long after a reader requests one. Without it, no card is presented. */
   readonly tapsAfterMs?: number
-  /** Runs the servers as they were built (rolldown.config.ts) instead of their sources. */
+  /** Runs the built servers (rolldown.config.ts) instead of their sources. */
   readonly built?: boolean
 }
 
-/** Portal, hub and bridge as processes, over one data folder. */
+/** Portal, hub and bridge as processes with one data folder. */
 export interface RunningFacility {
   readonly portalUrl: string
   readonly hubUrl: string
   readonly dataDir: string
   readonly clockFile: string
-  /** The card processor outside of the building; null where the environment names another. */
+  /** The Stripe stand-in; null when STRIPE_URL names another processor. */
   readonly stripe: StripeStandIn | null
   child(name: ProcessName): Child
-  /** Starts a process again after `stop` or `kill`, and waits until it answers. */
+  /** Starts a process again after `stop` or `kill`, and waits until it is ready. */
   restart(name: ProcessName): Promise<void>
   stop(): Promise<void>
 }
@@ -60,24 +60,24 @@ export interface FacilityEvents extends ChildEvents {
   readonly onEnd: (name: string, how: string) => void
 }
 
-const readyWithinMs = 30_000
-const askAgainMs = 50
+const readyTimeoutMs = 30_000
+const pollMs = 50
 
-/** Where the demo's clock is kept, in a data folder. */
+/** The path of the demo's clock file in a data folder. */
 export function clockFileOf(dataDir: string): string {
   return join(dataDir, 'clock.json')
 }
 
 /**
- * Starts the three processes and waits until portal and hub answer. The same function serves the demo,
- * the integration tests and the browser's. Rejects with a sentence when one of them does not come up.
+ * Starts the three processes and waits until portal and hub are ready. The demo, the integration tests and the browser
+ * tests use it. Rejects when a process does not become ready in 30 seconds.
  */
 export async function startFacility(plan: FacilityPlan, events: FacilityEvents): Promise<RunningFacility> {
   const reachable = plan.host === '0.0.0.0' ? '127.0.0.1' : plan.host
   const portalUrl = `http://${reachable}:${plan.ports.PORTAL_PORT}`
   const hubUrl = `http://${reachable}:${plan.ports.HUB_PORT}`
   const stripeUrl = plan.env.STRIPE_URL ?? process.env.STRIPE_URL
-  const stripe = await startOutside({ tapsAfterMs: undefined, ...plan, portalUrl, stripeUrl })
+  const stripe = await startCardProcessor({ tapsAfterMs: undefined, ...plan, portalUrl, stripeUrl })
   const env = {
     ...environmentOf(plan, { portalUrl, reachable }),
     ...(stripe ? { STRIPE_URL: stripe.url } : {}),
@@ -94,8 +94,8 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
     return found
   }
   const ready = async (name: ProcessName) => {
-    if (name === 'portal') await answers(`${portalUrl}/readyz`, child(name))
-    if (name === 'hub') await answers(`${hubUrl}/readyz`, child(name))
+    if (name === 'portal') await waitUntilReady(`${portalUrl}/readyz`, child(name))
+    if (name === 'hub') await waitUntilReady(`${hubUrl}/readyz`, child(name))
   }
   const facility: RunningFacility = {
     portalUrl,
@@ -108,7 +108,7 @@ export async function startFacility(plan: FacilityPlan, events: FacilityEvents):
       start(name)
       await ready(name)
     },
-    // The bridge first, so that its outputs go to their safe level while the broker still hears it.
+    // The bridge first: it publishes the safe level of its outputs while the broker runs.
     stop: async () => {
       await children.get('bridge')?.stop()
       await Promise.all([children.get('hub')?.stop(), children.get('portal')?.stop()])
@@ -142,15 +142,15 @@ function environmentOf(
   }
 }
 
-async function answers(url: string, child: Child): Promise<void> {
-  const until = Date.now() + readyWithinMs
+async function waitUntilReady(url: string, child: Child): Promise<void> {
+  const until = Date.now() + readyTimeoutMs
   while (child.running && Date.now() < until) {
     const status = await fetch(url).then(
-      answer => answer.status,
+      response => response.status,
       () => 0,
     )
     if (status === 200) return
-    await new Promise(resolve => setTimeout(resolve, askAgainMs))
+    await new Promise(resolve => setTimeout(resolve, pollMs))
   }
-  throw new Error(`The ${child.name} did not come up; its last log lines say why.`)
+  throw new Error(`The ${child.name} did not start; its last log lines name the reason.`)
 }

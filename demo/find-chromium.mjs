@@ -7,13 +7,12 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /**
- * A Chromium for the browser tests: CHROME_PATH, one on PATH, Debian's package when we may install it,
- * else Playwright's own download. Null, with one sentence said, where there is none to be had.
+ * Finds a Chromium for the browser tests: CHROME_PATH, one on PATH, Debian's package if we may install it, else
+ * Playwright's download. Prints a sentence and returns null when there is none.
  */
 export async function findChromium() {
   const found = fromEnvironment() ?? onPath() ?? (await fromDebian()) ?? (await fromPlaywright())
-  if (!found)
-    console.error('There is no Chromium for the browser tests: install one, or name it in CHROME_PATH.')
+  if (!found) console.error('No Chromium found for the browser tests: install one, or set CHROME_PATH.')
   return found
 }
 

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The keys of a demo facility, made once and kept in a file that only its owner may read.
- * What the environment sets already wins.
+ * Returns the keys of a demo facility. Generates them once and stores them in a file that only its owner can read.
+ * Keys in the environment take precedence.
  */
 export function demoKeys(dataDir: string): Record<string, string> {
   const path = join(dataDir, 'keys.json')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const warnLevel = 40
 
-/** What the processes say: all of it in a file each, and on the terminal what a person should see. */
+/** The output of the processes: every line into a file for each, and warnings to the terminal. */
 export interface LogFiles {
   line(name: string, line: string): void
   close(): Promise<void>
@@ -21,7 +21,7 @@ export function openLogFiles(dataDir: string, verbose: boolean): LogFiles {
   return {
     line(name, line) {
       fileOf(name).write(`${line}\n`)
-      const shown = verbose ? line : worthSeeing(line)
+      const shown = verbose ? line : terminalLine(line)
       if (shown !== null) console.log(`${name.padEnd(6)} │ ${shown}`)
     },
     async close() {
@@ -30,8 +30,8 @@ export function openLogFiles(dataDir: string, verbose: boolean): LogFiles {
   }
 }
 
-/** Warnings and worse as `warn: …`; a line that is no log entry as it is; null for the rest. */
-function worthSeeing(line: string): string | null {
+/** Returns warnings and errors as `warn: …`, lines that are not log entries unchanged, and null for the rest. */
+function terminalLine(line: string): string | null {
   if (!line.startsWith('{')) return line.trim() === '' ? null : line
   try {
     const { level, msg } = JSON.parse(line) as { level?: number; msg?: string }

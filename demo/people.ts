@@ -1,4 +1,4 @@
-/** The people of the demo. The numbers are of the range that is never given out (555-01xx). */
+/** The patrons of the demo. Their phone numbers are in the range reserved for fiction (555-01xx). */
 export const demoPatrons = [
   { phone: '+17185550121', firstName: 'Rivka', lastName: 'Adler', language: 'en', bath: true, parking: true },
   { phone: '+17185550122', firstName: 'חיה', lastName: 'ברגר', language: 'he', bath: false, parking: false },
@@ -43,7 +43,7 @@ export const demoAttendants = [
   { id: 3, firstName: 'Faigy', lastName: 'Katz', card: '10003' },
 ] as const
 
-/** Opens the hidden menu of a room's panel. */
+/** The passcode of a panel's hidden menu. */
 export const demoPasscode = '4821'
 
 const demoSections = [
@@ -61,13 +61,13 @@ export const demoRooms = Array.from({ length: 8 }, (_, index) => ({
 
 export const demoCubicles = [1, 2, 3, 4].map(id => ({ id, name: String(id) }))
 
-/** A house and who attends it. */
+/** The rooms, cubicles and sections of a facility, and its attendants. */
 export interface Building {
   readonly attendants: readonly {
     readonly id: number
     readonly firstName: string
     readonly lastName: string
-    /** What her card says to a reader. */
+    /** The value that a reader reads from the attendant's card. */
     readonly card: string
   }[]
   readonly sections: readonly { readonly id: number; readonly name: string; readonly attendantId: number }[]
@@ -87,7 +87,7 @@ export const demoBuilding: Building = {
   cubicles: demoCubicles,
 }
 
-/** What may be bought with a reservation; prices in minor units. */
+/** Merchandise of the demo; prices in minor units. */
 export const demoItems = [
   { item: 'Towel', description: 'Large, to keep', priceMinor: 1200 },
   { item: 'Comb', description: 'Wide teeth', priceMinor: 350 },
@@ -95,7 +95,7 @@ export const demoItems = [
   { item: 'Toiletry set', description: 'Soap, shampoo, toothbrush', priceMinor: 800 },
 ] as const
 
-/** What the settings say of this house; every other key keeps its default. */
+/** The demo's settings; every other key has its default. */
 export const demoSettings = {
   facilityName: 'Mayim Demo',
   facilityAddress: '1 Example Street, Brooklyn, NY',

@@ -6,8 +6,8 @@ import { outgoingEntries } from '@mayim/core/sync/outgoing-entries.ts'
 const dayMs = 86_400_000
 
 /**
- * Publishes the nights as the hub has done by the day before, when the portal still sold tonight. Answers the hub's log
- * for the portal, which may sell only what it has been given.
+ * Mints the nights as the hub did the day before, when the portal could still sell tonight. Returns the hub's log for
+ * the portal, which may sell only the places that the hub has given it.
  */
 export async function publishNights(hub: Facility): Promise<SyncEntry[]> {
   const yesterday = hub.clock.now() - dayMs

@@ -4,10 +4,10 @@ import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { insertSiteFile } from '../portal/src/site-files/site-file-table.ts'
 
-/** Its name is in the demo's settings. */
+/** The file name of the demo's banner, which the setting websiteBannerImage holds. */
 export const demoBanner = 'evening.svg'
 
-/** The picture over the first page, as if an Admin had put it there; our own drawing, so that it may stay one. */
+/** Stores the banner of the front page, as an upload by an Admin would. The drawing is ours, so no license restricts it. */
 export async function seedBanner(facility: Facility): Promise<void> {
   const drawing = readFileSync(new URL(`art/${demoBanner}`, import.meta.url))
   await facility.write(async trx => {

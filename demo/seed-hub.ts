@@ -1,3 +1,4 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { putPasswordHash } from '@mayim/core/people/credential-table.ts'
 import { insertPairingCode } from '@mayim/core/people/device-table.ts'
 import { hashPairingCode, makePairingCode } from '@mayim/core/people/one-time-code.ts'
@@ -26,7 +27,7 @@ const demoScreens: readonly {
 ]
 const pairingLivesMs = 30 * 24 * 60 * 60_000
 
-/** The building and who works in it: the hub's own to write. */
+/** Seeds the building and its staff, which only the hub writes. */
 export async function seedHub(facility: Facility, building: Building): Promise<void> {
   const hashes = new Map<string, string>()
   for (const { name, password } of demoStaff) hashes.set(name, await hashPassword(password))
@@ -34,7 +35,7 @@ export async function seedHub(facility: Facility, building: Building): Promise<v
     await seedBuilding(facility, trx, building)
     await storeSetting(facility, trx, systemCaller, 'roomAdminPasscode', demoPasscode)
     for (const staff of demoStaff) {
-      // The portal tells of them: a role is its to give. Here they can sign in before it has.
+      // Not recorded: the portal owns roles and sends these rows. With them here, staff can sign in before the first sync.
       const { name } = staff
       const user = staffUser(facility, staff)
       await trx.insertInto('user').values(user).execute()
@@ -44,7 +45,7 @@ export async function seedHub(facility: Facility, building: Building): Promise<v
   })
 }
 
-/** A code for each panel that a person may open in the demo; unlike those of reception it lives for weeks. */
+/** Creates a pairing code for each demo screen. It is valid for 30 days, longer than one that reception creates. */
 export async function seedPairing(facility: Facility): Promise<{ code: string; device: string }[]> {
   const made = demoScreens.map(screen => ({ ...screen, code: makePairingCode() }))
   const nowMs = facility.hostClock.now()
@@ -71,11 +72,11 @@ async function seedBuilding(facility: Facility, trx: Writers, building: Building
   for (const { card, ...person } of building.attendants) {
     const row = { ...person, cardHash: facility.sealer.fingerprint(card), active: 1, updatedAt: at } as const
     await trx.insertInto('attendant').values(row).execute()
-    await added(facility, trx, 'attendant', row)
+    await recordAdded(facility, trx, 'attendant', row)
   }
   for (const row of building.sections) {
     await trx.insertInto('section').values(row).execute()
-    await added(facility, trx, 'section', row)
+    await recordAdded(facility, trx, 'section', row)
   }
   for (const { bath, ...room } of building.rooms) {
     const row = {
@@ -90,24 +91,24 @@ async function seedBuilding(facility: Facility, trx: Writers, building: Building
       extension: String(100 + room.id),
     } as const
     await trx.insertInto('room').values(row).execute()
-    await added(facility, trx, 'room', row)
+    await recordAdded(facility, trx, 'room', row)
   }
   for (const reader of demoReaders) {
     const row = { ...reader, screenId: null, updatedAt: at }
     await trx.insertInto('cardReader').values(row).execute()
-    await added(facility, trx, 'cardReader', row)
+    await recordAdded(facility, trx, 'cardReader', row)
   }
   for (const cubicle of building.cubicles) {
     const row = { ...cubicle, status: 'Available', reservationId: null } as const
     await trx.insertInto('cubicle').values(row).execute()
-    await added(facility, trx, 'cubicle', row)
+    await recordAdded(facility, trx, 'cubicle', row)
   }
 }
 
-async function added(
+async function recordAdded(
   facility: Facility,
   trx: Writers,
-  entity: string,
+  entity: EntityName,
   row: { id: string | number },
 ): Promise<void> {
   await record(facility, trx, systemCaller, { entity, id: row.id, kind: 'added', fields: row, cause: 'demo' })

@@ -9,14 +9,14 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import { storeSetting } from '@mayim/core/settings/store-setting.ts'
 import { ok } from '@mayim/domain/result.ts'
-import { demoCardKeys } from './outside.ts'
+import { demoCardKeys } from './card-processor.ts'
 import { type DemoPatron, demoItems, demoPatrons, demoStaff } from './people.ts'
 import { newUser, staffUser } from './seed-user.ts'
 
 const slotMinutes = 15
 const slotsToTry = 24
 
-/** The patrons, who sign up at the portal, and what is sold there. */
+/** Seeds patrons, staff, card keys and merchandise at the portal. */
 export async function seedPortal(facility: Facility): Promise<void> {
   const admin = demoStaff.find(({ role }) => role === 'Admin')
   const passwordHash = await hashPassword(admin?.password ?? '')
@@ -37,16 +37,16 @@ export async function seedPortal(facility: Facility): Promise<void> {
       await trx.insertInto('user').values(user).execute()
       await record(facility, trx, systemCaller, { entity: 'user', id: user.id, kind: 'added', fields: user })
     }
-    // A password stays on the side where it was set.
+    // Passwords are not synced.
     if (admin) await putPasswordHash(trx, staffIdOf(facility, admin.name), passwordHash, nowIso(facility))
     return ok(null)
   })
-  await takeCards(facility)
+  await seedCardKeys(facility)
   for (const item of demoItems) await editItem(facility, systemCaller, { action: 'add', ...item })
 }
 
-/** Keys of the processor that stands outside of the demo; a secret stays on the side where it was set. */
-async function takeCards(facility: Facility): Promise<void> {
+/** Stores the keys of the Stripe stand-in in the settings. Secrets are not synced. */
+async function seedCardKeys(facility: Facility): Promise<void> {
   await facility.write(async trx => {
     for (const [key, value] of Object.entries(demoCardKeys))
       await storeSetting(facility, trx, systemCaller, key as keyof typeof demoCardKeys, value)
@@ -54,7 +54,7 @@ async function takeCards(facility: Facility): Promise<void> {
   })
 }
 
-/** A booking each for that night, as early as there is a place. */
+/** Books every demo patron for a night, each at the first free slot. */
 export async function bookTonight(facility: Facility, date: string): Promise<void> {
   const opens = scheduleDayOf(facility, date).openTime
   if (opens === null) return
@@ -67,21 +67,21 @@ async function bookFirstFree(
   date: string,
   opens: string,
 ): Promise<void> {
-  let refusal = ''
+  let lastRefusal = ''
   for (let slot = 0; slot < slotsToTry; slot++) {
     const booked = await book(facility, systemCaller, {
       ...plainBooking,
       userId: userIdOf(facility, patron.phone),
       date,
-      time: later(opens, slot * slotMinutes),
+      time: addMinutes(opens, slot * slotMinutes),
       bath: patron.bath,
       parking: patron.parking,
       language: patron.language,
     })
     if (booked.ok || booked.code === 'alreadyReserved') return
-    refusal = booked.code
+    lastRefusal = booked.code
   }
-  throw new Error(`The demo found no place on ${date}: ${refusal}`)
+  throw new Error(`The demo found no place on ${date}: ${lastRefusal}`)
 }
 
 export const plainBooking = {
@@ -102,7 +102,7 @@ export const plainBooking = {
   ignoreCutoff: true,
 }
 
-function later(time: string, minutes: number): string {
+function addMinutes(time: string, minutes: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const total = (hour * 60 + minute + minutes) % (24 * 60)
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`

@@ -2,7 +2,7 @@ import type { OpenDatabase } from '@mayim/core/database/open-database.ts'
 import { upsertSetting } from '@mayim/core/settings/settings-table.ts'
 import { ok } from '@mayim/domain/result.ts'
 
-/** Put on both sides alike and left out of the log: each side needs them before it has ever met the other. */
+/** Stores the settings on one side without log entries: each side needs them before the first sync. */
 export async function seedSettings(
   database: OpenDatabase,
   settings: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import type { UserRow } from '@mayim/core/schema/schema.ts'
 
-/** A user's row; what `person` leaves out is blank. */
+/** Creates a user row; every column that `person` does not give is empty. */
 export function newUser(
   facility: Pick<Facility, 'clock'>,
   person: Pick<UserRow, 'id' | 'username'> &
@@ -14,7 +14,7 @@ export function newUser(
   return { ...blankUser(person.id, nowIso(facility)), ...fields, roles: JSON.stringify(roles) }
 }
 
-/** Somebody who works in the house, with the same id on both sides. */
+/** Creates the row of a staff member. Its id is the same on both sides. */
 export function staffUser(
   facility: Pick<Facility, 'clock' | 'sealer'>,
   { name, role }: { readonly name: string; readonly role: string },

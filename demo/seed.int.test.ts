@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('the house stands, however late it begins: rooms and staff at the hub, patrons with a booking each at the portal', async () => {
+test('seeds rooms and staff at the hub and one booking for each patron at the portal, also late in the evening', async () => {
   const hub = await openDatabase({ file: join(dataDir, 'hub.sqlite') })
   const portal = await openDatabase({ file: join(dataDir, 'portal.sqlite') })
   const rooms = await hub.readers.selectFrom('room').selectAll().execute()
@@ -32,6 +32,6 @@ test('the house stands, however late it begins: rooms and staff at the hub, patr
   expect(bookings.map(row => row.bookingStatus)).toEqual(demoPatrons.map(() => 'Reserved'))
 })
 
-test('who may sign in is kept for the next start', () => {
+test('stores the sign-ins for the next start', () => {
   expect(readSignIns(dataDir)?.patrons).toHaveLength(demoPatrons.length)
 })

@@ -20,38 +20,38 @@ import { demoBanner, seedBanner } from './seed-banner.ts'
 import { seedHub, seedPairing } from './seed-hub.ts'
 import { bookTonight, seedPortal } from './seed-portal.ts'
 import { seedSettings } from './seed-settings.ts'
-import { type DemoSignIns, keepSignIns } from './sign-ins.ts'
+import { type DemoSignIns, writeSignIns } from './sign-ins.ts'
 
 export interface SeedPlan {
   readonly dataDir: string
   readonly facilityKey: string
-  /** Settings of this house over the demo's own. */
-  readonly house?: Readonly<Record<string, string>>
-  /** Its rooms and who attends them; the demo's own without it. */
+  /** Settings that replace the demo's own. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Rooms and attendants; the demo's own by default. */
   readonly building?: Building
-  /** A PostgreSQL for the portal; SQLite in the data folder without it. */
+  /** A PostgreSQL database for the portal; SQLite in the data folder by default. */
   readonly portalDatabase?: { readonly url: string; readonly schema: string } | null
-  /** Nobody has booked yet. */
+  /** Seeds no bookings. */
   readonly empty?: boolean
 }
 
 /**
- * Fills an empty facility with a house, its people and tonight's bookings, through the same operations that
- * the servers call. Answers who may sign in.
+ * Seeds an empty facility with its building, people and tonight's bookings, through the operations of the servers.
+ * Returns the sign-ins.
  */
 export async function seed(plan: SeedPlan, clock: DemoClock): Promise<DemoSignIns> {
   let pairing: DemoSignIns['pairing'] = []
   let published: SyncEntry[] = []
-  await inSide('hub', plan, clock, async facility => {
+  await withSide('hub', plan, clock, async facility => {
     await seedHub(facility, plan.building ?? demoBuilding)
     pairing = await seedPairing(facility)
     published = await publishNights(facility)
   })
-  await inSide('portal', plan, clock, async facility => {
+  await withSide('portal', plan, clock, async facility => {
     await receiveEntries(facility, published)
     await seedPortal(facility)
     await seedBanner(facility)
-    if (!plan.empty) await bookTonight({ ...facility, clock: inTheMorning(facility, clock) }, clock.date)
+    if (!plan.empty) await bookTonight({ ...facility, clock: bookingClock(facility, clock) }, clock.date)
   })
   const signIns: DemoSignIns = {
     staff: demoStaff.map(({ role, name, password }) => ({ role, name, password })),
@@ -61,18 +61,18 @@ export async function seed(plan: SeedPlan, clock: DemoClock): Promise<DemoSignIn
     })),
     pairing,
   }
-  keepSignIns(plan.dataDir, signIns)
+  writeSignIns(plan.dataDir, signIns)
   return signIns
 }
 
-/** They booked while their night took bookings still, however late the demo begins. */
-function inTheMorning({ settings }: Facility, { nowMs, date }: DemoClock): Facility['clock'] {
+/** The clock of the seeded bookings: 08:00 of the night's date or earlier, so that the night is still open for booking. */
+function bookingClock({ settings }: Facility, { nowMs, date }: DemoClock): Facility['clock'] {
   const { timeZone } = settings.current()
   return fixedClock(Math.min(nowMs, instantOfBusinessTime(date, '08:00', timeZone)))
 }
 
-/** One side's facility for a moment, over its own database, at the demo's time. */
-async function inSide(
+/** Opens one side's database, runs `work` on its facility at the demo's time, and closes it. */
+async function withSide(
   side: Side,
   plan: SeedPlan,
   clock: DemoClock,
@@ -84,7 +84,7 @@ async function inSide(
   await nodeIdentity(database, side)
   await seedSettings(
     database,
-    { ...demoSettings, websiteBannerImage: demoBanner, ...plan.house },
+    { ...demoSettings, websiteBannerImage: demoBanner, ...plan.settings },
     new Date(clock.nowMs).toISOString(),
   )
   const settings = await openSettingsReader(database.readers, database.changes)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The demo's people: made by the seed, printed at every start. None of them lives anywhere but in a demo. */
+/** The sign-ins of the demo's invented people. The seed creates them, and every start prints them. */
 export interface DemoSignIns {
   readonly staff: readonly { readonly role: string; readonly name: string; readonly password: string }[]
   readonly patrons: readonly { readonly phone: string; readonly name: string }[]
@@ -16,7 +16,7 @@ export function readSignIns(dataDir: string): DemoSignIns | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoSignIns) : null
 }
 
-/** The mark that the seed is complete: written last. */
-export function keepSignIns(dataDir: string, signIns: DemoSignIns): void {
+/** Stores the sign-ins. The seed writes this file last, so its presence shows that the seed is complete. */
+export function writeSignIns(dataDir: string, signIns: DemoSignIns): void {
   writeFileSync(fileOf(dataDir), `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
 }

@@ -1,4 +1,4 @@
-// `npm start`: whatever Node runs this, the demo facility runs under the project's own.
+// `npm start` works on Node 18 or later. The demo itself runs on the project's own Node.
 import { buildIfNeeded, installIfNeeded, pinnedNode, run } from './steps.mjs'
 
 installIfNeeded()

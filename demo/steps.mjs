@@ -1,79 +1,80 @@
-// Plain JavaScript that any Node from 18 on runs: it works before anything is installed.
+// Plain JavaScript for Node 18 or later, because it runs before any package is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { watchParent } from './watch-parent.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** What a screen is made of, beside its own folder. */
-const ofScreens = ['shared/ui', 'shared/texts', 'shared/contract', 'shared/domain']
+/** The sources of every screen, besides its own folder. */
+const screenSources = ['shared/ui', 'shared/texts', 'shared/contract', 'shared/domain']
 const vite = ['vite', 'build', '--logLevel', 'warn']
 
-/** What is built: out of which sources, and a file that it leaves (vite.config.ts of each, rolldown.config.ts). */
+/** The builds: command, sources, and one file that the build writes (see vite.config.ts of each app, rolldown.config.ts). */
 export const builds = [
   {
-    what: 'The screens of the portal',
+    name: 'The screens of the portal',
     command: vite,
     folder: 'portal',
-    sources: [...ofScreens, 'portal/app', 'portal/vite.config.ts'],
+    sources: [...screenSources, 'portal/app', 'portal/vite.config.ts'],
     built: 'portal/dist/app/index.html',
   },
   {
-    what: 'The screens of the hub',
+    name: 'The screens of the hub',
     command: vite,
     folder: 'hub',
-    sources: [...ofScreens, 'hub/screens', 'hub/vite.config.ts'],
+    sources: [...screenSources, 'hub/screens', 'hub/vite.config.ts'],
     built: 'hub/dist/screens/index.html',
   },
   {
-    what: 'The servers',
+    name: 'The servers',
     command: ['rolldown', '-c', 'rolldown.config.ts'],
     sources: ['shared', 'hub/src', 'portal/src', 'portal/app/pages.ts', 'rolldown.config.ts'],
     built: 'portal/dist/server/main.js',
   },
 ]
 
-/** Installs with `npm ci` when the lockfile is newer than what is installed. Answers whether it did. */
+/** Runs `npm ci` when the lockfile is newer than the installed packages. Returns whether it did. */
 export function installIfNeeded() {
   const installed = mtime('node_modules/.package-lock.json')
   if (installed >= mtime('package-lock.json') && installed > 0) return false
-  console.log('Installing the packages that package-lock.json names …')
+  console.log('Installing the packages of package-lock.json …')
   const npm = process.env.npm_execpath
   const command = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
   const done = spawnSync(command[0], [...command.slice(1), 'ci', '--no-fund', '--no-audit'], {
     cwd: root,
     stdio: 'inherit',
   })
-  if (done.status !== 0) stop('The packages could not be installed; npm says why above.')
+  if (done.status !== 0) stop('The packages could not be installed; npm printed the reason above.')
   return true
 }
 
-/** What is older than its sources. */
+/** The builds that are older than their sources. */
 export function staleBuilds() {
   const installed = mtime('package-lock.json')
   return builds.filter(({ sources, built }) => mtime(built) <= Math.max(installed, ...sources.map(newest)))
 }
 
-/** Builds what is stale, under the pinned Node. */
+/** Runs the stale builds on the pinned Node. */
 export async function buildIfNeeded() {
   if (staleBuilds().length === 0) return
   console.log('Building …')
   const code = await run(pinnedNode(), ['demo/build.mjs'])
-  if (code !== 0) stop('It could not be built; the lines above say why.')
+  if (code !== 0) stop('The build failed; the lines above name the reason.')
 }
 
-/** The project's own Node 24, or the one that runs this where it is new enough. */
+/** The path of the project's own Node 24, or of the running Node if it is 24 or later. */
 export function pinnedNode() {
   const pinned = join(root, 'node_modules/.bin/node')
   if (existsSync(pinned)) return pinned
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   return stop(
-    `There is no Node 24 for ${process.platform} ${process.arch} among the packages: install Node 24 and start again.`,
+    `The packages contain no Node 24 for ${process.platform} ${process.arch}: install Node 24 and start again.`,
   )
 }
 
-/** Runs to the end with the project's tools first on PATH; answers the exit code. Signals go through. */
+/** Runs a command with the project's tools first on PATH. Returns the exit code. Passes signals on to the command. */
 export function run(command, args, options = {}) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   const child = spawn(command, args, {
@@ -82,24 +83,26 @@ export function run(command, args, options = {}) {
     ...options,
     env: { ...process.env, PATH: path, ...options.env },
   })
-  // We end when it has ended. From a terminal Ctrl-C reaches it twice, by itself and by us, which it takes as one.
-  const pass = signal => child.kill(signal)
-  process.on('SIGINT', pass)
-  process.on('SIGTERM', pass)
+  // In a terminal the command receives Ctrl-C twice, from the terminal and from here; it treats both as one.
+  const forward = signal => child.kill(signal)
+  process.on('SIGINT', forward)
+  process.on('SIGTERM', forward)
+  const unwatch = watchParent(() => forward('SIGTERM'))
   return new Promise(resolve => {
     child.on('error', error => {
       console.error(`${command} could not be run: ${error.message}`)
       resolve(127)
     })
     child.on('exit', (code, signal) => {
-      process.off('SIGINT', pass)
-      process.off('SIGTERM', pass)
+      unwatch()
+      process.off('SIGINT', forward)
+      process.off('SIGTERM', forward)
       resolve(signal ? 1 : (code ?? 1))
     })
   })
 }
 
-/** Says one sentence and ends with 1. */
+/** Prints a sentence and exits with 1. */
 export function stop(sentence) {
   console.error(sentence)
   process.exit(1)
@@ -113,7 +116,7 @@ function mtime(path) {
   }
 }
 
-/** The newest change of a file, or of any source below a folder. */
+/** The latest modification time of a file, or of any source below a folder. */
 function newest(folder) {
   const at = join(root, folder)
   if (!existsSync(at)) return 0

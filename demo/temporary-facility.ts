@@ -15,34 +15,34 @@ export interface TemporaryFacility extends RunningFacility {
   readonly clock: DemoClock
   readonly mqttPort: number
   readonly env: Readonly<Record<string, string>>
-  /** Every line that the processes wrote so far, with the name of the process. */
+  /** Every line that the processes have written, with the name of the process. */
   lines(): readonly { readonly name: string; readonly line: string }[]
-  /** Ends the processes and takes the folder away. */
+  /** Stops the processes and removes the data folder. */
   remove(): Promise<void>
 }
 
 export interface TemporaryOptions {
-  /** Wall time at the facility; 40 minutes before the next night's cutoff unless told. */
+  /** Wall time at the facility; 40 minutes before the next night's cutoff by default. */
   readonly clock?: string
   readonly env?: Readonly<Record<string, string>>
-  readonly seeded?: Parameters<typeof seed>[0]['house']
-  /** The servers as they were built instead of their sources; unless told, where MAYIM_BUILT says so. */
+  readonly settings?: Parameters<typeof seed>[0]['settings']
+  /** Runs the built servers instead of their sources; by default if MAYIM_BUILT is `true`. */
   readonly built?: boolean
-  /** Another house than the demo's; its lamps, doors and locks are simulated alike. */
+  /** Another building than the demo's; its lights, doors and locks are simulated too. */
   readonly building?: Building
 }
 
-/** A whole facility on free ports in a folder of its own, filled like the demo: for tests and benchmarks. */
+/** Starts a whole facility on free ports with its own data folder, seeded like the demo: for tests and benchmarks. */
 export async function temporaryFacility(options: TemporaryOptions = {}): Promise<TemporaryFacility> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mayim-'))
   const clock = setDemoClock(clockFileOf(dataDir), { clock: options.clock ?? null, speed: null })
   const keys = demoKeys(dataDir)
-  const { seeded: house, building } = options
+  const { settings, building } = options
   const signIns = await seed(
     {
       dataDir,
       facilityKey: keys.MAYIM_FACILITY_KEY ?? '',
-      ...(house ? { house } : {}),
+      ...(settings ? { settings } : {}),
       ...(building ? { building } : {}),
     },
     clock,
@@ -88,7 +88,7 @@ export async function temporaryFacility(options: TemporaryOptions = {}): Promise
   }
 }
 
-/** The bridge's file of what there is to be switched. */
+/** Writes the bridge's building file, with every point simulated. Returns its path. */
 function simulatedBuilding(dataDir: string, { rooms, cubicles }: Building): string {
   const file = join(dataDir, 'building.json')
   const simulated = {

@@ -2,15 +2,29 @@ import { resolve } from 'node:path'
 import { callTable } from '@mayim/ui/build/call-table.ts'
 import { compressed } from '@mayim/ui/build/compressed.ts'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { htmlOf, pages } from './screens/pages.ts'
 
 const screens = resolve(import.meta.dirname, 'screens')
 const sharedScreens = resolve(import.meta.dirname, '../shared/ui')
+const fileOf = (name: string) => resolve(screens, `${name}.html`)
+const files = new Map(Object.entries(pages).map(([name, page]) => [fileOf(name), page]))
+
+/** The documents of the screens, written from their one template. */
+const documents: Plugin = {
+  name: 'mayim-documents',
+  enforce: 'pre',
+  resolveId: id => (files.has(id) ? id : null),
+  load: id => {
+    const page = files.get(id)
+    return page ? htmlOf(page) : null
+  },
+}
 
 /** The screens of the house: one page each, since each hangs on a device of its own. */
 export default defineConfig({
   root: screens,
-  plugins: [callTable({ folders: [screens, sharedScreens] }), react(), compressed()],
+  plugins: [documents, callTable({ folders: [screens, sharedScreens] }), react(), compressed()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/screens'),
     emptyOutDir: true,
@@ -19,17 +33,6 @@ export default defineConfig({
     // The content security policy knows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: {
-      input: {
-        index: resolve(screens, 'index.html'),
-        desk: resolve(screens, 'desk.html'),
-        attendant: resolve(screens, 'attendant.html'),
-        room: resolve(screens, 'room.html'),
-        kiosk: resolve(screens, 'kiosk.html'),
-        display: resolve(screens, 'display.html'),
-        lab: resolve(screens, 'lab.html'),
-        gallery: resolve(screens, 'gallery.html'),
-      },
-    },
+    rollupOptions: { input: Object.fromEntries(Object.keys(pages).map(name => [name, fileOf(name)])) },
   },
 })

@@ -1,16 +1,16 @@
-/** The only chance in a run: the same seed throws the same. */
+/** The only source of randomness in a run. The same seed gives the same numbers. */
 export interface Dice {
-  /** From 0 up to 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from 0 up to the limit. */
+  /** An integer from 0 (inclusive) to the limit (exclusive). */
   below(limit: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
-  /** One of the weighted, the heavier the likelier. */
+  /** Picks one item with a probability proportional to its weight. */
   weigh<T extends { readonly weight: number }>(from: readonly T[]): T
 }
 
-/** mulberry32, with the seed stirred so that neighbours have nothing in common. */
+/** mulberry32. The seed is mixed first, so that neighboring seeds give unrelated numbers. */
 export function diceOf(seed: number): Dice {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
   const next = () => {
@@ -22,7 +22,7 @@ export function diceOf(seed: number): Dice {
   const below = (limit: number) => Math.floor(next() * limit)
   function pick<T>(from: readonly T[]): T {
     const found = from[below(from.length)]
-    if (found === undefined) throw new Error('Nothing to pick from')
+    if (found === undefined) throw new Error('The list is empty')
     return found
   }
   function weigh<T extends { readonly weight: number }>(from: readonly T[]): T {

@@ -1,4 +1,4 @@
-// `npm run check`, `npm test`, `npm run proof`: the same proofs in three sizes, each with one count at the end.
+// `npm run check`, `npm test` and `npm run proof` run these checks in three sizes. Each prints one count at the end.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from '../demo/find-chromium.mjs'
@@ -6,9 +6,9 @@ import { buildIfNeeded, installIfNeeded, pinnedNode, root, run } from '../demo/s
 
 const reports = join(root, 'test-results', 'reports')
 const processes = 2
-/** A zone with daylight saving time: code that depends on the zone of the machine fails in one of the two. */
+/** A zone with daylight saving time. Code that depends on the zone of the machine fails in UTC or here. */
 const newYork = 'America/New_York'
-/** The domain must be covered whole (vitest.config.ts). Coverage slows a test down. */
+/** The domain must have full coverage (vitest.config.ts). Coverage makes tests slower, hence the timeout. */
 const coverage = ['--coverage', '--testTimeout=60000']
 /** The sources whose results could depend on the zone of the machine. */
 const zoned = ['shared/domain', 'shared/ui', 'hub/screens', 'portal/app']
@@ -29,7 +29,7 @@ const integration = zone => ({
 })
 const browser = { name: 'browser tests', of: browserTests }
 const seeds = {
-  name: 'the sync simulated over 100,000 seeds',
+  name: 'sync simulation of 100,000 seeds',
   of: () => simulate(Number(process.env.MAYIM_SEEDS ?? 100_000)),
 }
 
@@ -51,8 +51,8 @@ const sizes = {
 }
 
 const [size = 'test'] = process.argv.slice(2)
-if (!(size in sizes)) throw new Error(`There is no size ${size}: check, test or proof`)
-// Read by the tests that have a longer run: proof/size.ts.
+if (!(size in sizes)) throw new Error(`Unknown size ${size}: use check, test or proof`)
+// proof/size.ts reads it. Some tests run longer then.
 if (size === 'proof') process.env.MAYIM_PROOF_SIZE = 'proof'
 
 installIfNeeded()
@@ -72,7 +72,7 @@ for (const step of sizes[size]) {
 process.exitCode = total.failed === 0 ? 0 : 1
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
-/** A tool that has no count of its own counts as one. */
+/** Runs a tool that prints no count; it counts as one check. */
 async function check(command, args) {
   const exitCode = await run(command, args)
   return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
@@ -86,7 +86,7 @@ async function vitest(project, args, zone) {
   })
   const report = readReport(file)
   if (exitCode !== 0 && report?.numFailedTests === 0 && args.includes('--coverage'))
-    console.log('  A rule in shared/domain has a branch without a test: the table above names it.')
+    console.log('  A branch in shared/domain has no test: see the table above.')
   return counted(exitCode, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
 
@@ -95,7 +95,7 @@ async function browserTests() {
   const chromium = await findChromium()
   if (chromium === null) return { passed: 0, failed: 1 }
   const file = join(reports, 'browser.json')
-  // The built servers, as they are shipped. The integration tests have run their sources.
+  // Browser tests run the built servers; integration tests run the sources.
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, MAYIM_BUILT: 'true' }
   const args = ['test', '-c', 'proof/e2e/playwright.config.ts', '--reporter=list,json']
   const exitCode = await run('playwright', args, { env })
@@ -106,7 +106,7 @@ async function browserTests() {
   })
 }
 
-/** Every seed counts as one test. The seeds begin at `MAYIM_FIRST_SEED`, so that two runs need not be the same. */
+/** Simulates `runs` seeds from MAYIM_FIRST_SEED on. Every seed counts as one test. */
 async function simulate(runs) {
   const first = Number(process.env.MAYIM_FIRST_SEED ?? 1)
   const each = Math.ceil(runs / processes)
@@ -122,7 +122,7 @@ async function simulate(runs) {
   return { passed: runs - failed, failed }
 }
 
-/** A runner that failed without a failed test (a file that does not load, a crash, no test at all) counts as one. */
+/** Counts a runner that failed without a failed test (a file that does not load, a crash, no tests) as one failure. */
 function counted(exitCode, { passed, failed }) {
   const broken = failed === 0 && (exitCode !== 0 || passed === 0)
   return { passed, failed: broken ? 1 : failed }

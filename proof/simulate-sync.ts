@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { commitOfSource } from './simulation/commit-of-source.ts'
-import { breakRules } from './simulation/twins/patch-sources.ts'
+import { patchSources } from './simulation/twins/patch-sources.ts'
 import { twins } from './simulation/twins/twins.ts'
 
-// npm run simulate-sync -- --runs 100000 --seed 1 [--trace] [--twin name]: exits with 1 when a run fails.
-// npm run simulate-sync -- --kill 200: real processes of both sides, killed that often on a line that spoils frames.
+// npm run simulate-sync -- --runs 100000 --seed 1 [--trace] [--twin name]: simulates seeds; exits with 1 when one fails.
+// npm run simulate-sync -- --kill 200: kills real processes of both sides 200 times, on a link that corrupts frames.
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '1000' },
@@ -16,16 +16,16 @@ const { values } = parseArgs({
 })
 if (values.kill) {
   const { stormyEvening } = await import('./system/stormy-evening.ts')
-  const told = await stormyEvening({ kills: Number(values.kill), seed: Number(values.seed) })
+  const storm = await stormyEvening({ kills: Number(values.kill), seed: Number(values.seed) })
   console.log(
-    `${values.kill} kills, ${told.answered} acts answered, ${told.lost} not, ${told.frames} frames: all is well`,
+    `${values.kill} kills, ${storm.answered} requests answered, ${storm.lost} not, ${storm.frames} frames: no violation`,
   )
   process.exit(0)
 }
 const twin = twins.find(each => each.name === values.twin)
-if (values.twin && !twin) throw new Error(`There is no twin ${values.twin}`)
-// Before anything that it breaks is loaded.
-if (twin) breakRules(twin)
+if (values.twin && !twin) throw new Error(`Unknown twin ${values.twin}`)
+// Must run before the patched sources are loaded.
+if (twin) patchSources(twin)
 const { runSeed } = await import('./simulation/run-seed.ts')
 
 const [first, runs] = [Number(values.seed), Number(values.runs)]
@@ -36,9 +36,11 @@ let seed = first
 for (; seed <= last; seed += 1) {
   const { violation, trace } = await runSeed(seed)
   if (violation === null && !values.trace) continue
-  console.log([`seed ${seed}, commit ${commitOfSource()}`, ...trace, violation ?? 'all is well'].join('\n  '))
+  console.log(
+    [`seed ${seed}, commit ${commitOfSource()}`, ...trace, violation ?? 'no violation'].join('\n  '),
+  )
   if (violation !== null) failed += 1
-  // A twin is caught by the first run that fails.
+  // The first failed run detects the twin.
   if (twin && failed > 0) break
 }
 const perSecond = ((Math.min(seed, last) - first + 1) / (performance.now() - startedAt)) * 1000

@@ -1,2 +1,2 @@
-/** Whether this is `npm run proof`, which has no limit of time: every seed, every picture, every language. */
+/** Whether `npm run proof` is running, which tests every seed, every gallery entry and every language. */
 export const isWholeProof = process.env.MAYIM_PROOF_SIZE === 'proof'

@@ -1,17 +1,17 @@
 #!/bin/sh
-# One page of the hub on the whole glass, run by cage (mayim-screen.service). It ends with the browser, and is begun anew.
+# Opens one page of the hub in full screen. Cage runs it (mayim-screen.service); systemd restarts it when the browser ends.
 set -eu
 
 if [ -n "${SCREEN_TURN:-}" ]; then
-  wlr-randr --output "$SCREEN_OUTPUT" --transform "$SCREEN_TURN" || echo "the glass was not turned" >&2
+  wlr-randr --output "$SCREEN_OUTPUT" --transform "$SCREEN_TURN" || echo "could not rotate the display" >&2
 fi
 
-# The profile keeps what the screen was paired with; the cache goes with the power, so the card of the Pi is spared.
-#   --autoplay-policy            the waiting display sounds without having been touched
-#   --enable-speech-dispatcher   and speaks, where there is a voice
-#   --hide-crash-restore-bubble  after a power cut nothing is asked
-#   --enable-auto-reload         a page that the hub could not serve is asked for again
-#   --overscroll-…, --disable-pinch  a finger neither goes back nor makes large
+# The profile stores the pairing of the screen. The cache is in memory, which spares the Pi's SD card.
+#   --autoplay-policy            plays the waiting display's sound without a touch
+#   --enable-speech-dispatcher   speaks, if there is a voice for the language
+#   --hide-crash-restore-bubble  shows no question after a power cut
+#   --enable-auto-reload         reloads a page that the hub could not serve
+#   --overscroll-…, --disable-pinch  disables going back and zooming by touch
 exec chromium \
   --kiosk --ozone-platform=wayland --force-device-scale-factor="${SCREEN_SCALE:-1}" \
   --user-data-dir="$STATE_DIRECTORY/profile" --disk-cache-dir="$RUNTIME_DIRECTORY/cache" --password-store=basic \

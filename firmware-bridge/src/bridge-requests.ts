@@ -4,17 +4,17 @@ import type { Drivers } from './driver-supervisor.ts'
 
 type Res = Omit<Payloads['res'], 't' | 'sv'>
 
-/** Answers what the hub asks of the bridge itself: restart a driver, press simulated hardware, diagnostics. */
+/** Runs a request that the hub sends to the bridge itself: restart a driver, operate simulated hardware, diagnostics. */
 export async function answerRequest(req: Payloads['req'], drivers: Drivers, log: Logger): Promise<Res> {
   try {
-    return { cid: req.cid, ok: true, data: (await carryOut(req, drivers, log)) ?? null }
+    return { cid: req.cid, ok: true, data: (await runRequest(req, drivers, log)) ?? null }
   } catch (error) {
     const err = error instanceof Error ? error.message : 'failed'
     return { cid: req.cid, ok: false, err: err.slice(0, 200) }
   }
 }
 
-async function carryOut(req: Payloads['req'], drivers: Drivers, log: Logger): Promise<unknown> {
+async function runRequest(req: Payloads['req'], drivers: Drivers, log: Logger): Promise<unknown> {
   const { point, action, driver, level } = req.args as Record<string, unknown>
   switch (req.op) {
     case 'simulate': {

@@ -10,14 +10,14 @@ import {
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { answerRequest } from './bridge-requests.ts'
-import { carryOutCommands } from './carry-out-commands.ts'
-import { type DriverPlan, type Drivers, superviseDrivers } from './driver-supervisor.ts'
+import { createCommandRunner } from './command-runner.ts'
+import { type DriverPlan, type Drivers, startDrivers } from './driver-supervisor.ts'
 import { type HubLink, openHubLink } from './hub-link.ts'
 import { createPointBoard, type PointBoard, type Publish } from './point-board.ts'
 
 export interface BridgeOptions {
   readonly mqttUrl: string
-  /** Its name at the broker, and in the topics. */
+  /** The bridge's username at the broker, and its name in topics. */
   readonly bridge: string
   readonly password: string
   readonly drivers: readonly DriverPlan[]
@@ -26,34 +26,34 @@ export interface BridgeOptions {
 
 export interface Bridge {
   readonly connected: boolean
-  /** Outputs to their safe level, `disconnected` to the hub, then gone. */
+  /** Sets outputs to their safe level, publishes `disconnected`, and closes the connection. */
   stop(): Promise<void>
 }
 
 const healthEveryMs = 60_000
 
 const retained = { qos: 1, retain: true } as const
-const passing = { qos: 1, retain: false } as const
+const unretained = { qos: 1, retain: false } as const
 
-/**
- * Runs the drivers and keeps the hub told of them. Points work on without the hub: their timers are their own.
- */
+/** Runs the drivers and publishes their points to the hub. Points work on without the hub: drivers have their own timers. */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { bridge, log } = options
   let link: HubLink | null = null
-  const tell: Publish = (topic, payload, more) => {
-    const lost = (error: Error): void => log.warn({ fault: error.message }, 'a message was lost')
-    link?.publish(topic, payload, more).catch(lost)
+  const publish: Publish = (topic, payload, options) => {
+    const onFailure = (error: Error): void =>
+      log.warn({ fault: error.message }, 'could not publish a message')
+    link?.publish(topic, payload, options).catch(onFailure)
   }
-  const board = createPointBoard(bridge, tell)
-  const drivers = await superviseDrivers(options.drivers, board, log)
-  const commands = carryOutCommands({
+  const board = createPointBoard(bridge, publish)
+  const drivers = await startDrivers(options.drivers, board, log)
+  const commands = createCommandRunner({
     begin: command => drivers.begin(command),
-    answer: (point, ack) => tell(pointTopic(point, 'ack'), writePayload('ack', Date.now(), ack), passing),
+    answer: (point, ack) =>
+      publish(pointTopic(point, 'ack'), writePayload('ack', Date.now(), ack), unretained),
   })
   const request = async (req: Payloads['req']): Promise<void> => {
     const res = await answerRequest(req, drivers, log)
-    tell(bridgeTopic(bridge, 'res'), writePayload('res', Date.now(), res), passing)
+    publish(bridgeTopic(bridge, 'res'), writePayload('res', Date.now(), res), unretained)
   }
   link = openHubLink({
     url: options.mqttUrl,
@@ -61,15 +61,15 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     password: options.password,
     will: { topic: bridgeTopic(bridge, '$state'), payload: 'lost' satisfies BridgeState },
     log,
-    onConnect: announcer(options, drivers, board),
+    onConnect: createAnnouncer(options, drivers, board),
     onMessage(topic, bytes, wasRetained) {
       const parsed = parseTopic(topic)
-      // No command is ever retained; one that is comes from the past.
+      // The hub never retains a command. A retained one is stale.
       if (wasRetained || !parsed) return
       if (parsed.of === 'point' && parsed.name === 'set') {
         const command = readPayload('set', bytes)
-        if (command) commands.take(parsed.point, command)
-        else log.warn({ point: parsed.point }, 'a command that does not fit the contract')
+        if (command) commands.run(parsed.point, command)
+        else log.warn({ point: parsed.point }, 'ignored a command that does not match the contract')
       } else if (parsed.of === 'bridge' && parsed.name === 'req') {
         const req = readPayload('req', bytes)
         if (req) void request(req)
@@ -83,7 +83,10 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       rssBytes,
       counters: { ...commands.counters },
     }
-    tell(bridgeTopic(bridge, 'health'), writePayload('health', Date.now(), body), { qos: 0, retain: false })
+    publish(bridgeTopic(bridge, 'health'), writePayload('health', Date.now(), body), {
+      qos: 0,
+      retain: false,
+    })
   }, healthEveryMs)
 
   return {
@@ -93,30 +96,33 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     async stop() {
       clearInterval(health)
       await drivers.stop()
-      const last: BridgeState = 'disconnected'
-      await link?.publish(bridgeTopic(bridge, '$state'), last, retained).catch(() => {})
+      const state: BridgeState = 'disconnected'
+      await link?.publish(bridgeTopic(bridge, '$state'), state, retained).catch(() => {})
       await link?.stop()
     },
   }
 }
 
-/** What a bridge says on every connect: it subscribes, then everything retained, and `ready` last, so that ready means complete. */
-function announcer(
+/**
+ * Returns what runs on every connect: subscribes, publishes everything retained, then the state `ready`. The state is
+ * last, so that `ready` means that the retained messages are complete.
+ */
+function createAnnouncer(
   { bridge, drivers: plans }: BridgeOptions,
   drivers: Drivers,
   board: PointBoard,
 ): (link: HubLink) => Promise<void> {
   const boot = uuidv7()
-  let met = false
+  let hasAnnounced = false
   return async link => {
-    const say = (state: BridgeState): Promise<void> =>
+    const publishState = (state: BridgeState): Promise<void> =>
       link.publish(bridgeTopic(bridge, '$state'), state, retained)
     await link.subscribe([
       bridgeTopic(bridge, 'req'),
       ...drivers.points.map(point => pointTopic(point, 'set')),
     ])
-    if (!met) await say('init')
-    met = true
+    if (!hasAnnounced) await publishState('init')
+    hasAnnounced = true
     const info = writePayload('info', Date.now(), {
       ver: '1',
       boot,
@@ -127,6 +133,6 @@ function announcer(
     })
     await link.publish(bridgeTopic(bridge, 'info'), info, retained)
     await Promise.all([...board.retained].map(([topic, payload]) => link.publish(topic, payload, retained)))
-    await say('ready')
+    await publishState('ready')
   }
 }

@@ -19,35 +19,35 @@ beforeEach(() => {
 })
 const codeOf = (command: Payloads['set'], at = now): string | undefined => {
   const verdict = guard.check('door/room-1-dry', command, at)
-  return verdict.carryOut ? undefined : verdict.answer.code
+  return verdict.allowed ? undefined : verdict.answer.code
 }
 
-describe('the guard at the actuator', () => {
-  it('lets a command through until its last millisecond', () => {
+describe('CommandGuard', () => {
+  it('allows a command until the millisecond of its expiry', () => {
     expect(codeOf(pulse(), now + 5_000)).toBeUndefined()
     expect(codeOf(pulse({ cid: 'command-2' }), now + 5_001)).toBe('expired')
   })
 
-  it('allows clocks to differ by two seconds and no more', () => {
+  it('allows the clocks to differ by at most two seconds', () => {
     expect(codeOf(pulse(), now - 2_000)).toBeUndefined()
     expect(codeOf(pulse({ cid: 'command-2' }), now - 2_001)).toBe('clock')
   })
 
-  it('answers a repeat with the latest answer for ten minutes', () => {
+  it('answers a repeated command with its latest answer', () => {
     expect(codeOf(pulse())).toBeUndefined()
     guard.note({ cid: 'command-1', st: 'accepted' }, now)
     guard.note({ cid: 'command-1', st: 'done', ms: 3_000 }, now + 3_000)
     const repeat = guard.check('door/room-1-dry', pulse(), now + 4_000)
-    expect(repeat).toEqual({ carryOut: false, answer: { cid: 'command-1', st: 'done', ms: 3_000 } })
+    expect(repeat).toEqual({ allowed: false, answer: { cid: 'command-1', st: 'done', ms: 3_000 } })
     expect(codeOf(pulse({ cid: 'other-1' }), now + 4_000)).toBeUndefined()
   })
 
-  it('gives a refusal again to whoever repeats it', () => {
+  it('repeats a refusal for a repeated command', () => {
     expect(codeOf(pulse(), now + 60_000)).toBe('expired')
     expect(codeOf(pulse({ exp: now + 65_000 }), now + 60_000)).toBe('expired')
   })
 
-  it('does not grow without end', () => {
+  it('limits the number of remembered answers', () => {
     for (let at = 0; at < 20_000; at += 1) guard.note({ cid: `flood-${at}`, st: 'done' }, now)
     guard.check('door/room-1-dry', pulse(), now)
     expect(guard.size).toBeLessThanOrEqual(5_001)

@@ -3,7 +3,7 @@ import { commandLifeMs } from '@mayim/contract/building/point-kinds.ts'
 import { type Payloads, type Point, type RejectCode, splitPoint } from '@mayim/contract/building/topics.ts'
 
 type Ack = Omit<Payloads['ack'], 't' | 'sv'>
-export type Verdict = { carryOut: true } | { carryOut: false; answer: Ack }
+export type Verdict = { allowed: true } | { allowed: false; answer: Ack }
 
 const rememberedMs = 600_000
 const rememberedAtMost = 5_000
@@ -11,13 +11,13 @@ const rememberedAtMost = 5_000
 const clockToleranceMs = 2_000
 
 /**
- * Decides at the actuator whether a command may still be carried out: not late, not twice, not malformed (the
- * devices design). A command that claims to live longer than its kind allows shows that the two clocks differ.
+ * Decides in the bridge whether a command may run: not expired, not repeated, not malformed (building-18). An expiry that is further
+ * away than the kind of the point allows shows that the clocks of hub and bridge differ.
  */
 export class CommandGuard {
   readonly #answers = new Map<string, { at: number; ack: Ack }>()
 
-  /** How many answers are remembered. */
+  /** The number of remembered answers. */
   get size(): number {
     return this.#answers.size
   }
@@ -25,7 +25,7 @@ export class CommandGuard {
   check(point: Point, command: Payloads['set'], nowMs: number): Verdict {
     this.#forget(nowMs)
     const known = this.#answers.get(command.cid)
-    if (known) return { carryOut: false, answer: known.ack }
+    if (known) return { allowed: false, answer: known.ack }
     const kind = splitPoint(point)?.kind
     const code = ((): RejectCode | null => {
       if (!kind || !opFits(point, command.op, command.args)) return 'bad-args'
@@ -33,13 +33,13 @@ export class CommandGuard {
       if (command.exp - nowMs > commandLifeMs[kind] + clockToleranceMs) return 'clock'
       return null
     })()
-    if (!code) return { carryOut: true }
+    if (!code) return { allowed: true }
     const answer: Ack = { cid: command.cid, st: 'rejected', code }
     this.note(answer, nowMs)
-    return { carryOut: false, answer }
+    return { allowed: false, answer }
   }
 
-  /** Keeps the latest answer to a command, so that a repeat of it gets the same and does nothing. */
+  /** Remembers the latest answer to a command for ten minutes. A repeat of the command gets that answer. */
   note(ack: Ack, nowMs: number): void {
     this.#answers.delete(ack.cid)
     this.#answers.set(ack.cid, { at: nowMs, ack })

@@ -1,19 +1,19 @@
 import { ConfigurationError, readEnvironment, variable } from '@mayim/process/environment.ts'
 import { Type } from 'typebox'
 
-/** Every variable that a bridge reads, with defaults and the words of its fault. */
+/** Every environment variable that a bridge reads, with its default and its name in fault messages. */
 export const bridgeEnvironment = Type.Object({
-  MQTT_URL: variable.url('mqtt://127.0.0.1:1884', 'The broker of the hub'),
+  MQTT_URL: variable.url('mqtt://127.0.0.1:1884', "Address of the hub's broker"),
   BRIDGE_ID: variable.id('sim', 'Name of the bridge at the broker'),
   BRIDGE_PASSWORD: variable.secret('Password of the bridge at the broker', 16),
-  BRIDGE_BUILDING: variable.optionalText('File of what the building has; the simulated demo without it'),
+  BRIDGE_BUILDING: variable.optionalText('Path of the building file; unset simulates the demo building'),
   BRIDGE_PHONE_SECRET: variable.optionalText(
-    'Password of the bridge at the phone system, where there is one',
+    'Password of the bridge at the phone system, if the building file names one',
   ),
   LOG_LEVEL: variable.choice(
     ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'],
     'info',
-    'What is logged',
+    'Lowest level that is logged',
   ),
 })
 
@@ -26,7 +26,7 @@ export interface BridgeConfig {
   readonly logLevel: string
 }
 
-/** The bridge's configuration from its environment; throws a ConfigurationError that names every fault at once. */
+/** Reads the bridge's configuration from its environment. Throws a ConfigurationError that names every fault. */
 export function readBridgeConfig(env: NodeJS.ProcessEnv): BridgeConfig {
   const { values, faults } = readEnvironment(bridgeEnvironment, env)
   if (faults.length > 0) throw new ConfigurationError(faults)

@@ -3,7 +3,7 @@ import type { Driver } from './driver.ts'
 import { createEscposDriver, type EscposOptions } from './escpos/escpos-driver.ts'
 import { createSimulator, type SimulatorOptions } from './simulator/simulator.ts'
 
-/** Every driver that a bridge can run, with its options. */
+/** The options of every driver that a bridge can run. */
 export interface DriverOptions {
   readonly simulator: SimulatorOptions
   readonly escpos: EscposOptions
@@ -12,12 +12,12 @@ export interface DriverOptions {
 
 export type DriverName = keyof DriverOptions
 
-const makers: { [D in DriverName]: (options: DriverOptions[D]) => Driver } = {
+const factories: { [D in DriverName]: (options: DriverOptions[D]) => Driver } = {
   simulator: createSimulator,
   escpos: createEscposDriver,
   asterisk: createAsteriskDriver,
 }
 
 export function createDriver<D extends DriverName>(name: D, options: DriverOptions[D]): Driver {
-  return makers[name](options)
+  return factories[name](options)
 }

@@ -1,6 +1,6 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
 import type { Logger } from 'pino'
-import { type Carrying, type Command, type DriverHost, DriverRefusal } from './driver.ts'
+import { type Command, type DriverHost, DriverRefusal, type StartedCommand } from './driver.ts'
 import type { DriverName, DriverOptions } from './driver-kinds.ts'
 import { type DriverThread, startDriverThread } from './driver-thread.ts'
 import type { PointBoard } from './point-board.ts'
@@ -13,7 +13,7 @@ export interface DriverPlan {
 
 export interface Drivers {
   readonly points: readonly Point[]
-  begin(command: Command): Promise<Carrying>
+  begin(command: Command): Promise<StartedCommand>
   simulate(point: Point, action: string, args: Readonly<Record<string, unknown>>): Promise<unknown>
   restart(driver: string): Promise<void>
   report(): { driver: string; running: boolean; restarts: number }[]
@@ -30,11 +30,11 @@ interface Slot {
 
 const firstRetryMs = 500
 const longestRetryMs = 60_000
-/** A driver that ran this long is well again: its next restart is quick. */
-const wellAfterMs = 60_000
+/** After a driver has run this long, its next restart is immediate again. */
+const stableAfterMs = 60_000
 
-/** Runs each driver isolated: one that crashes shows its points offline, is restarted with back-off, and the others go on. */
-export async function superviseDrivers(
+/** Runs each driver in its own thread. A driver that crashes has its points offline and restarts with back-off. */
+export async function startDrivers(
   plans: readonly DriverPlan[],
   board: PointBoard,
   log: Pick<Logger, 'info' | 'warn'>,
@@ -47,23 +47,23 @@ export async function superviseDrivers(
     const { driver, options } = slot.plan
     slot.retry = null
     slot.startedAt = performance.now()
-    const early = holdAvailability(board)
+    const early = delayAvailability(board)
     try {
       const { thread, points } = await startDriverThread({ driver, options }, early.host, error =>
-        fell(slot, error),
+        onCrash(slot, error),
       )
       if (stopped) return await thread.stop()
       slot.thread = thread
       board.describe(driver, points)
       early.release()
     } catch (error) {
-      fell(slot, error instanceof Error ? error : new Error('failed'))
+      onCrash(slot, error instanceof Error ? error : new Error('failed'))
     }
   }
-  const fell = (slot: Slot, error: Error): void => {
+  const onCrash = (slot: Slot, error: Error): void => {
     slot.thread = null
     if (stopped || slot.retry) return
-    if (performance.now() - slot.startedAt > wellAfterMs) slot.restarts = 0
+    if (performance.now() - slot.startedAt > stableAfterMs) slot.restarts = 0
     const waitMs = Math.min(firstRetryMs * 2 ** slot.restarts, longestRetryMs)
     slot.restarts += 1
     log.warn({ driver: slot.plan.driver, fault: error.message, waitMs }, 'a driver crashed')
@@ -103,23 +103,23 @@ export async function superviseDrivers(
   }
 }
 
-/** A point is online only once its driver takes commands: what a driver says of it while it starts waits until then. */
-function holdAvailability(board: PointBoard): { readonly host: DriverHost; release(): void } {
+/** Delays the availability that a driver reports while it starts: a point is online only when its driver takes commands. */
+function delayAvailability(board: PointBoard): { readonly host: DriverHost; release(): void } {
   let held: Parameters<DriverHost['avail']>[] | null = []
   return {
     host: {
-      state: (...told) => board.state(...told),
-      event: (...told) => board.event(...told),
-      alert: (...told) => board.alert(...told),
-      avail: (...told) => {
-        if (held) held.push(told)
-        else board.avail(...told)
+      state: (...args) => board.state(...args),
+      event: (...args) => board.event(...args),
+      alert: (...args) => board.alert(...args),
+      avail: (...args) => {
+        if (held) held.push(args)
+        else board.avail(...args)
       },
     },
     release() {
-      const told = held ?? []
+      const args = held ?? []
       held = null
-      for (const each of told) board.avail(...each)
+      for (const each of args) board.avail(...each)
     },
   }
 }

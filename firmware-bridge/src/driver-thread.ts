@@ -1,26 +1,26 @@
 import { Worker } from 'node:worker_threads'
 import type { Point } from '@mayim/contract/building/topics.ts'
 import {
-  type Carrying,
   type Command,
   type DriverHost,
   DriverRefusal,
   type FailCode,
   type PointDescription,
+  type StartedCommand,
 } from './driver.ts'
 import type { DriverWorkerData, FromDriver, ToDriver } from './worker-messages.ts'
 
-/** A driver in a thread of its own, seen from the bridge. */
+/** The bridge's handle of a driver that runs in its own thread. */
 export interface DriverThread {
-  begin(command: Command): Promise<Carrying>
+  begin(command: Command): Promise<StartedCommand>
   simulate(point: Point, action: string, args: Readonly<Record<string, unknown>>): Promise<unknown>
-  /** Outputs to their safe level, then the thread ends. */
+  /** Sets the outputs to their safe level and ends the thread. */
   stop(): Promise<void>
 }
 
-interface Waiting {
+interface PendingCall {
   readonly id: number
-  heard: number
+  replies: number
   readonly resolve: (value: unknown) => void
   readonly reject: (error: Error) => void
   readonly finish: () => void
@@ -31,7 +31,7 @@ interface Waiting {
 const startWithinMs = 15_000
 const stopWithinMs = 3_000
 
-/** Starts a driver's thread; resolves when its points are described and safe. `onCrash` is told once if it ends unasked. */
+/** Starts a driver's thread. Resolves when its points are described and safe. Calls `onCrash` once if the thread ends by itself. */
 export async function startDriverThread(
   data: DriverWorkerData,
   host: DriverHost,
@@ -45,23 +45,26 @@ class Thread implements DriverThread {
   readonly #worker: Worker
   readonly #host: DriverHost
   readonly #onCrash: (error: Error) => void
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #pending = new Map<number, PendingCall>()
   readonly #points = Promise.withResolvers<readonly PointDescription[]>()
   #lastId = 0
   #stopping = false
-  #gone = false
+  #ended = false
 
   constructor(data: DriverWorkerData, host: DriverHost, onCrash: (error: Error) => void) {
     this.#host = host
     this.#onCrash = onCrash
     this.#worker = new Worker(new URL('./driver-worker.ts', import.meta.url), { workerData: data })
-    this.#worker.on('message', (message: FromDriver) => this.#hear(message))
+    this.#worker.on('message', (message: FromDriver) => this.#onMessage(message))
     this.#worker.once('error', error => this.#end(error instanceof Error ? error : new Error('crashed')))
     this.#worker.once('exit', () => this.#end(new DriverRefusal('driver', 'the driver ended')))
   }
 
   async started(): Promise<readonly PointDescription[]> {
-    const late = setTimeout(() => this.#points.reject(new Error('it did not start in time')), startWithinMs)
+    const timer = setTimeout(
+      () => this.#points.reject(new Error('the driver did not start in time')),
+      startWithinMs,
+    )
     try {
       return await this.#points.promise
     } catch (error) {
@@ -69,94 +72,94 @@ class Thread implements DriverThread {
       await this.#worker.terminate()
       throw error
     } finally {
-      clearTimeout(late)
+      clearTimeout(timer)
     }
   }
 
-  async begin(command: Command): Promise<Carrying> {
-    const one = this.#ask(id => ({ do: 'begin', id, command }))
-    await one.answered
-    return { finished: one.finished }
+  async begin(command: Command): Promise<StartedCommand> {
+    const pending = this.#call(id => ({ type: 'begin', id, command }))
+    await pending.answered
+    return { finished: pending.finished }
   }
 
   async simulate(point: Point, action: string, args: Readonly<Record<string, unknown>>): Promise<unknown> {
-    const one = this.#ask(id => ({ do: 'simulate', id, point, action, args }))
-    const value = await one.answered
-    this.#waiting.delete(one.id)
+    const pending = this.#call(id => ({ type: 'simulate', id, point, action, args }))
+    const value = await pending.answered
+    this.#pending.delete(pending.id)
     return value
   }
 
   async stop(): Promise<void> {
     this.#stopping = true
-    const asked = this.#ask(id => ({ do: 'stop', id })).answered.catch(() => {})
-    let late: NodeJS.Timeout | undefined
-    const tooLate = new Promise(resolve => {
-      late = setTimeout(resolve, stopWithinMs)
+    const stopped = this.#call(id => ({ type: 'stop', id })).answered.catch(() => {})
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise(resolve => {
+      timer = setTimeout(resolve, stopWithinMs)
     })
-    await Promise.race([asked, tooLate])
-    clearTimeout(late)
+    await Promise.race([stopped, timeout])
+    clearTimeout(timer)
     await this.#worker.terminate()
   }
 
-  #ask(message: (id: number) => ToDriver): Waiting & { answered: Promise<unknown> } {
+  #call(message: (id: number) => ToDriver): PendingCall & { answered: Promise<unknown> } {
     this.#lastId += 1
-    const one = newWaiting(this.#lastId)
-    if (this.#gone) one.reject(new DriverRefusal('unavailable', 'the driver is not running'))
+    const pending = newPendingCall(this.#lastId)
+    if (this.#ended) pending.reject(new DriverRefusal('unavailable', 'the driver is not running'))
     else {
-      this.#waiting.set(one.id, one)
-      this.#worker.postMessage(message(one.id))
+      this.#pending.set(pending.id, pending)
+      this.#worker.postMessage(message(pending.id))
     }
-    return one
+    return pending
   }
 
-  #hear(message: FromDriver): void {
-    if (message.say === 'started') this.#points.resolve(message.points)
-    else if (message.say === 'host') {
-      const call = this.#host[message.call] as (...told: unknown[]) => void
-      call.apply(this.#host, [...message.told])
+  #onMessage(message: FromDriver): void {
+    if (message.type === 'started') this.#points.resolve(message.points)
+    else if (message.type === 'hostCall') {
+      const call = this.#host[message.call] as (...args: unknown[]) => void
+      call.apply(this.#host, [...message.args])
     } else this.#settle(message)
   }
 
-  #settle(message: Exclude<FromDriver, { say: 'started' | 'host' }>): void {
-    const one = this.#waiting.get(message.id)
-    if (!one) return
-    // A command that is over at once may say so before it says that it has begun.
-    if (message.say === 'answer') one.resolve(message.value)
-    else if (message.say === 'refused') one.reject(asError(message))
-    else if (message.say === 'finished') one.finish()
-    else one.fail(asError(message))
-    one.heard += 1
-    if (one.heard === 2 || message.say === 'refused') this.#waiting.delete(message.id)
+  #settle(message: Exclude<FromDriver, { type: 'started' | 'hostCall' }>): void {
+    const pending = this.#pending.get(message.id)
+    if (!pending) return
+    // `finished` may arrive before the answer when a command ends at once.
+    if (message.type === 'answer') pending.resolve(message.value)
+    else if (message.type === 'refused') pending.reject(asError(message))
+    else if (message.type === 'finished') pending.finish()
+    else pending.fail(asError(message))
+    pending.replies += 1
+    if (pending.replies === 2 || message.type === 'refused') this.#pending.delete(message.id)
   }
 
   #end(error: Error): void {
     this.#points.reject(error)
-    if (this.#gone) return
-    this.#gone = true
-    for (const one of this.#waiting.values()) {
-      one.reject(error)
-      one.fail(error)
+    if (this.#ended) return
+    this.#ended = true
+    for (const pending of this.#pending.values()) {
+      pending.reject(error)
+      pending.fail(error)
     }
-    this.#waiting.clear()
+    this.#pending.clear()
     if (!this.#stopping) this.#onCrash(error)
   }
 }
 
-function newWaiting(id: number): Waiting & { answered: Promise<unknown> } {
+function newPendingCall(id: number): PendingCall & { answered: Promise<unknown> } {
   const answered = Promise.withResolvers<unknown>()
-  const over = Promise.withResolvers<void>()
-  // Either may be left without a listener; a crash then is no unhandled rejection.
+  const outcome = Promise.withResolvers<void>()
+  // Without a listener, a crash would be an unhandled rejection.
   answered.promise.catch(() => {})
-  over.promise.catch(() => {})
+  outcome.promise.catch(() => {})
   return {
     id,
-    heard: 0,
+    replies: 0,
     answered: answered.promise,
-    finished: over.promise,
+    finished: outcome.promise,
     resolve: answered.resolve,
     reject: answered.reject,
-    finish: over.resolve,
-    fail: over.reject,
+    finish: outcome.resolve,
+    fail: outcome.reject,
   }
 }
 

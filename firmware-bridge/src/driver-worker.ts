@@ -3,20 +3,20 @@ import { type DriverHost, DriverRefusal } from './driver.ts'
 import { createDriver, type DriverName, type DriverOptions } from './driver-kinds.ts'
 import type { DriverWorkerData, FromDriver, ToDriver } from './worker-messages.ts'
 
-// The thread of one driver: what it throws ends this thread and nothing else.
+// The thread of one driver. An uncaught exception ends only this thread.
 const port = parentPort
 if (!port) throw new Error('a driver runs in a thread of the bridge')
 const { driver: name, options } = workerData as DriverWorkerData
 
-const say = (message: FromDriver): void => port.postMessage(message)
+const send = (message: FromDriver): void => port.postMessage(message)
 const refused = (error: unknown): { code: string | null; message: string } => ({
   code: error instanceof DriverRefusal ? error.code : null,
   message: error instanceof Error ? error.message : 'failed',
 })
 const call =
   (which: keyof DriverHost) =>
-  (...told: unknown[]): void =>
-    say({ say: 'host', call: which, told })
+  (...args: unknown[]): void =>
+    send({ type: 'hostCall', call: which, args })
 const host: DriverHost = {
   state: call('state'),
   avail: call('avail'),
@@ -30,25 +30,25 @@ port.on('message', (message: ToDriver) => {
   const { id } = message
   const answer = (work: Promise<unknown>): void => {
     work.then(
-      value => say({ say: 'answer', id, value }),
-      error => say({ say: 'refused', id, ...refused(error) }),
+      value => send({ type: 'answer', id, value }),
+      error => send({ type: 'refused', id, ...refused(error) }),
     )
   }
-  if (message.do === 'begin') {
-    const begun = driver.begin(message.command).then(carrying => {
-      carrying.finished.then(
-        () => say({ say: 'finished', id }),
-        error => say({ say: 'failed', id, ...refused(error) }),
+  if (message.type === 'begin') {
+    const begun = driver.begin(message.command).then(started => {
+      started.finished.then(
+        () => send({ type: 'finished', id }),
+        error => send({ type: 'failed', id, ...refused(error) }),
       )
     })
     answer(begun)
-  } else if (message.do === 'simulate') {
-    const pressed = driver.simulate?.(message.point, message.action, message.args)
-    answer(pressed ?? Promise.reject(new Error('this driver is not simulated')))
+  } else if (message.type === 'simulate') {
+    const simulated = driver.simulate?.(message.point, message.action, message.args)
+    answer(simulated ?? Promise.reject(new Error('this driver is not simulated')))
   } else {
     answer(driver.stop())
   }
 })
 
 await driver.start(host)
-say({ say: 'started', points: driver.points })
+send({ type: 'started', points: driver.points })

@@ -1,11 +1,11 @@
 import type { Point, RejectCode } from '@mayim/contract/building/topics.ts'
 
-/** What a point is, told once at the start of its driver. */
+/** The description of a point, which its driver gives once at start. */
 export interface PointDescription {
   readonly point: Point
   readonly name: string
   readonly caps: readonly string[]
-  /** The level at start, at stop and after a crash. */
+  /** The state at start, after stop and after a crash. */
   readonly safe: Readonly<Record<string, unknown>>
   readonly model: string
   readonly fw: string
@@ -25,32 +25,32 @@ export interface Alert {
   readonly text: string
 }
 
-/** What a driver may do to the world above it. Every call returns at once. */
+/** What a driver reports to the bridge. Every method returns at once. */
 export interface DriverHost {
-  /** What a point shows now; `src` is `cid:<id>` of the command that caused it, `local` or `start`. */
+  /** Reports the state of a point. `src` is the cause: `cid:<id>` of a command, `local` or `start`. */
   state(point: Point, v: Record<string, unknown>, src: string, target?: Record<string, unknown>): void
   avail(point: Point, s: Availability, why?: string): void
   event(point: Point, type: string, data: Record<string, unknown>): void
-  /** null clears the alert of that name. */
+  /** Raises an alert; null clears the alert of that name. */
   alert(point: Point, name: string, alert: Alert | null): void
 }
 
-/** A command that has been begun; `finished` rejects with a DriverRefusal when it failed on the way. */
-export interface Carrying {
+/** A command that a driver has begun; `finished` rejects with a DriverRefusal when it fails. */
+export interface StartedCommand {
   readonly finished: Promise<void>
 }
 
 /**
- * One capability behind one interface; the real driver and the simulated one pass the same contract test.
- * Points report their state and availability before `start` resolves; outputs are at their safe level then,
- * and again after `stop`. A pulse is timed in here, by the actuator, never by a second message.
+ * The interface of every driver. Real and simulated drivers pass the same contract test. Points report their state and
+ * availability before `start` resolves. Outputs are at their safe level then, and again after `stop`. The driver times
+ * a pulse itself, never by a second message.
  */
 export interface Driver {
   readonly points: readonly PointDescription[]
   start(host: DriverHost): Promise<void>
-  /** Resolves when the command is being carried out; rejects with a DriverRefusal when it will not be. */
-  begin(command: Command): Promise<Carrying>
-  /** Presses simulated hardware; only simulated drivers have it. */
+  /** Resolves when the command has begun; rejects with a DriverRefusal when it is refused. */
+  begin(command: Command): Promise<StartedCommand>
+  /** Operates simulated hardware; real drivers do not have it. */
   simulate?(point: Point, action: string, args: Readonly<Record<string, unknown>>): Promise<unknown>
   stop(): Promise<void>
 }
@@ -65,7 +65,7 @@ export type FailCode =
   | 'driver'
   | 'timeout'
 
-/** A foreseen no: `code` goes into the ack. */
+/** An expected refusal or failure of a command; `code` goes into the ack. */
 export class DriverRefusal extends Error {
   readonly code: FailCode
   constructor(code: FailCode, message: string = code) {
@@ -75,5 +75,5 @@ export class DriverRefusal extends Error {
   }
 }
 
-/** A command that is over as soon as it is begun. */
-export const atOnce: Carrying = { finished: Promise.resolve() }
+/** The result of a command that is finished as soon as it has begun. */
+export const finishedAtOnce: StartedCommand = { finished: Promise.resolve() }

@@ -7,7 +7,7 @@ export interface HubLinkOptions {
   readonly password: string
   readonly will: { readonly topic: string; readonly payload: string }
   readonly log: Pick<Logger, 'info' | 'warn'>
-  /** Called on every connect, before any message arrives. */
+  /** Called on every connect, before any message is delivered. */
   readonly onConnect: (link: HubLink) => Promise<void>
   readonly onMessage: (topic: string, payload: Uint8Array, retained: boolean) => void
 }
@@ -15,7 +15,7 @@ export interface HubLinkOptions {
 export interface HubLink {
   readonly connected: boolean
   subscribe(topics: readonly string[]): Promise<void>
-  /** Resolves when the broker has it; does nothing while the broker is away, so that nothing old is sent later. */
+  /** Resolves when the broker has acknowledged it. Does nothing while disconnected, so that no stale message is sent later. */
   publish(topic: string, payload: string, options: { qos: 0 | 1; retain: boolean }): Promise<void>
   stop(): Promise<void>
 }
@@ -25,8 +25,8 @@ const firstRetryMs = 200
 const longestRetryMs = 5_000
 
 /**
- * The bridge's way to the broker. Each connection is a client of its own, with a clean session: the queue of an old
- * one, and what it had not yet had acknowledged, is gone with it (the devices reference, 2.3).
+ * Opens the bridge's connection to the broker and reconnects with back-off. Each connection is a new client with a
+ * clean session, so that queued and unacknowledged messages of the previous one are dropped (building-16).
  */
 export function openHubLink(options: HubLinkOptions): HubLink {
   let client: MqttClient | null = null
@@ -34,7 +34,7 @@ export function openHubLink(options: HubLinkOptions): HubLink {
   let failures = 0
   let stopped = false
 
-  const dial = (): void => {
+  const connect = (): void => {
     retry = null
     const next = mqtt.connect(options.url, {
       protocolVersion: 4,
@@ -56,20 +56,20 @@ export function openHubLink(options: HubLinkOptions): HubLink {
       failures = 0
       options.log.info('connected to the hub')
       options.onConnect(link).catch(error => {
-        options.log.warn({ err: error }, 'could not announce the points')
+        options.log.warn({ err: error }, 'could not publish the points')
         next.end(true)
       })
     })
     next.on('message', (topic, payload, packet) => options.onMessage(topic, payload, packet.retain))
-    next.on('error', error => options.log.warn({ fault: error.message }, 'the link to the hub'))
+    next.on('error', error => options.log.warn({ fault: error.message }, 'the connection to the hub failed'))
     next.once('close', () => {
       if (client !== next) return
       client = null
       next.end(true)
       if (stopped) return
-      const longest = Math.min(firstRetryMs * 2 ** failures, longestRetryMs)
+      const maxDelayMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs)
       failures += 1
-      retry = setTimeout(dial, longest / 2 + (Math.random() * longest) / 2)
+      retry = setTimeout(connect, maxDelayMs / 2 + (Math.random() * maxDelayMs) / 2)
     })
   }
 
@@ -94,6 +94,6 @@ export function openHubLink(options: HubLinkOptions): HubLink {
       if (last) await last.endAsync(!last.connected)
     },
   }
-  dial()
+  connect()
   return link
 }

@@ -7,24 +7,24 @@ export type Publish = (topic: string, payload: string, options: { qos: 0 | 1; re
 
 export interface PointBoard extends DriverHost {
   describe(driver: string, points: readonly PointDescription[]): void
-  /** Everything retained, for a broker that has just been met. */
+  /** Every retained message by topic, to publish after a connect. */
   readonly retained: ReadonlyMap<string, string>
 }
 
-const kept = { qos: 1, retain: true } as const
-const passing = { qos: 1, retain: false } as const
+const retainedOptions = { qos: 1, retain: true } as const
+const unretainedOptions = { qos: 1, retain: false } as const
 
-/** Keeps what each point last said of itself and publishes every change of it. */
+/** Stores the latest description, state and availability of each point, and publishes every change. */
 export function createPointBoard(bridge: string, publish: Publish, now: () => number = Date.now): PointBoard {
   const retained = new Map<string, string>()
-  const shown = new Map<Point, string>()
-  const availability = new Map<Point, string>()
+  const lastStates = new Map<Point, string>()
+  const lastAvailability = new Map<Point, string>()
   let seq = 0
 
-  const keep = (topic: string, payload: string): void => {
+  const publishRetained = (topic: string, payload: string): void => {
     if (payload === '') retained.delete(topic)
     else retained.set(topic, payload)
-    publish(topic, payload, kept)
+    publish(topic, payload, retainedOptions)
   }
 
   return {
@@ -34,33 +34,36 @@ export function createPointBoard(bridge: string, publish: Publish, now: () => nu
         const kind = splitPoint(point)?.kind
         if (!kind) continue
         const desc = { name, kind, caps: [...caps], safe: { ...safe }, bridge, driver, model, fw }
-        keep(pointTopic(point, 'desc'), writePayload('desc', now(), desc))
+        publishRetained(pointTopic(point, 'desc'), writePayload('desc', now(), desc))
       }
     },
     state(point, v, src, target) {
       if (!stateFits(point, v)) throw new TypeError(`the state of ${point} does not fit the contract`)
-      const said = JSON.stringify([v, target])
-      if (shown.get(point) === said) return
-      shown.set(point, said)
+      const serialized = JSON.stringify([v, target])
+      if (lastStates.get(point) === serialized) return
+      lastStates.set(point, serialized)
       seq += 1
       const state = { v, since: now(), src, seq, ...(target ? { target } : {}) }
-      keep(pointTopic(point, 'state'), writePayload('state', now(), state))
+      publishRetained(pointTopic(point, 'state'), writePayload('state', now(), state))
     },
     avail(point, s, why) {
-      const said = JSON.stringify([s, why])
-      if (availability.get(point) === said) return
-      availability.set(point, said)
-      keep(pointTopic(point, 'avail'), writePayload('avail', now(), { s, ...(why ? { why } : {}) }))
+      const serialized = JSON.stringify([s, why])
+      if (lastAvailability.get(point) === serialized) return
+      lastAvailability.set(point, serialized)
+      publishRetained(
+        pointTopic(point, 'avail'),
+        writePayload('avail', now(), { s, ...(why ? { why } : {}) }),
+      )
     },
     event(point, type, data) {
       const event = { eid: uuidv7(), type, data }
-      publish(pointTopic(point, 'event'), writePayload('event', now(), event), passing)
+      publish(pointTopic(point, 'event'), writePayload('event', now(), event), unretainedOptions)
     },
     alert(point, name, alert) {
       const topic = alertTopic(point, name)
       if (!alert) {
-        if (retained.has(topic)) keep(topic, '')
-      } else keep(topic, writePayload('alert', now(), { ...alert, since: now() }))
+        if (retained.has(topic)) publishRetained(topic, '')
+      } else publishRetained(topic, writePayload('alert', now(), { ...alert, since: now() }))
     },
   }
 }

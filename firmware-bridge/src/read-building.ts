@@ -15,7 +15,7 @@ import type { DriverPlan } from './driver-supervisor.ts'
 const idText = Type.String({ pattern: '^[a-z0-9-]{1,32}$' })
 const numbers = Type.Array(Type.Integer({ minimum: 1, maximum: 999 }), { uniqueItems: true })
 
-/** What a bridge's building file holds: what is simulated, and the printers and the phone system that are real. */
+/** The building file of a bridge: the simulated points, the real printers and the real phone system. */
 const buildingSchema = Type.Object(
   {
     simulated: Type.Object({
@@ -57,8 +57,8 @@ const demo: Omit<BuildingFile, 'simulated'> & { readonly simulated: FacilityLayo
 }
 
 /**
- * The drivers of a building; the demo's, all simulated, without a file. Throws a ConfigurationError.
- * @param phoneSecret by which the bridge signs in at the phone system
+ * Plans the drivers of a building. Without a file it simulates the demo building. Throws a ConfigurationError.
+ * @param phoneSecret password of the bridge at the phone system
  */
 export function readBuilding(file: string | null, phoneSecret: string | null): DriverPlan[] {
   const building = file === null ? demo : parse(file)
@@ -77,9 +77,11 @@ export function readBuilding(file: string | null, phoneSecret: string | null): D
   if (real.length > 0) plans.push({ driver: 'escpos', points: real, options: { printers } })
   if (building.phone) {
     if (phoneSecret === null)
-      throw new ConfigurationError(['BRIDGE_PHONE_SECRET is missing for the phone system.'])
-    const usual = { channel: 'PJSIP/{ext}', context: 'default' }
-    const options = { ...usual, ...building.phone, secret: phoneSecret, point: phonePoint }
+      throw new ConfigurationError([
+        'BRIDGE_PHONE_SECRET is missing: the building file names a phone system.',
+      ])
+    const defaults = { channel: 'PJSIP/{ext}', context: 'default' }
+    const options = { ...defaults, ...building.phone, secret: phoneSecret, point: phonePoint }
     plans.push({ driver: 'asterisk', points: phones, options })
   }
   return plans
@@ -90,7 +92,7 @@ function parse(file: string): BuildingFile {
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw new ConfigurationError([`BRIDGE_BUILDING: ${file} cannot be read as JSON.`])
+    throw new ConfigurationError([`BRIDGE_BUILDING: ${file} is not a readable JSON file.`])
   }
   if (Value.Check(buildingSchema, value)) return value
   const faults = [...Value.Errors(buildingSchema, value)].slice(0, 10)

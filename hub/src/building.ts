@@ -2,14 +2,15 @@ import { demoLayout, type FacilityLayout, pointsOfLayout } from '@mayim/contract
 import { isShabbosNow, shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { startJobs } from '@mayim/core/runtime/job.ts'
 import { type Broker, startBroker } from './broker/broker.ts'
 import { hashClientPassword } from './broker/client-credential.ts'
 import type { HubConfig } from './config.ts'
-import { type Devices, startDevices } from './devices/start-devices.ts'
+import type { Devices } from './devices/devices.ts'
+import { startDevices } from './effects/start-devices.ts'
+import { deviceFollowers } from './jobs/hub-jobs.ts'
 import { keepMessages, type MessageStrip } from './lab/message-strip.ts'
-import { followDoors } from './rooms/follow-doors.ts'
 import { cubicles, rooms, sections } from './rooms/room-table.ts'
-import { followRings } from './supplies/ring-outcome.ts'
 
 export interface Building {
   readonly broker: Broker
@@ -42,8 +43,7 @@ export async function startBuilding(
     locksQuiet: () => shabbosRefusal(facility, 'lock') !== null,
   })
   ends.defer(() => devices.stop())
-  ends.defer(followDoors(facility, devices.registry))
-  ends.defer(followRings(facility, devices.registry))
+  startJobs(deviceFollowers(facility, devices.registry), ends)
   return { broker, devices, strip }
 }
 

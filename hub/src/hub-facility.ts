@@ -1,11 +1,10 @@
-import type { LabState, LinkState } from '@mayim/contract/entities/device.ts'
+import type { LabEvening, LabState, LinkState } from '@mayim/contract/entities/device.ts'
 import type { Peer } from '@mayim/core/commands/peer.ts'
 import type { SentText } from '@mayim/core/messages/outbox.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { TriedPin } from '@mayim/domain/building/pin-lock.ts'
 import type { Result } from '@mayim/domain/result.ts'
-import type { Devices } from './devices/start-devices.ts'
-import type { EveningPlayer } from './lab/evening-player.ts'
-import type { PinGuard } from './rooms/pin-guard.ts'
+import type { Devices } from './devices/devices.ts'
 
 /** The link to the portal as screens and the lab see it. */
 export interface PortalLink {
@@ -22,6 +21,34 @@ export interface PortalLink {
 export interface DemoClock {
   speed(): number
   set(facilityMs: number, speed: number): void
+}
+
+/** What an evening to play is made of. */
+export interface EveningPlan {
+  readonly patrons: number
+  readonly seed: number
+  readonly speed: number
+}
+
+/** Plays an evening against the hub of a demo, one at a time. */
+export interface EveningPlayer {
+  state(): LabEvening
+  /** Refuses eveningPlaying. */
+  start(plan: EveningPlan): Result<LabEvening>
+  stop(): void
+}
+
+/** Counts the wrong PINs of each screen and locks it after too many. */
+export interface PinGuard {
+  /**
+   * Begins a try; `end` follows, whatever came of it. Refuses pinLocked while the screen is locked, and where as many are
+   * under way as are left before the lock: who asks a hundred times at once has no more tries than one who waits.
+   */
+  begin(screenId: string): Result<null>
+  end(screenId: string): void
+  wrong(screenId: string): void
+  right(screenId: string): void
+  triedAt(screenId: string): TriedPin
 }
 
 /** The context of the hub: the facility with the building attached. */

@@ -14,10 +14,11 @@ import { seedWalk } from '@mayim/testing/walking/seed-walk.ts'
 import { walkLimits, walkWorld } from '@mayim/testing/walking/walk-world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Broker, startBroker } from './broker/broker.ts'
-import { type Devices, startDevices } from './devices/start-devices.ts'
+import type { Devices } from './devices/devices.ts'
+import { startDevices } from './effects/start-devices.ts'
 import { hubHandlers } from './handlers/hub-handlers.ts'
 import type { HubFacility } from './hub-facility.ts'
-import { createPinGuard } from './rooms/pin-guard.ts'
+import { createPinGuard } from './pins/pin-guard.ts'
 
 let opened: OpenWalk
 let broker: Broker

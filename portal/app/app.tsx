@@ -50,7 +50,7 @@ export function App() {
           />
         ))}
         <Route path="/admin" element={<ToAdmin />} />
-        {/* An unknown address is the first page of the patron, who signs in first (operations 2, Route table). */}
+        {/* An unknown address is the first page of the patron, who signs in first (people-34). */}
         <Route
           path="*"
           element={

@@ -7,14 +7,14 @@ import { load, type Request } from './load.ts'
 const requests = 1500
 const connections = 32
 
-/** The availability of a whole night, as a patron's phone asks for it, against a night answered by one query. */
+/** Measures requests for the availability of a night, and compares them with a bare server that answers with one query. */
 export async function measureAvailability(): Promise<Figure[]> {
   const portal = await benchPortal({ patrons: 1 })
   const path = `/api/api/reservations/availablereservations?dt=${portal.clock.date}`
-  const asked: Request = { method: 'GET', path, token: portal.patrons[0]?.token ?? '' }
+  const request: Request = { method: 'GET', path, token: portal.patrons[0]?.token ?? '' }
   const own = await load(
     portal.url,
-    Array.from({ length: requests }, () => asked),
+    Array.from({ length: requests }, () => request),
     connections,
   )
   await portal.stop()

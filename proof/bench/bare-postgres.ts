@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 
-/** The bare limit on PostgreSQL: one Fastify route with a schema, one transaction that counts what is taken and inserts. */
+/** The baseline on PostgreSQL: one Fastify route with a schema, and one transaction that counts the taken places and inserts. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 })
 await pool.query(
   'create table if not exists bare_place (id serial primary key, date text, time text, "user" text)',

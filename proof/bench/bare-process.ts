@@ -3,8 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import Fastify from 'fastify'
 
 /**
- * The bare limit: the least that a booking can be on this stack. One Fastify route with a schema, one SQLite
- * transaction with synchronous=FULL that counts what is taken and inserts a row; and a night answered by one query.
+ * The baseline: the smallest possible booking on this stack. One Fastify route with a schema, and one SQLite
+ * transaction with synchronous=FULL that counts the taken places and inserts a row. Another route answers a night with
+ * one query.
  */
 const database = new DatabaseSync(join(process.env.MAYIM_DATA_DIR ?? '.', 'bare.sqlite'))
 database.exec('pragma journal_mode = wal; pragma synchronous = full')

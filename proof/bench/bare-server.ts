@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from '../../demo/check-host.ts'
 import { startChild } from '../../demo/child.ts'
-import { answers, cpuMsOf } from './bench-portal.ts'
+import { cpuMsOf, waitUntilOk } from './bench-portal.ts'
 import { type Load, load } from './load.ts'
 
 export interface BareServer {
@@ -12,7 +12,7 @@ export interface BareServer {
   stop(): Promise<void>
 }
 
-/** A bare server on a port and in a folder of its own: SQLite, or the PostgreSQL at an address. */
+/** Starts a baseline server on a free port, with SQLite in its own folder or with the PostgreSQL database at `postgresUrl`. */
 export async function bareServer(postgresUrl: string | null = null): Promise<BareServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mayim-bare-'))
   const [port = 0] = await freePorts(1)
@@ -27,7 +27,7 @@ export async function bareServer(postgresUrl: string | null = null): Promise<Bar
     },
   )
   const url = `http://127.0.0.1:${port}`
-  await answers(`${url}/readyz`)
+  await waitUntilOk(`${url}/readyz`)
   return {
     url,
     cpuMs: () => cpuMsOf(child.pid),
@@ -38,7 +38,7 @@ export async function bareServer(postgresUrl: string | null = null): Promise<Bar
   }
 }
 
-/** That many bookings of the bare server, over that many connections; with the CPU that it used. */
+/** Sends `count` bookings to a baseline server over `connections` connections. Returns the load with the CPU time of the server. */
 export async function bareLoad(
   count: number,
   connections: number,

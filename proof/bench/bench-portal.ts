@@ -26,39 +26,43 @@ export interface BenchPatron {
 }
 
 export interface BenchPortal {
-  /** Of each process. */
+  /** The address of each process. */
   readonly urls: readonly string[]
   readonly url: string
   readonly clock: DemoClock
   readonly clockFile: string
-  /** Of SQLite. */
+  /** The SQLite database. */
   readonly file: string
   readonly patrons: readonly BenchPatron[]
-  /** CPU that the processes have used so far; not a number where the kernel does not tell (other than Linux). */
+  /** The CPU time of the processes so far. NaN on systems other than Linux. */
   cpuMs(): number
   stop(): Promise<void>
 }
 
 export interface BenchPlan {
   readonly patrons: number
-  readonly house?: Readonly<Record<string, string>>
-  /** The evening's time at the start (`YYYY-MM-DDTHH:mm`); shortly before the next night's cutoff unless told. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Wall time at the start (`YYYY-MM-DDTHH:mm`); by default shortly before the next night's cutoff. */
   readonly clock?: string
-  /** SQLite in a folder of its own unless told. */
+  /** A PostgreSQL database; SQLite in its own folder by default. */
   readonly postgres?: { readonly url: string; readonly schema: string }
   readonly processes?: number
-  /** What is written before the processes start. */
+  /** Writes to the database before the processes start. */
   readonly prepare?: (facility: Facility, patrons: readonly BenchPatron[]) => Promise<void>
   readonly env?: Readonly<Record<string, string>>
-  /** For node itself. */
+  /** Flags of node itself. */
   readonly flags?: readonly string[]
 }
 
-/** Large enough that the load never sells the house out: what is measured is bookings, not refusals. */
-const bigHouse = { roomsAvailableShowerAny: '60', roomsAvailableBathAny: '20', bathMayServeShower: 'False' }
+/** Large enough that the load never sells out a night: the benchmark measures bookings, not refusals. */
+const largeFacility = {
+  roomsAvailableShowerAny: '60',
+  roomsAvailableBathAny: '20',
+  bathMayServeShower: 'False',
+}
 const dayMs = 86_400_000
 
-/** A portal with a big house and that many patrons, each already signed in. */
+/** Starts a portal of a large facility, with the given number of patrons, all signed in. */
 export async function benchPortal(plan: BenchPlan): Promise<BenchPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mayim-bench-'))
   const clockFile = clockFileOf(dataDir)
@@ -66,7 +70,10 @@ export async function benchPortal(plan: BenchPlan): Promise<BenchPortal> {
   const keys = demoKeys(dataDir)
   const facilityKey = keys.MAYIM_FACILITY_KEY ?? ''
   const portalDatabase = plan.postgres ?? null
-  await seed({ dataDir, facilityKey, house: plan.house ?? bigHouse, portalDatabase, empty: true }, clock)
+  await seed(
+    { dataDir, facilityKey, settings: plan.settings ?? largeFacility, portalDatabase, empty: true },
+    clock,
+  )
   const opened = await openFacility({
     side: 'portal',
     database: portalDatabase ?? { file: join(dataDir, 'portal.sqlite') },
@@ -105,7 +112,7 @@ export async function benchPortal(plan: BenchPlan): Promise<BenchPortal> {
       },
     ),
   )
-  await Promise.all(urls.map(url => answers(`${url}/readyz`)))
+  await Promise.all(urls.map(url => waitUntilOk(`${url}/readyz`)))
   return {
     urls,
     url: urls[0] ?? '',
@@ -121,7 +128,7 @@ export async function benchPortal(plan: BenchPlan): Promise<BenchPortal> {
   }
 }
 
-/** CPU time of a process from the kernel (Linux), in clock ticks of 10 ms. */
+/** The CPU time of a process in ms, from Linux's clock ticks of 10 ms. NaN on other systems. */
 export function cpuMsOf(pid: number): number {
   try {
     const [user, system] =
@@ -132,17 +139,17 @@ export function cpuMsOf(pid: number): number {
   }
 }
 
-export async function answers(url: string, patienceMs = 20_000): Promise<void> {
-  const end = performance.now() + patienceMs
+export async function waitUntilOk(url: string, timeoutMs = 20_000): Promise<void> {
+  const end = performance.now() + timeoutMs
   while (performance.now() < end) {
-    const answered = await fetch(url).then(
-      answer => answer.ok,
+    const isOk = await fetch(url).then(
+      response => response.ok,
       () => false,
     )
-    if (answered) return
+    if (isOk) return
     await new Promise(resolve => setTimeout(resolve, 5))
   }
-  throw new Error(`${url} does not answer`)
+  throw new Error(`${url} did not become ready`)
 }
 
 async function signedInPatrons(facility: Facility, dataDir: string, count: number): Promise<BenchPatron[]> {

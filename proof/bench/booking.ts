@@ -7,11 +7,11 @@ import { type Load, load, type Request } from './load.ts'
 const bookings = 1200
 const slowBookings = 150
 const connections = 32
-/** With fewer, the clients' waiting is measured and not the commits. */
+/** With fewer connections the benchmark would measure waiting clients, not commits. */
 const slowConnections = 96
 const delayMs = 10
 
-/** Booking over HTTP against the bare limit; then on a disk whose every fsync takes 10 ms more. */
+/** Measures bookings over HTTP and compares them with the baseline, then on a disk where each fsync takes 10 ms longer. */
 export async function measureBooking(): Promise<Figure[]> {
   const bare = await bareLoad(bookings, connections)
   const own = await portalLoad(bookings)
@@ -26,7 +26,7 @@ export async function measureBooking(): Promise<Figure[]> {
     figure('booking.bare.perSecond', bare.perSecond, '1/s'),
     figure('booking.bare.cpu', bare.cpuMs / bookings, 'ms/booking'),
     figure('booking.ratioToBare', own.perSecond / bare.perSecond, 'ratio'),
-    // What the machine does besides moves the rates and hardly this.
+    // Other load on the machine affects the rates, but hardly this ratio.
     figure('booking.ratioToBare.cpu', bare.cpuMs / own.cpuMs, 'ratio'),
     figure('booking.slowDisk.grouped.perSecond', grouped.perSecond, '1/s'),
     figure('booking.slowDisk.grouped.p99', grouped.p99Ms, 'ms'),
@@ -43,20 +43,20 @@ async function portalLoad(
   const portal = await benchPortal({ patrons: count, env })
   try {
     const requests = await bookingRequests(portal)
-    // Each has looked at a night before, as patrons do: her token is known.
+    // Each patron loads a night first, so that the server has verified the token before the measurement.
     const night = `/api/api/reservations/availablereservations?dt=${portal.clock.date}`
-    const looks = portal.patrons.map(({ token }) => ({ method: 'GET', path: night, token }))
-    await load(portal.url, looks, connections)
+    const warmUp = portal.patrons.map(({ token }) => ({ method: 'GET', path: night, token }))
+    await load(portal.url, warmUp, connections)
     const before = portal.cpuMs()
-    const many = 'BENCH_COMMIT_DELAY_MS' in env ? slowConnections : connections
-    const measured = await load(portal.url, requests, many)
+    const clients = 'BENCH_COMMIT_DELAY_MS' in env ? slowConnections : connections
+    const measured = await load(portal.url, requests, clients)
     return { ...measured, cpuMs: portal.cpuMs() - before }
   } finally {
     await portal.stop()
   }
 }
 
-/** Every patron books once, spread over the nights and slots of the week. */
+/** One booking for each patron, spread over the nights and slots of the week. */
 async function bookingRequests({ url, clock, patrons }: BenchPortal): Promise<Request[]> {
   const nights: { date: string; times: string[] }[] = []
   for (let ahead = 0; ahead <= 7; ahead++) {
@@ -64,8 +64,8 @@ async function bookingRequests({ url, clock, patrons }: BenchPortal): Promise<Re
     const slots = await fetch(`${url}/api/api/reservations/availablereservations?dt=${date}`, {
       headers: { authorization: `Bearer ${patrons[0]?.token}` },
     }).then(
-      answer =>
-        answer.json() as Promise<
+      response =>
+        response.json() as Promise<
           { timeSlot: string; availableReservations: { bath: boolean; available: number }[] }[]
         >,
     )

@@ -1,9 +1,9 @@
-/** One line of the benchmark. */
+/** One result of the benchmark. */
 export interface Figure {
   readonly name: string
   readonly value: number | null
   readonly unit: string
-  /** Why there is no value. */
+  /** The reason for a missing value. */
   readonly fault?: string
 }
 

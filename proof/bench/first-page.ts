@@ -5,8 +5,8 @@ import { root } from '../repository/sources.ts'
 import { type Figure, figure } from './figure.ts'
 
 /**
- * JavaScript that a browser fetches before a page can be used: the page's scripts, all that they import at once, and
- * the piece that they begin with while it comes.
+ * Measures the JavaScript that a browser loads before a page can be used: the page's scripts, their static imports, and
+ * the chunk `start` that they import first.
  */
 export function measureFirstPages(): Figure[] {
   return [
@@ -15,7 +15,7 @@ export function measureFirstPages(): Figure[] {
   ]
 }
 
-/** The page draws nothing before `start` has come. */
+/** Matches static imports, and the dynamic import of `start`, before which the page renders nothing. */
 const imports = /(?:\bfrom\s*|\bimport\s*|\bimport\((?=["'`]\.\/start-))["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g
 
 function gzipBytes(folder: string, page: string): number {

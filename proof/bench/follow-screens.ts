@@ -1,25 +1,25 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 
-/** What a message says has changed. */
-export interface Told {
+/** A message of the live stream: the row that changed. */
+export interface ChangeMessage {
   readonly entity: string
   readonly id: string
 }
 
 /** One screen's live stream. */
 export interface FollowedScreen {
-  /** What it was told so far, by position in the change log. */
-  readonly heard: ReadonlyMap<number, Told>
-  /** When (`performance.now()`) the next change of that thing is told. */
+  /** The messages received so far, by position in the change log. */
+  readonly received: ReadonlyMap<number, ChangeMessage>
+  /** Resolves with the time (`performance.now()`) of the next change of that row. */
   next(entity: string, id: string): Promise<number>
 }
 
-interface Wanted extends Told {
+interface Waiter extends ChangeMessage {
   readonly settle: (at: number) => void
 }
 
-/** Opens a live stream for each of these callers, and reads what they tell; `after` a position what they missed as well. */
+/** Opens a live stream for each token and reads its messages. With `after` it starts at that position of the log. */
 export async function followScreens(
   hubUrl: string,
   tokens: readonly string[],
@@ -27,35 +27,36 @@ export async function followScreens(
 ): Promise<{ screens: FollowedScreen[]; stop(): void }> {
   const abort = new AbortController()
   const open = async (token: string) => {
-    const answer = await fetch(`${hubUrl}/api/api/events`, {
+    const response = await fetch(`${hubUrl}/api/api/events`, {
       headers: {
         authorization: `Bearer ${token}`,
         ...(after === null ? {} : { 'last-event-id': String(after) }),
       },
       signal: abort.signal,
     })
-    if (!answer.body) throw new Error('The hub sent no live stream')
-    return followed(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]))
+    if (!response.body) throw new Error('The hub sent no live stream')
+    return readStream(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]))
   }
   const screens = await Promise.all(tokens.map(open))
   return { screens, stop: () => abort.abort() }
 }
 
-/** How many messages a screen was not told of those that it should have been. */
-export function missing(
+/** Counts the messages of the reference that a screen should have received and did not. */
+export function countMissing(
   screen: FollowedScreen,
-  told: FollowedScreen['heard'],
-  isMeant: (message: Told) => boolean = () => true,
+  reference: FollowedScreen['received'],
+  isFor: (message: ChangeMessage) => boolean = () => true,
 ): number {
-  return [...told].filter(([position, message]) => isMeant(message) && !screen.heard.has(position)).length
+  return [...reference].filter(([position, message]) => isFor(message) && !screen.received.has(position))
+    .length
 }
 
-function followed(stream: Readable): FollowedScreen {
-  const heard = new Map<number, Told>()
+function readStream(stream: Readable): FollowedScreen {
+  const received = new Map<number, ChangeMessage>()
   let position = 0
-  let waiting: Wanted[] = []
+  let waiters: Waiter[] = []
   const lines = createInterface({ input: stream })
-  // Both are ended by `stop`, in the middle of a line.
+  // `stop` ends both in the middle of a line, which raises an error.
   for (const ended of [stream, lines]) ended.on('error', () => undefined)
   lines.on('line', line => {
     if (line.startsWith('id: ')) position = Number(line.slice(4))
@@ -63,14 +64,14 @@ function followed(stream: Readable): FollowedScreen {
     const at = performance.now()
     const { entity, id } = JSON.parse(line.slice(6)) as { entity?: string; id?: string }
     if (entity === undefined || id === undefined) return
-    heard.set(position, { entity, id })
-    const meant = waiting.filter(each => each.entity === entity && each.id === id)
-    if (meant.length === 0) return
-    waiting = waiting.filter(each => !meant.includes(each))
-    for (const each of meant) each.settle(at)
+    received.set(position, { entity, id })
+    const matching = waiters.filter(each => each.entity === entity && each.id === id)
+    if (matching.length === 0) return
+    waiters = waiters.filter(each => !matching.includes(each))
+    for (const each of matching) each.settle(at)
   })
   return {
-    heard,
-    next: (entity, id) => new Promise(settle => waiting.push({ entity, id, settle })),
+    received,
+    next: (entity, id) => new Promise(settle => waiters.push({ entity, id, settle })),
   }
 }

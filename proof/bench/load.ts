@@ -12,13 +12,13 @@ export interface Load {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** How many answers were no success. */
+  /** The number of responses with a status of 300 or more. */
   readonly refused: number
 }
 
 /**
- * Sends the requests over `connections` kept-alive connections, each with one request under way at a time,
- * and measures from the first byte out to the last byte in. Bounded by the list of requests.
+ * Sends the requests over `connections` keep-alive connections with one request at a time each, and measures from the
+ * first byte sent to the last byte received.
  */
 export async function load(url: string, requests: readonly Request[], connections: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -26,9 +26,9 @@ export async function load(url: string, requests: readonly Request[], connection
   let refused = 0
   let next = 0
   const work = async () => {
-    for (let taken = requests[next++]; taken; taken = requests[next++]) {
+    for (let current = requests[next++]; current; current = requests[next++]) {
       const startedAt = performance.now()
-      const status = await send(url, taken, agent)
+      const status = await send(url, current, agent)
       latencies.push(performance.now() - startedAt)
       if (status >= 300) refused += 1
     }

@@ -4,13 +4,13 @@ import { languageNames } from '@mayim/ui/language.ts'
 import type { Page } from '@playwright/test'
 import { latencyOf } from './patron-phone.ts'
 
-/** One round through a booking, from home to its last step and back; each press with its latency in milliseconds. */
+/** Walks through a booking from the home page to its last step. Returns the latency of each press in milliseconds. */
 export async function bookingLatencies(
   page: Page,
 ): Promise<{ latencies: Record<string, number>; stepMs: number }> {
   const latencies: Record<string, number> = {}
-  const press = async (name: string, what: () => Promise<void>) => {
-    latencies[name] = await latencyOf(page, what)
+  const press = async (name: string, action: () => Promise<void>) => {
+    latencies[name] = await latencyOf(page, action)
   }
   const make = page.getByRole('link', { name: words.home.make })
   const proceed = page.getByRole('button', { name: /^Continue/ })
@@ -47,7 +47,7 @@ export async function bookingLatencies(
   return { latencies, stepMs }
 }
 
-/** From home to confirmed by the shortest way. */
+/** Books by the shortest way, from the home page to the confirmation. Returns the number of taps. */
 export async function tapsOfBooking(page: Page, home: string): Promise<{ taps: number; latency: number }> {
   await page.goto(home)
   let taps = 0

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../demo/find-chromium.mjs'
 
-/** A phone of some years ago on a slow network. */
+/** An older phone on a slow network. */
 const slowDown = 4
 const network = {
   offline: false,
@@ -9,29 +9,29 @@ const network = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-const screen = { width: 360, height: 740 }
-/** So long nothing larger was painted, and nothing moved: the page stands. */
+const viewport = { width: 360, height: 740 }
+/** A page is stable after this long without a larger paint or a layout shift. */
 const quietMs = 1_500
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
-/** What a page tells of itself, in milliseconds since it was asked for. */
+/** The measured times of a page, in milliseconds since the navigation. */
 export interface PageTimes {
   readonly largestPaintMs: number
-  /** Cumulative layout shift, the sum of what no touch of hers moved. */
+  /** Cumulative layout shift, without shifts after user input. */
   readonly shift: number
 }
 
-/** What the page gathers; see `gather`. */
-interface Gathered {
+/** The measurements that `collectTimes` stores in the page. */
+interface CollectedTimes {
   largestPaintMs: number
   shift: number
   lastAtMs: number
-  /** The longest event of each interaction since the last look, by its number. */
+  /** The longest event of each interaction since the last reset, by interaction id. */
   presses: Record<number, number>
 }
 declare global {
   interface Window {
-    gathered: Gathered
+    collected: CollectedTimes
   }
 }
 
@@ -41,20 +41,20 @@ export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 }
 
-/** A browser of its own with nothing kept. */
+/** Creates an empty browser context that emulates a phone. */
 export async function newPhone(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
-    viewport: screen,
+    viewport,
     isMobile: true,
     hasTouch: true,
     locale: 'en-US',
     timezoneId: 'America/New_York',
   })
-  await context.addInitScript(gather)
+  await context.addInitScript(collectTimes)
   return context
 }
 
-/** A page that is as slow as the phone and the network; its HTTP cache is empty. */
+/** Opens a page with the speed of the phone and the network, and an empty HTTP cache. */
 export async function slowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -63,8 +63,8 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Has every frame of a page shown to somebody, as on a phone: where nobody looks, a headless browser counts one that
- * changes a button alone as shown with the next, which comes with the server's answer.
+ * Makes the browser present every frame, as on a phone. Without a viewer, a headless browser delays a small change, such
+ * as of a button, to the next frame, which comes only with the server's response.
  */
 export async function showFrames(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
@@ -79,36 +79,36 @@ async function makeSlow(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
 }
 
-/** Opens an address and waits until the page stands. */
+/** Opens an address, waits until the page is stable, and returns its times. */
 export async function timesOf(page: Page, address: string): Promise<PageTimes> {
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(
-    quiet => window.gathered.largestPaintMs > 0 && performance.now() - window.gathered.lastAtMs > quiet,
+    quiet => window.collected.largestPaintMs > 0 && performance.now() - window.collected.lastAtMs > quiet,
     quietMs,
-    { timeout: patienceMs, polling: 200 },
+    { timeout: timeoutMs, polling: 200 },
   )
-  const { largestPaintMs, shift } = await page.evaluate(() => window.gathered)
+  const { largestPaintMs, shift } = await page.evaluate(() => window.collected)
   return { largestPaintMs, shift }
 }
 
-/** How long the interactions of one press took until the next paint: 8 ms where the browser found none worth telling. */
+/** The time from a press to the next paint. 8 ms when the browser reports no event, because it was too short. */
 export async function latencyOf(page: Page, press: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
-    window.gathered.presses = {}
+    window.collected.presses = {}
   })
   await press()
-  // Events are told after the paint that follows them.
+  // The browser reports events after the next paint.
   await page.evaluate(
     () => new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve, 300))),
   )
-  const presses = await page.evaluate(() => window.gathered.presses)
+  const presses = await page.evaluate(() => window.collected.presses)
   return Math.max(8, ...Object.values(presses))
 }
 
-/** Runs in the page before anything else. */
-function gather(): void {
-  const gathered: Gathered = { largestPaintMs: 0, shift: 0, lastAtMs: 0, presses: {} }
-  window.gathered = gathered
+/** Runs in the page before its scripts. */
+function collectTimes(): void {
+  const collected: CollectedTimes = { largestPaintMs: 0, shift: 0, lastAtMs: 0, presses: {} }
+  window.collected = collected
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver(list => list.getEntries().forEach(take)).observe({
       type,
@@ -116,18 +116,18 @@ function gather(): void {
       durationThreshold: 16,
     } as PerformanceObserverInit)
   observe('largest-contentful-paint', entry => {
-    gathered.largestPaintMs = entry.startTime
-    gathered.lastAtMs = performance.now()
+    collected.largestPaintMs = entry.startTime
+    collected.lastAtMs = performance.now()
   })
   observe('layout-shift', entry => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
     if (hadRecentInput) return
-    gathered.shift += value
-    gathered.lastAtMs = performance.now()
+    collected.shift += value
+    collected.lastAtMs = performance.now()
   })
   observe('event', entry => {
     const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number }
     if (interactionId > 0)
-      gathered.presses[interactionId] = Math.max(gathered.presses[interactionId] ?? 0, duration)
+      collected.presses[interactionId] = Math.max(collected.presses[interactionId] ?? 0, duration)
   })
 }

@@ -8,15 +8,15 @@ import { newPhone, openBrowser, type PageTimes, showFrames, slowPage, timesOf } 
 
 const visits = 5
 const rounds = 5
-const herPhone = '718 555 0191'
+const patronPhone = '718 555 0191'
 
-/** Pages that anybody opens, and the one that she opens signed in. */
-const open = { home: '/', login: '/login', hours: '/hours' } as const
+/** The pages that are measured without a sign-in. */
+const publicPages = { home: '/', login: '/login', hours: '/hours' } as const
 
 /**
- * What a patron waits for, in headless Chromium as a phone with a quarter of this machine's speed, 1.6 Mbit/s and
- * 150 ms to the server, nothing cached: each page's largest contentful paint (median) and layout shift (worst), each
- * press of a booking until the next paint (98th percentile), how long the first step takes to stand, and the taps.
+ * Measures the patron's app in headless Chromium as a phone with a quarter of this machine's speed, 1.6 Mbit/s, 150 ms
+ * to the server and an empty cache: the largest contentful paint (median) and layout shift (worst) of each page, the
+ * time from a press to the next paint during a booking (98th percentile), the time to the first step, and the taps.
  */
 export async function measurePatron(): Promise<Figure[]> {
   const facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
@@ -32,20 +32,20 @@ export async function measurePatron(): Promise<Figure[]> {
 
 async function pageFigures(
   browser: Browser,
-  her: BrowserContext,
+  context: BrowserContext,
   { portalUrl }: TemporaryFacility,
 ): Promise<Figure[]> {
   const times: Record<string, PageTimes[]> = {}
   for (let visit = 0; visit < visits; visit += 1) {
-    for (const [name, path] of Object.entries(open)) {
-      const stranger = await newPhone(browser)
-      const visited = await timesOf(await slowPage(stranger), `${portalUrl}${path}`)
-      times[name] = [...(times[name] ?? []), visited]
-      await stranger.close()
+    for (const [name, path] of Object.entries(publicPages)) {
+      const guest = await newPhone(browser)
+      const pageTimes = await timesOf(await slowPage(guest), `${portalUrl}${path}`)
+      times[name] = [...(times[name] ?? []), pageTimes]
+      await guest.close()
     }
-    const page = await slowPage(her)
+    const page = await slowPage(context)
     times.reserve = [...(times.reserve ?? []), await timesOf(page, `${portalUrl}/reserve`)]
-    // What the app has kept of the facility would make the next visit a warm one.
+    // Removes the cached data of the facility, so that the next visit is cold too.
     await page.evaluate(() => {
       for (const key of ['settings', 'zmanim', 'texts.en']) localStorage.removeItem(key)
     })
@@ -64,8 +64,8 @@ async function pageFigures(
   ])
 }
 
-async function bookingFigures(her: BrowserContext, { portalUrl }: TemporaryFacility): Promise<Figure[]> {
-  const page = await slowPage(her)
+async function bookingFigures(context: BrowserContext, { portalUrl }: TemporaryFacility): Promise<Figure[]> {
+  const page = await slowPage(context)
   await showFrames(page)
   const samples: Record<string, number[]> = {}
   const steps: number[] = []
@@ -88,12 +88,12 @@ async function bookingFigures(her: BrowserContext, { portalUrl }: TemporaryFacil
   ]
 }
 
-/** She signs in on a quick phone; the slow pages are opened in the same browser. */
+/** Signs in without throttling; the slow pages open in the same browser context. */
 async function signedIn(browser: Browser, facility: TemporaryFacility): Promise<BrowserContext> {
   const context = await newPhone(browser)
   const page: Page = await context.newPage()
   await page.goto(`${facility.portalUrl}/login`)
-  await page.locator('input[type=tel]').fill(herPhone)
+  await page.locator('input[type=tel]').fill(patronPhone)
   await page.locator('button[type=submit]').click()
   await page.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, '+17185550191'))
   await page.locator('button[type=submit]').click()

@@ -9,7 +9,7 @@ import { measureSchedule } from './schedule.ts'
 import { measureSync } from './sync.ts'
 import { measureHub } from './tap.ts'
 
-/** `npm run bench`: one JSON line a figure. It measures and never judges: a part that fails says so in its line. */
+/** `npm run bench`: prints one JSON line for each figure. A part that fails prints its fault and does not end the run. */
 const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   firstPages: measureFirstPages,
   patron: measurePatron,
@@ -22,12 +22,12 @@ const parts: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   evening: measureEvening,
 }
 
-// What is shipped is measured: `npm run bench` builds it first.
+// Measures the built servers: `npm run bench` builds them first.
 process.env.MAYIM_BUILT ??= 'true'
 
-const wanted = process.argv.slice(2)
+const selected = process.argv.slice(2)
 for (const [name, measure] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (selected.length > 0 && !selected.includes(name)) continue
   for (const line of await figuresOf(name, measure)) console.log(JSON.stringify(line))
 }
 process.exit(0)

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 export interface Answer {
   readonly status: number
-  /** Of a refusal; '' of a success. */
+  /** The code of a refusal; empty for a success. */
   readonly code: string
   readonly reservationId: string
   readonly ms: number
@@ -13,7 +13,7 @@ export interface RushClient {
   close(): void
 }
 
-/** A client with that many connections, each kept alive. */
+/** Opens a client with at most `connections` keep-alive connections. */
 export function openClient(url: string, connections: number): RushClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {

@@ -1,6 +1,6 @@
 import { parseSettings } from '@mayim/contract/settings.ts'
 import { available } from '@mayim/core/booking/available.ts'
-import { book } from '@mayim/core/booking/book.ts'
+import { book as bookReservation } from '@mayim/core/booking/book.ts'
 import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
 import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import { setFileClock } from '@mayim/core/runtime/clock.ts'
@@ -15,7 +15,7 @@ import { type StoredBooking, storedBookings } from './rush-rows.ts'
 
 export interface RushPlan {
   readonly patrons: number
-  /** Rooms·slots that are left of the night when it opens. */
+  /** The number of places (room and slot) that are free when the night opens. */
   readonly places: number
   readonly postgres?: { readonly url: string; readonly schema: string }
   readonly processes: number
@@ -24,11 +24,11 @@ export interface RushPlan {
 export interface RushReport {
   readonly places: number
   readonly sold: number
-  /** How often more are in a pool at one minute than it has rooms, by the rows themselves. */
+  /** The number of minutes in which the stored rows use more rooms than there are. */
   readonly oversold: number
-  /** What is wrong between what patrons were told and what is stored. */
+  /** The differences between the confirmed and the stored bookings. */
   readonly contradictions: readonly string[]
-  /** Answers by status and code; of those that came too early apart. */
+  /** The number of answers by status and code; `early` holds those before the opening. */
   readonly answers: ReadonlyMap<string, number>
   readonly early: ReadonlyMap<string, number>
   readonly seconds: number
@@ -37,10 +37,10 @@ export interface RushReport {
   readonly cpuMs: number
 }
 
-/** Every slot by itself: a visit and its cleaning are as long as the grid is wide. */
+/** A visit with its cleaning is as long as a slot, so that slots do not overlap. */
 const rooms = 20
 const slotMinutes = 40
-const house = {
+const settings = {
   roomsAvailableShowerAny: String(rooms),
   roomsAvailableBathAny: '0',
   roomsAvailableHandicapped: '0',
@@ -53,8 +53,8 @@ const house = {
 const path = '/api/api/reservations/newreservation'
 
 /**
- * The moment at which the night a week ahead opens, over HTTP: all patrons ask at once, each on a connection of her own,
- * and whoever is refused a slot asks for the next. A round a moment too early comes before.
+ * Simulates the opening of a night over HTTP: all patrons book at once, each on its own connection, and try the next
+ * slot when one is taken. Before that, every patron tries once a moment before the opening.
  */
 export async function runRush(plan: RushPlan): Promise<RushReport> {
   const defaults = parseSettings([])
@@ -62,10 +62,10 @@ export async function runRush(plan: RushPlan): Promise<RushReport> {
   const night = addDays(today, 7)
   let times: readonly string[] = []
   let opensAtMs = 0
-  let fillers = 0
+  let staffBookings = 0
   const portal = await benchPortal({
     patrons: plan.patrons + rooms * 20,
-    house,
+    settings,
     clock: `${today}T12:00`,
     processes: plan.processes,
     ...(plan.postgres ? { postgres: plan.postgres } : {}),
@@ -75,8 +75,8 @@ export async function runRush(plan: RushPlan): Promise<RushReport> {
       const toFill = times.length * rooms - plan.places
       if (toFill < 0) throw new Error(`${night} has no more than ${times.length * rooms} places`)
       for (const patron of patrons.slice(plan.patrons, plan.patrons + toFill)) {
-        await fill(facility, patron, night, times[fillers % times.length] ?? '')
-        fillers += 1
+        await bookByStaff(facility, patron, night, times[staffBookings % times.length] ?? '')
+        staffBookings += 1
       }
     },
   })
@@ -84,38 +84,24 @@ export async function runRush(plan: RushPlan): Promise<RushReport> {
   try {
     const patrons = portal.patrons.slice(0, plan.patrons)
     const early = new Map<string, number>()
-    const late = new Map<string, number>()
     await Promise.all(
       patrons.map(async (patron, index) =>
-        count(early, await ask(clientOf(clients, index), patron, night, times[index % times.length] ?? '')),
+        count(early, await book(clientOf(clients, index), patron, night, times[index % times.length] ?? '')),
       ),
     )
-    await open(portal, clients, opensAtMs, night)
-    const latencies: number[] = []
-    const told = new Map<string, string>()
+    await openNight(portal, clients, opensAtMs, night)
     const cpuBefore = portal.cpuMs()
     const startedAt = performance.now()
-    await Promise.all(
-      patrons.map(async (patron, index) => {
-        for (let attempt = 0; attempt < times.length; attempt++) {
-          const time = times[(index + attempt) % times.length] ?? ''
-          const answer = await ask(clientOf(clients, index), patron, night, time)
-          latencies.push(answer.ms)
-          count(late, answer)
-          if (answer.status === 200) told.set(answer.reservationId, patron.id)
-          if (answer.code !== 'slotTaken') return
-        }
-      }),
-    )
+    const { answers, confirmed, latencies } = await bookAll(clients, patrons, night, times)
     const seconds = (performance.now() - startedAt) / 1000
     const cpuMs = portal.cpuMs() - cpuBefore
     const stored = await storedBookings(portal, plan.postgres ?? null, night)
     return {
       places: plan.places,
-      sold: told.size,
+      sold: confirmed.size,
       oversold: oversoldIn(stored),
-      contradictions: contradictionsOf(stored, told, fillers),
-      answers: late,
+      contradictions: findContradictions(stored, confirmed, staffBookings),
+      answers,
       early,
       seconds,
       p50Ms: percentile(latencies, 0.5),
@@ -128,15 +114,46 @@ export async function runRush(plan: RushPlan): Promise<RushReport> {
   }
 }
 
+/** All patrons book at once, each until a slot is free for it or none is left. */
+async function bookAll(
+  clients: readonly RushClient[],
+  patrons: readonly BenchPatron[],
+  night: string,
+  times: readonly string[],
+) {
+  const answers = new Map<string, number>()
+  const latencies: number[] = []
+  /** The patron's id by the confirmed reservation's. */
+  const confirmed = new Map<string, string>()
+  await Promise.all(
+    patrons.map(async (patron, index) => {
+      for (let attempt = 0; attempt < times.length; attempt++) {
+        const time = times[(index + attempt) % times.length] ?? ''
+        const answer = await book(clientOf(clients, index), patron, night, time)
+        latencies.push(answer.ms)
+        count(answers, answer)
+        if (answer.status === 200) confirmed.set(answer.reservationId, patron.id)
+        if (answer.code !== 'slotTaken') return
+      }
+    }),
+  )
+  return { answers, confirmed, latencies }
+}
+
 async function slotsOf(facility: Facility, date: string): Promise<string[]> {
   const slots = await available(facility, { date, replacingReservationId: null, ignoreCutoff: false })
   const isPlain = (one: { bath: boolean; available: number }) => !one.bath && one.available === rooms
   return slots.filter(slot => slot.availableReservations.some(isPlain)).map(slot => slot.timeSlot)
 }
 
-/** Somebody whom staff booked before. */
-async function fill(facility: Facility, patron: BenchPatron, date: string, time: string): Promise<void> {
-  const asked = {
+/** Fills a place of the night before it opens, as staff may. */
+async function bookByStaff(
+  facility: Facility,
+  patron: BenchPatron,
+  date: string,
+  time: string,
+): Promise<void> {
+  const input = {
     ...plainBooking,
     userId: patron.id,
     date,
@@ -146,7 +163,7 @@ async function fill(facility: Facility, patron: BenchPatron, date: string, time:
     byStaff: true,
     ignoreCutoff: false,
   }
-  const booked = await book(facility, systemCaller, { ...asked, language: 'en' })
+  const booked = await bookReservation(facility, systemCaller, { ...input, language: 'en' })
   if (!booked.ok) throw new Error(`The night could not be filled: ${booked.code}`)
 }
 
@@ -154,12 +171,12 @@ function clientOf(clients: readonly RushClient[], index: number): RushClient {
   return clients[index % clients.length] as RushClient
 }
 
-function ask(client: RushClient, { id, token }: BenchPatron, date: string, time: string): Promise<Answer> {
+function book(client: RushClient, { id, token }: BenchPatron, date: string, time: string): Promise<Answer> {
   return client.post(path, token, { userId: id, reservationDate: date, reservationTime: time, bath: false })
 }
 
-/** The sun sets: waits until every process has seen the clock, by a time that is never offered. */
-async function open(
+/** Sets the clock past the opening. Waits until every process has read it, by requests for a time that is never offered. */
+async function openNight(
   portal: BenchPortal,
   clients: readonly RushClient[],
   opensAtMs: number,
@@ -168,10 +185,10 @@ async function open(
   setFileClock(portal.clockFile, opensAtMs + 1000, 1)
   const probe = portal.patrons.at(-1) as BenchPatron
   for (const client of clients) {
-    let answer = await ask(client, probe, night, '04:01')
+    let answer = await book(client, probe, night, '04:01')
     while (answer.code !== 'slotNotOffered') {
       if (answer.code !== 'reserveDateTooEarly') throw new Error(`The night does not open: ${answer.code}`)
-      answer = await ask(client, probe, night, '04:01')
+      answer = await book(client, probe, night, '04:01')
     }
   }
 }
@@ -181,7 +198,7 @@ function count(answers: Map<string, number>, { status, code }: Answer): void {
   answers.set(key, (answers.get(key) ?? 0) + 1)
 }
 
-/** By arithmetic of its own: at every minute no more than there are rooms. */
+/** Counts the minutes with more visits than rooms, independently of the domain's rules. */
 function oversoldIn(stored: readonly StoredBooking[]): number {
   const taken = new Array<number>(48 * 60).fill(0)
   for (const { time, minutes } of stored) {
@@ -189,23 +206,23 @@ function oversoldIn(stored: readonly StoredBooking[]): number {
     const from = hour * 60 + minute
     for (let at = from; at < from + minutes + 10; at++) taken[at] = (taken[at] ?? 0) + 1
   }
-  return taken.filter(many => many > rooms).length
+  return taken.filter(count => count > rooms).length
 }
 
-function contradictionsOf(
+function findContradictions(
   stored: readonly StoredBooking[],
-  told: ReadonlyMap<string, string>,
-  fillers: number,
+  confirmed: ReadonlyMap<string, string>,
+  staffBookings: number,
 ): string[] {
   const ids = new Set(stored.map(row => row.id))
   const users = new Set(stored.map(row => row.userId))
   const codes = new Set(stored.map(row => row.code))
   return [
-    ...[...told.keys()].filter(id => !ids.has(id)).map(id => `${id} was told and is not stored`),
-    ...(stored.length === told.size + fillers
+    ...[...confirmed.keys()].filter(id => !ids.has(id)).map(id => `${id} was confirmed and is not stored`),
+    ...(stored.length === confirmed.size + staffBookings
       ? []
-      : [`${stored.length} are stored, ${told.size + fillers} were told`]),
-    ...(users.size === stored.length ? [] : ['somebody has two bookings']),
-    ...(codes.size === stored.length ? [] : ['two have one code']),
+      : [`${stored.length} are stored, ${confirmed.size + staffBookings} were confirmed`]),
+    ...(users.size === stored.length ? [] : ['a patron has two bookings']),
+    ...(codes.size === stored.length ? [] : ['two bookings have the same code']),
   ]
 }

@@ -11,9 +11,9 @@ export interface StoredBooking {
 }
 
 const columns = '"id", "userId", "code", "time", "minutes"'
-const counting = `"bookingStatus" in ('Reserved', 'Pending')`
+const holdsPlace = `"bookingStatus" in ('Reserved', 'Pending')`
 
-/** What is stored of a night, read past everything of ours. */
+/** Reads the bookings of a night directly from the database, without the project's own code. */
 export async function storedBookings(
   portal: Pick<BenchPortal, 'file'>,
   postgres: { readonly url: string; readonly schema: string } | null,
@@ -22,7 +22,7 @@ export async function storedBookings(
   if (postgres === null) {
     const database = new DatabaseSync(portal.file, { readOnly: true })
     const rows = database
-      .prepare(`select ${columns} from reservation where date = ? and ${counting}`)
+      .prepare(`select ${columns} from reservation where date = ? and ${holdsPlace}`)
       .all(date)
     database.close()
     return rows as unknown as StoredBooking[]
@@ -30,7 +30,7 @@ export async function storedBookings(
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
-  const text = `select ${columns} from "${postgres.schema}".reservation where date = $1 and ${counting}`
+  const text = `select ${columns} from "${postgres.schema}".reservation where date = $1 and ${holdsPlace}`
   const { rows } = await client.query<StoredBooking>(text, [date])
   await client.end()
   return rows

@@ -7,8 +7,8 @@ const patrons = 500
 const places = 60
 
 /**
- * 500 patrons at the moment a day opens, 60 rooms·slots left: on SQLite with one process, on PostgreSQL with two. Not one
- * place may be sold twice, and whoever gets none is told why.
+ * Measures the opening of a night for 500 patrons with 60 free places: on SQLite with one process, and on PostgreSQL
+ * with two. No place may be sold twice, and every refusal must have its code.
  */
 export async function measureRush(): Promise<Figure[]> {
   const onSqlite = await figuresOf('sqlite', await runRush({ patrons, places, processes: 1 }), null)
@@ -23,9 +23,9 @@ export async function measureRush(): Promise<Figure[]> {
 }
 
 async function figuresOf(name: string, report: RushReport, postgresUrl: string | null): Promise<Figure[]> {
-  const decided = [...report.answers.values()].reduce((sum, many) => sum + many, 0)
-  const bare = await bareLoad(decided, patrons, postgresUrl)
-  const perSecond = decided / report.seconds
+  const decisions = [...report.answers.values()].reduce((sum, count) => sum + count, 0)
+  const bare = await bareLoad(decisions, patrons, postgresUrl)
+  const perSecond = decisions / report.seconds
   const faults = [...report.answers, ...report.early].filter(([answer]) => /^(5|2\d\d .)/.test(answer))
   return [
     figure(`rush.${name}.sold`, report.sold, `of ${places} places`),
@@ -33,17 +33,19 @@ async function figuresOf(name: string, report: RushReport, postgresUrl: string |
     figure(`rush.${name}.contradictions`, report.contradictions.length, 'bookings'),
     figure(
       `rush.${name}.faults`,
-      faults.reduce((sum, [, many]) => sum + many, 0),
+      faults.reduce((sum, [, count]) => sum + count, 0),
       'answers',
     ),
-    ...[...report.early].map(([answer, many]) => figure(`rush.${name}.early.${answer}`, many, 'answers')),
-    ...[...report.answers].map(([answer, many]) => figure(`rush.${name}.answer.${answer}`, many, 'answers')),
+    ...[...report.early].map(([answer, count]) => figure(`rush.${name}.early.${answer}`, count, 'answers')),
+    ...[...report.answers].map(([answer, count]) =>
+      figure(`rush.${name}.answer.${answer}`, count, 'answers'),
+    ),
     figure(`rush.${name}.perSecond`, perSecond, 'decisions/s'),
     figure(`rush.${name}.p50`, report.p50Ms, 'ms'),
     figure(`rush.${name}.p99`, report.p99Ms, 'ms'),
-    figure(`rush.${name}.cpu`, report.cpuMs / decided, 'ms/decision'),
+    figure(`rush.${name}.cpu`, report.cpuMs / decisions, 'ms/decision'),
     figure(`rush.${name}.bare.perSecond`, bare.perSecond, '1/s'),
-    figure(`rush.${name}.bare.cpu`, bare.cpuMs / decided, 'ms/booking'),
+    figure(`rush.${name}.bare.cpu`, bare.cpuMs / decisions, 'ms/booking'),
     figure(`rush.${name}.ratioToBare`, perSecond / bare.perSecond, 'ratio'),
   ]
 }

@@ -6,7 +6,7 @@ import { type Figure, figure } from './figure.ts'
 const warmUps = 100
 const rounds = 200
 
-/** CPU time to work out eight nights from nothing, once the engine is warm; each round takes other dates. */
+/** Measures the CPU time to compute the schedule of eight nights, warm. Each round computes other dates. */
 export function measureSchedule(): Figure[] {
   const run = (round: number) => scheduleDays(addDays('2026-09-01', round * 8), 8, brooklyn)
   for (let round = 0; round < warmUps; round += 1) run(round)

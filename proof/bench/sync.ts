@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, connect as dial } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { type TestSide, testSide } from '@mayim/testing/sync/two-sides.ts'
 import type { Api } from '../../demo/api.ts'
 import { temporaryFacility } from '../../demo/temporary-facility.ts'
@@ -20,7 +21,7 @@ const changes = 300
 const idleMs = 30_000
 const bookings = 120
 
-/** The sides apart and together: catching up, how soon a change is over, what idling and being apart cost. */
+/** Measures the sync: catching up after an outage, the latency of a change, idle traffic, and the heap of queued changes. */
 export async function measureSync(): Promise<Figure[]> {
   const [hub, portal] = [await sideInRealTime('hub'), await sideInRealTime('portal')]
   const http = createServer().listen(0, '127.0.0.1')
@@ -31,20 +32,20 @@ export async function measureSync(): Promise<Figure[]> {
   const startedAt = performance.now()
   const client = await startSyncClient(hub, { url: meter.url, key })
   try {
-    await untilTaken(client)
+    await untilSynced(client)
     const catchUpMs = performance.now() - startedAt
-    const over = [...(await delays(hub, portal, 'h')), ...(await delays(portal, hub, 'p'))]
-    await untilTaken(client)
+    const latencies = [...(await syncLatencies(hub, portal, 'h')), ...(await syncLatencies(portal, hub, 'p'))]
+    await untilSynced(client)
     const before = meter.bytes()
     await pause(idleMs)
     const idleBytes = (meter.bytes() - before) * (60_000 / idleMs)
     return [
       figure('sync.catchUp10000', catchUpMs, 'ms'),
-      figure('sync.over.p50', percentile(over, 0.5), 'ms'),
-      figure('sync.over.p99', percentile(over, 0.99), 'ms'),
+      figure('sync.over.p50', percentile(latencies, 0.5), 'ms'),
+      figure('sync.over.p99', percentile(latencies, 0.99), 'ms'),
       figure('sync.idle', idleBytes, 'bytes a minute'),
       figure('sync.heapGrowthOver10000Apart', apartKb, 'KB'),
-      ...(await measureCutBookings()),
+      ...(await measureOfflineBookings()),
     ]
   } finally {
     await client.stop()
@@ -55,8 +56,8 @@ export async function measureSync(): Promise<Figure[]> {
   }
 }
 
-/** Pings go by the host's clock. */
-async function sideInRealTime(side: 'hub' | 'portal'): Promise<TestSide> {
+/** A side whose host clock runs in real time, because pings use it. */
+async function sideInRealTime(side: Side): Promise<TestSide> {
   return { ...(await testSide(side)), hostClock: { now: Date.now } }
 }
 
@@ -65,7 +66,7 @@ async function writeMany(side: TestSide, count: number): Promise<void> {
     await Promise.all(Array.from({ length: 500 }, (_, index) => side.pay(`queued-${from + index}`)))
 }
 
-/** Not a queue of what is unsent: the log itself is read when the other side is back. */
+/** The growth of the heap during `work`. Unsent changes are not queued in memory: the log is read after the outage. */
 async function heapGrowthKb(work: () => Promise<void>): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -76,22 +77,22 @@ async function heapGrowthKb(work: () => Promise<void>): Promise<number> {
   return (process.memoryUsage().heapUsed - before) / 1024
 }
 
-async function untilTaken(client: SyncClient): Promise<void> {
+async function untilSynced(client: SyncClient): Promise<void> {
   await new Promise<void>(resolve => {
-    const look = () => {
+    const check = () => {
       const { linked, queued } = client.link.current()
       if (!linked || queued > 0) return
       unlisten()
       resolve()
     }
-    const unlisten = client.link.onChange(look)
-    look()
+    const unlisten = client.link.onChange(check)
+    check()
   })
 }
 
-/** From the call that writes to the commit on the other side, of which its screens are told. */
-async function delays(from: TestSide, to: TestSide, name: string): Promise<number[]> {
-  const taken: number[] = []
+/** The latencies from a write on one side to its commit on the other. */
+async function syncLatencies(from: TestSide, to: TestSide, name: string): Promise<number[]> {
+  const latencies: number[] = []
   for (let count = 0; count < changes; count += 1) {
     const startedAt = performance.now()
     const seen = new Promise<void>(resolve => {
@@ -102,27 +103,27 @@ async function delays(from: TestSide, to: TestSide, name: string): Promise<numbe
     })
     await from.pay(`over-${name}-${count}`)
     await seen
-    taken.push(performance.now() - startedAt)
+    latencies.push(performance.now() - startedAt)
   }
-  return taken
+  return latencies
 }
 
-/** Reception books while the house is on its own. */
-async function measureCutBookings(): Promise<Figure[]> {
+/** Measures bookings by reception during an outage of the link. */
+async function measureOfflineBookings(): Promise<Figure[]> {
   const facility = await temporaryFacility()
   try {
     const { reception, technician } = await crewOf(facility)
     await technician.get('labLink', { body: { cut: true } })
-    const taken: number[] = []
-    for (const [place, body] of (await freePlaces(reception, facility.clock.date)).entries()) {
+    const latencies: number[] = []
+    for (const [place, body] of (await bookingBodies(reception, facility.clock.date)).entries()) {
       const startedAt = performance.now()
       await reception.get('newReservation', { body })
-      // The first ones of a process that has just begun are compiled as they go; a hub has run for days.
-      if (place >= warmUps) taken.push(performance.now() - startedAt)
+      // Skips the first ones, during which a new process compiles its code.
+      if (place >= warmUps) latencies.push(performance.now() - startedAt)
     }
     return [
-      figure('sync.bookingWhileCut.p50', percentile(taken, 0.5), 'ms'),
-      figure('sync.bookingWhileCut.p99', percentile(taken, 0.99), 'ms'),
+      figure('sync.bookingWhileCut.p50', percentile(latencies, 0.5), 'ms'),
+      figure('sync.bookingWhileCut.p99', percentile(latencies, 0.99), 'ms'),
     ]
   } finally {
     await facility.remove()
@@ -131,28 +132,28 @@ async function measureCutBookings(): Promise<Figure[]> {
 
 const warmUps = 5
 
-async function freePlaces(reception: Api, firstDate: string): Promise<object[]> {
-  const wanted: object[] = []
-  for (let day = 1; wanted.length < bookings && day < 40; day += 1) {
+async function bookingBodies(reception: Api, firstDate: string): Promise<object[]> {
+  const bodies: object[] = []
+  for (let day = 1; bodies.length < bookings && day < 40; day += 1) {
     const date = new Date(Date.parse(firstDate) + day * 86_400_000).toISOString().slice(0, 10)
     const slots = await until(() => reception.get('availableReservations', { query: { dt: date } }))
     const free = slots.filter(slot =>
       slot.availableReservations.some(entry => !entry.bath && entry.available > 0),
     )
-    // Other times of a night may be taken by the one before.
+    // Uses one slot of each night, because a booking may take the other times too.
     for (const slot of free.slice(0, 1)) {
-      const phone = `+1718555${String(2000 + wanted.length)}`
-      wanted.push({ reservationDate: date, reservationTime: slot.timeSlot, phone, bath: false })
+      const phone = `+1718555${String(2000 + bodies.length)}`
+      bodies.push({ reservationDate: date, reservationTime: slot.timeSlot, phone, bath: false })
     }
   }
-  return wanted
+  return bodies
 }
 
-/** Counts what goes over, both ways. */
+/** Starts a TCP proxy that counts the bytes in both directions. */
 async function countingProxy(targetPort: number) {
   let bytes = 0
   const server = createTcpServer(near => {
-    const far = dial(targetPort, '127.0.0.1')
+    const far = connect(targetPort, '127.0.0.1')
     for (const [from, to] of [
       [near, far],
       [far, near],

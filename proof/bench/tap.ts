@@ -7,12 +7,12 @@ import { type Figure, figure, percentile } from './figure.ts'
 import { memoryMb } from './process-cost.ts'
 
 const taps = 200
-const patienceMs = 2000
+const timeoutMs = 2000
 const screens = 60
 
 /**
- * From a tap on the panel to the light's command at the bridge, and what the hub costs: how soon it is up, and its
- * memory alone and with 60 screens that follow the evening live.
+ * Measures the time from a tap on a panel to the light command at the bridge, the start time of the hub, and its memory
+ * without screens and with 60 live screens.
  */
 export async function measureHub(): Promise<Figure[]> {
   const facility = await temporaryFacility()
@@ -20,9 +20,9 @@ export async function measureHub(): Promise<Figure[]> {
     const hub = facility.child('hub')
     const idleMb = await memoryMb(hub.pid)
     const latencies = await tapLatencies(facility)
-    const following = await followLive(facility)
+    const streams = await openLiveStreams(facility)
     const busyMb = await memoryMb(facility.child('hub').pid)
-    following.stop()
+    streams.stop()
     await facility.child('hub').stop()
     const startedAt = performance.now()
     await facility.restart('hub')
@@ -39,7 +39,7 @@ export async function measureHub(): Promise<Figure[]> {
   }
 }
 
-/** A bridge of our own in the place of the simulator, which tells the instant at which a command arrives. */
+/** Replaces the bridge by an MQTT client that records when a command arrives. */
 async function tapLatencies(facility: Awaited<ReturnType<typeof temporaryFacility>>): Promise<number[]> {
   const crew = await crewOf(facility)
   const panel = await panelOf(facility, crew, 1)
@@ -52,7 +52,7 @@ async function tapLatencies(facility: Awaited<ReturnType<typeof temporaryFacilit
   })
   client.on('connect', () => noDelay(client))
   const point = 'mayim/1/light/room-1'
-  const say = (topic: string, body: unknown) =>
+  const publish = (topic: string, body: unknown) =>
     client.publishAsync(
       topic,
       typeof body === 'string' ? body : JSON.stringify({ t: Date.now(), sv: 1, ...(body as object) }),
@@ -65,7 +65,7 @@ async function tapLatencies(facility: Awaited<ReturnType<typeof temporaryFacilit
   let arrived: (at: number) => void = () => undefined
   let seq = 1000
   const show = (on: boolean, src: string) =>
-    say(`${point}/state`, { v: { on }, since: Date.now(), src, seq: seq++ })
+    publish(`${point}/state`, { v: { on }, since: Date.now(), src, seq: seq++ })
   client.on('message', (_topic, payload) => {
     const at = performance.now()
     const { cid, op } = JSON.parse(payload.toString()) as { cid: string; op: string }
@@ -77,9 +77,9 @@ async function tapLatencies(facility: Awaited<ReturnType<typeof temporaryFacilit
     arrived(at)
   })
   await client.subscribeAsync(`${point}/set`, { qos: 1 })
-  await say(`${point}/avail`, { s: 'online' })
+  await publish(`${point}/avail`, { s: 'online' })
   await show(false, 'start')
-  await say('mayim/1/bridge/sim/$state', 'ready')
+  await publish('mayim/1/bridge/sim/$state', 'ready')
   await until(async () => {
     const { points } = await crew.technician.get('labState')
     return points.some(one => one.point === 'light/room-1' && one.online && one.state.on === false)
@@ -89,7 +89,7 @@ async function tapLatencies(facility: Awaited<ReturnType<typeof temporaryFacilit
     const startedAt = performance.now()
     const seen = new Promise<number>((resolve, reject) => {
       arrived = resolve
-      setTimeout(() => reject(new Error('no command came')), patienceMs).unref()
+      setTimeout(() => reject(new Error('no command arrived')), timeoutMs).unref()
     })
     const [at] = await Promise.all([
       seen,
@@ -106,7 +106,7 @@ function noDelay(client: { stream: unknown }): void {
   ;(client.stream as { setNoDelay?: (on: boolean) => void }).setNoDelay?.(true)
 }
 
-async function followLive(
+async function openLiveStreams(
   facility: Awaited<ReturnType<typeof temporaryFacility>>,
 ): Promise<{ stop(): void }> {
   const crew = await crewOf(facility)

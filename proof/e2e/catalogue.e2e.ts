@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { codeFor } from '../system/api.ts'
+import { openFresh, openInLanguage } from './check-screen.ts'
 import { withoutFirstAnswers } from './first-answers.ts'
-import { openAnew, speakAt } from './look.ts'
-import { setAtBoth, test } from './patron-facility.ts'
+import { setOnBothSides, test } from './patron-facility.ts'
 import { phone } from './screens.ts'
-import { type Hers, type Spoken, spoken, wordsOf } from './words-of.ts'
+import { type PatronTexts, type TestLanguage, testLanguages, textsOf } from './texts-of.ts'
 
 /**
- * The messages of the two error catalogues that need no evening around them (patron 5 and 8, operations 5 and 8), each
- * provoked as she would, and read in both languages where she sees it. Those of dates, times and a booking are in
- * catalogue-booking.e2e.ts, the states of each list in list-states.e2e.ts; those of cards, Transaction Error, gifts and the donate page in the payment tests.
- * Only what is outside of the house is made to fail here: the network, and a server that answers badly.
+ * The messages of the error catalogues that need no evening (screens-49). Each is caused as a patron would, and read
+ * in both languages where it is shown. Messages of dates, times and bookings are in catalogue-booking.e2e.ts, the
+ * states of lists in list-states.e2e.ts, and messages of cards, gifts and donations in the payment tests. Only
+ * external failures are simulated: the network, and a server with invalid answers.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -19,16 +19,16 @@ let page: Page
 let url: string
 
 interface Case {
-  /** Where the specification says so. */
-  readonly of: string
+  /** The id of the rule in docs/rules, and its subject. */
+  readonly rule: string
   readonly path: string
-  readonly says: (words: Hers) => string | RegExp
-  /** What leads to it. Answers the field that it stands beside, where it stands beside one. */
-  readonly provoke: (words: Hers, language: Spoken) => Promise<Locator | undefined>
+  readonly message: (words: PatronTexts) => string | RegExp
+  /** Causes the message. Returns the field that the message belongs to, if there is one. */
+  readonly cause: (words: PatronTexts, language: TestLanguage) => Promise<Locator | undefined>
 }
 
 test.beforeAll(async ({ browser, facility }) => {
-  await setAtBoth(facility, 'reservationsKallahContactForm', 'True')
+  await setOnBothSides(facility, 'reservationsKallahContactForm', 'True')
   const context = await browser.newContext({
     viewport: phone,
     locale: 'en-US',
@@ -38,25 +38,29 @@ test.beforeAll(async ({ browser, facility }) => {
   url = facility.portalUrl
   await page.goto(url)
 })
-test.afterAll(async ({ facility }) => setAtBoth(facility, 'reservationsKallahContactForm', 'False'))
+test.afterAll(async ({ facility }) => setOnBothSides(facility, 'reservationsKallahContactForm', 'False'))
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-const send = ({ site }: Hers) => page.getByRole('button', { name: site.form.send }).click()
+const send = ({ site }: PatronTexts) => page.getByRole('button', { name: site.form.send }).click()
 
-/** Fills all fields of a form but one, sends it, and answers that one. */
-async function without(words: Hers, filled: Record<string, string>, missing: string): Promise<Locator> {
+/** Fills all fields of a form except one and sends it. Returns that field. */
+async function without(
+  words: PatronTexts,
+  filled: Record<string, string>,
+  missing: string,
+): Promise<Locator> {
   for (const [name, text] of Object.entries(filled)) if (name !== missing) await field(name).fill(text)
   await send(words)
   await expect(field(missing)).toBeFocused()
   return field(missing)
 }
 
-const contact = ({ site: { form, contact: it } }: Hers) => ({
+const contact = ({ site: { form, contact: it } }: PatronTexts) => ({
   [form.lastName]: 'Levi',
   [form.email]: 'levi@example.org',
   [it.message]: 'Is there a bus?',
 })
-const careers = ({ site: { form, careers: it } }: Hers) => ({
+const careers = ({ site: { form, careers: it } }: PatronTexts) => ({
   [form.firstName]: 'Rivka',
   [form.lastName]: 'Levi',
   [form.phone]: '718 555 0164',
@@ -64,22 +68,22 @@ const careers = ({ site: { form, careers: it } }: Hers) => ({
   [it.experience]: 'Ten years',
 })
 
-const ofGuest: readonly Case[] = [
+const guestCases: readonly Case[] = [
   {
-    of: 'patron 5, Phone',
+    rule: 'people-2, phone',
     path: 'login',
-    says: ({ auth }) => auth.phoneInvalid,
-    provoke: async ({ auth }) => {
+    message: ({ auth }) => auth.phoneInvalid,
+    cause: async ({ auth }) => {
       await field(auth.phone).fill('71855')
       await field(auth.phone).blur()
       return field(auth.phone)
     },
   },
   {
-    of: 'patron 5, Phone',
+    rule: 'people-2, phone',
     path: 'login',
-    says: ({ auth }) => auth.phoneRequired,
-    provoke: async ({ auth }) => {
+    message: ({ auth }) => auth.phoneRequired,
+    cause: async ({ auth }) => {
       await field(auth.phone).fill('71855')
       await field(auth.phone).blur()
       await field(auth.phone).fill('')
@@ -88,74 +92,74 @@ const ofGuest: readonly Case[] = [
   },
   ...(
     [
-      ['lastNameRequired', ({ site }: Hers) => site.form.lastName],
-      ['emailRequired', ({ site }: Hers) => site.form.email],
-      ['messageRequired', ({ site }: Hers) => site.contact.message],
+      ['lastNameRequired', ({ site }: PatronTexts) => site.form.lastName],
+      ['emailRequired', ({ site }: PatronTexts) => site.form.email],
+      ['messageRequired', ({ site }: PatronTexts) => site.contact.message],
     ] as const
   ).map(
     ([code, name]): Case => ({
-      of: 'operations 5, Contact',
+      rule: 'messages-33',
       path: 'contact',
-      says: ({ refusal }) => refusal[code],
-      provoke: words => without(words, contact(words), name(words)),
+      message: ({ refusal }) => refusal[code],
+      cause: words => without(words, contact(words), name(words)),
     }),
   ),
   ...(
     [
-      ['firstNameRequired', ({ site }: Hers) => site.form.firstName],
-      ['lastNameRequired', ({ site }: Hers) => site.form.lastName],
-      ['phoneIsRequired', ({ site }: Hers) => site.form.phone],
-      ['emailRequired', ({ site }: Hers) => site.form.email],
-      ['experienceRequired', ({ site }: Hers) => site.careers.experience],
+      ['firstNameRequired', ({ site }: PatronTexts) => site.form.firstName],
+      ['lastNameRequired', ({ site }: PatronTexts) => site.form.lastName],
+      ['phoneIsRequired', ({ site }: PatronTexts) => site.form.phone],
+      ['emailRequired', ({ site }: PatronTexts) => site.form.email],
+      ['experienceRequired', ({ site }: PatronTexts) => site.careers.experience],
     ] as const
   ).map(
     ([code, name]): Case => ({
-      of: 'operations 5, Careers',
+      rule: 'messages-34',
       path: 'careers',
-      says: ({ refusal }) => refusal[code],
-      provoke: words => without(words, careers(words), name(words)),
+      message: ({ refusal }) => refusal[code],
+      cause: words => without(words, careers(words), name(words)),
     }),
   ),
   {
-    of: 'operations 8, Success messages',
+    rule: 'screens-49, success messages',
     path: 'contact',
-    says: ({ site }) => site.form.sent,
-    provoke: async words => {
+    message: ({ site }) => site.form.sent,
+    cause: async words => {
       for (const [name, text] of Object.entries(contact(words))) await field(name).fill(text)
       await send(words)
       return undefined
     },
   },
   {
-    of: 'operations 8, Non-2xx without a message',
+    rule: 'screens-51, error without a message',
     path: 'contact',
-    says: ({ common }) => common.errorStatus.replace('{status}', '502'),
-    provoke: words => answeredBadly(words, { status: 502, body: '<html>Bad gateway</html>' }),
+    message: ({ common }) => common.errorStatus.replace('{status}', '502'),
+    cause: words => sendWithAnswer(words, { status: 502, body: '<html>Bad gateway</html>' }),
   },
   {
-    of: "operations 8, Non-2xx with the server's Message",
+    rule: "screens-51, error with the server's message",
     path: 'contact',
-    says: () => 'The office is closed.',
-    provoke: words => answeredBadly(words, { status: 400, body: '{"Message":"The office is closed."}' }),
+    message: () => 'The office is closed.',
+    cause: words => sendWithAnswer(words, { status: 400, body: '{"Message":"The office is closed."}' }),
   },
   {
-    of: 'operations 8, Empty body on a 2xx',
+    rule: 'screens-51, success with an empty body',
     path: 'contact',
-    says: ({ common }) => common.errorUnknown,
-    provoke: words => answeredBadly(words, { status: 200, body: '' }),
+    message: ({ common }) => common.errorUnknown,
+    cause: words => sendWithAnswer(words, { status: 200, body: '' }),
   },
   {
-    of: 'house rules: the network is gone',
+    rule: 'screens-56, no network',
     path: 'contact',
-    says: ({ common }) => common.errorUnreachable,
-    provoke: words => answeredBadly(words, null),
+    message: ({ common }) => common.errorUnreachable,
+    cause: words => sendWithAnswer(words, null),
   },
   {
-    of: 'patron 8, settings fail to load within 1 second',
+    rule: 'screens-36, settings not loaded within 1 second',
     path: 'hours',
-    says: ({ patron: { settingsFailed } }) => settingsFailed,
-    provoke: async words => {
-      // The page keeps the settings as it starts.
+    message: ({ patron: { settingsFailed } }) => settingsFailed,
+    cause: async words => {
+      // The page stores the settings when it starts.
       await expect(page.getByRole('heading', { name: words.patron.hours.title, level: 1 })).toBeVisible()
       await page.evaluate(() => localStorage.removeItem('settings'))
       await withoutFirstAnswers(page)
@@ -166,9 +170,9 @@ const ofGuest: readonly Case[] = [
   },
 ]
 
-/** The contact form, sent to a server that answers so; null for a network that is gone. */
-async function answeredBadly(
-  words: Hers,
+/** Sends the contact form to a server with this answer; null simulates a failed network. */
+async function sendWithAnswer(
+  words: PatronTexts,
   answer: { status: number; body: string } | null,
 ): Promise<undefined> {
   await page.route('**/ContactForm', route => (answer ? route.fulfill(answer) : route.abort()))
@@ -176,30 +180,30 @@ async function answeredBadly(
   await send(words)
 }
 
-const ofHers: readonly Case[] = [
+const patronCases: readonly Case[] = [
   {
-    of: 'operations 8, Empty tables',
+    rule: 'screens-55, empty tables',
     path: 'history',
-    says: ({ account }) => account.history.noReservations,
-    provoke: async () => undefined,
+    message: ({ account }) => account.history.noReservations,
+    cause: async () => undefined,
   },
   {
-    of: 'operations 8, Empty tables',
+    rule: 'screens-55, empty tables',
     path: 'history',
-    says: ({ account }) => account.history.noPayments,
-    provoke: async () => undefined,
+    message: ({ account }) => account.history.noPayments,
+    cause: async () => undefined,
   },
   {
-    of: 'operations 8, Empty tables',
+    rule: 'screens-55, empty tables',
     path: 'excluded-attendants',
-    says: ({ account }) => account.excluded.none,
-    provoke: async () => undefined,
+    message: ({ account }) => account.excluded.none,
+    cause: async () => undefined,
   },
   {
-    of: 'operations 5, Attendant search',
+    rule: 'people-54, attendant search',
     path: 'excluded-attendants',
-    says: ({ account }) => account.excluded.nobody,
-    provoke: async ({ account }) => {
+    message: ({ account }) => account.excluded.nobody,
+    cause: async ({ account }) => {
       await page.getByRole('button', { name: account.excluded.add }).click()
       const search = page.getByRole('searchbox')
       await search.fill('zz')
@@ -210,11 +214,11 @@ const ofHers: readonly Case[] = [
   },
   ...(['formIncomplete', 'datePast'] as const).map(
     (code): Case => ({
-      of: 'operations 5, Kallah form',
+      rule: 'booking-47, kallah form',
       path: 'kallah',
-      says: () => wordsOf('he').refusal[code],
-      provoke: async () => {
-        const { kallah } = wordsOf('he').site
+      message: () => textsOf('he').refusal[code],
+      cause: async () => {
+        const { kallah } = textsOf('he').site
         const labels = [kallah.kallahName, kallah.email, kallah.address, kallah.teacher]
         for (const label of labels) await page.getByLabel(label, { exact: true }).fill('levi@example.org')
         await page.getByLabel(kallah.reservationDate, { exact: true }).fill('2026-12-01')
@@ -227,10 +231,10 @@ const ofHers: readonly Case[] = [
     }),
   ),
   {
-    of: 'operations 8, Screen errors',
+    rule: 'screens-48, screen errors',
     path: 'notifications',
-    says: () => 'Not now, please.',
-    provoke: async () => {
+    message: () => 'Not now, please.',
+    cause: async () => {
       const body = '{"Message":"Not now, please."}'
       const change = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
         route.request().method() === 'PATCH' ? route.fulfill({ status: 409, body }) : route.continue()
@@ -241,45 +245,45 @@ const ofHers: readonly Case[] = [
   },
 ]
 
-function prove(cases: readonly Case[]): void {
-  for (const [at, { of, path, says, provoke }] of cases.entries())
-    test(`${of}: /${path} (${at})`, async () => {
-      for (const language of spoken) {
-        await speakAt(page, language, `${url}/${path}`)
-        const words = wordsOf(language)
-        const beside = await provoke(words, language)
-        const message = says(words)
-        await expect(page.getByText(message, { exact: true }).first()).toBeVisible()
-        if (beside) await expect(beside).toHaveAccessibleDescription(message)
+function testCases(cases: readonly Case[]): void {
+  for (const [at, { rule, path, message, cause }] of cases.entries())
+    test(`${rule}: /${path} (${at})`, async () => {
+      for (const language of testLanguages) {
+        await openInLanguage(page, language, `${url}/${path}`)
+        const words = textsOf(language)
+        const field = await cause(words, language)
+        const text = message(words)
+        await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+        if (field) await expect(field).toHaveAccessibleDescription(text)
         await page.unrouteAll()
       }
     })
 }
 
-prove(ofGuest)
+testCases(guestCases)
 
-test('patron 8, Login error: a wrong code, and another one after its wait', async ({ facility }) => {
-  await openAnew(page, `${url}/history`)
+test('people-9, login error: a wrong code, and a new code after the wait', async ({ facility }) => {
+  await openFresh(page, `${url}/history`)
   await page.locator('input[type=tel]').fill(number)
   await page.locator('button[type=submit]').click()
-  await expect(field(wordsOf('en').auth.code)).toBeVisible()
-  for (const language of spoken) {
-    await speakAt(page, language, null)
-    const { refusal, auth } = wordsOf(language)
+  await expect(field(textsOf('en').auth.code)).toBeVisible()
+  for (const language of testLanguages) {
+    await openInLanguage(page, language, null)
+    const { refusal, auth } = textsOf(language)
     await expect(page.getByRole('button', { name: auth.changeNumber })).toBeVisible()
     await field(auth.code).fill('000000')
     await page.getByRole('button', { name: auth.logIn }).click()
     await expect(page.getByRole('alert')).toHaveText(refusal.codeWrong)
   }
   await page.clock.install()
-  for (const language of spoken) {
-    await speakAt(page, language, null)
-    const { auth } = wordsOf(language)
+  for (const language of testLanguages) {
+    await openInLanguage(page, language, null)
+    const { auth } = textsOf(language)
     await page.clock.fastForward(61_000)
     await page.getByRole('button', { name: auth.resendCode, exact: true }).click()
     await expect(page.getByText(auth.codeSentAgain)).toBeVisible()
   }
-  const { auth } = wordsOf('en')
+  const { auth } = textsOf('en')
   await page.clock.resume()
   await page.reload()
   await field(auth.code).fill(await codeFor(facility, number))
@@ -287,4 +291,4 @@ test('patron 8, Login error: a wrong code, and another one after its wait', asyn
   await expect(page).toHaveURL(/history$/)
 })
 
-prove(ofHers)
+testCases(patronCases)

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 type Group = keyof typeof words.group
 
-/** What reception presses for one patron; one after the other, as one person does. */
+/** The presses of reception for one patron at a time. */
 export class DeskPresses {
   readonly #page: Page
 
@@ -19,7 +19,7 @@ export class DeskPresses {
     return within.locator('[data-card]').filter({ hasText: code })
   }
 
-  /** The codes of a column as they stand, the first on top. */
+  /** The codes of a column from top to bottom. */
   async codesOf(group: Group): Promise<string[]> {
     const column = this.#page.getByRole('region', { name: words.group[group], exact: true })
     return await column.locator('[data-card] [data-digits]:first-child').allInnerTexts()
@@ -30,7 +30,7 @@ export class DeskPresses {
     await expect(this.#details.getByRole('heading', { name: code })).toBeVisible()
   }
 
-  /** What is due is taken in cash, or left for later; `later` also where nothing is asked for. */
+  /** Checks in. `cash` takes the balance in cash, `later` postpones it. */
   async checkIn(code: string, money: 'cash' | 'later'): Promise<void> {
     await this.open(code)
     await this.#action(words.action.checkIn)
@@ -71,7 +71,7 @@ export class DeskPresses {
     await this.#action(words.action.cancel)
   }
 
-  /** She has not booked: her phone, Enter; answers the code that the desk shows of her. */
+  /** Books a walk-in by phone number. Returns the code that the desk shows. */
   async walkIn(phone: string): Promise<string> {
     await this.#page.keyboard.press('Escape')
     await this.#page.keyboard.press('+')
@@ -90,7 +90,7 @@ export class DeskPresses {
     return this.#page.getByRole('dialog')
   }
 
-  /** As many hands do: what the first press brings must not be pressed by the second. */
+  /** Double-clicks, as many people do: the second click must not press what the first one opened. */
   async #action(name: string): Promise<void> {
     await this.#details.getByRole('button', { name, exact: true }).dblclick()
   }

@@ -10,7 +10,7 @@ import { staff, until } from '../system/api.ts'
 import { type Crew, crewOf } from '../system/evening.ts'
 import { desk, picture } from './screens.ts'
 
-/** The desk by keyboard; each part goes on where the one before it ended. */
+/** The desk by keyboard. Each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial' })
 
 let facility: TemporaryFacility
@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(async () => facility?.remove())
 
-test('a walk-in takes twelve keys from the phone to waiting', async () => {
+test('a walk-in takes twelve keys', async () => {
   await page.evaluate(() => {
     let keys = 0
     window.addEventListener('keydown', () => {
@@ -54,7 +54,7 @@ test('a walk-in takes twelve keys from the phone to waiting', async () => {
   await picture(page, 'desk-details-en')
 })
 
-test('a room is kept for one, another is placed, and moved', async () => {
+test('a room is preassigned, another patron is assigned, and rooms are swapped', async () => {
   const details = page.getByRole('complementary')
   const cardsOf = (group: string) => page.getByRole('region', { name: group }).getByRole('button')
   await cardsOf(words.group.upcoming).first().click()
@@ -64,7 +64,7 @@ test('a room is kept for one, another is placed, and moved', async () => {
   await picture(page, 'desk-keep-en')
   await keep.getByRole('button', { name: /^Keep room/ }).click()
   await expect(page.getByText(/is kept for/)).toBeVisible()
-  // A confirmation stays for 15 seconds (operations 9).
+  // A confirmation is shown for 15 seconds (visit-31).
   await page.clock.fastForward(13_000)
   await expect(page.getByText(/is kept for/)).toBeVisible()
   await page.clock.fastForward(2_000)
@@ -87,7 +87,7 @@ test('a room is kept for one, another is placed, and moved', async () => {
   await expect(rooms.getByRole('listitem')).toHaveCount(2)
 })
 
-test('a room that asks to be called is rung, and her call is closed when she answers', async () => {
+test('reception rings a room that requested a call, and an answer completes the request', async () => {
   const { roomId } = await placed()
   const params = { id: roomId }
   await crew.technician.get('roomExtension', { params, body: { extension: '203' } })
@@ -101,7 +101,7 @@ test('a room that asks to be called is rung, and her call is closed when she ans
   await expect(requests.getByText(/answered\.$/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(requests).toBeHidden()
-  // What she asks for stands in her details too, and is closed there.
+  // The request is in the details too, and can be completed there.
   await crew.reception.get('supplyRequest', { params, body: { action: 'add', items: ['towel'] } })
   const supplies = page
     .getByRole('complementary')
@@ -111,7 +111,7 @@ test('a room that asks to be called is rung, and her call is closed when she ans
   await expect(supplies).toContainText(more.requests.done)
 })
 
-test('what a canceled visit had paid is given back by hand, credited or kept as staff say', async () => {
+test('staff refund the payment of a canceled visit', async () => {
   const { reservations } = await crew.reception.get('dayBoard')
   const paid = reservations.find(one => one.reservationStatus === 'Reserved' && one.balance > 0)
   const { reservationId = '', reservationCode: code = '', balance: owed = 0 } = paid ?? {}
@@ -121,7 +121,7 @@ test('what a canceled visit had paid is given back by hand, credited or kept as 
   await expect(details.getByText(words.method.Cash)).toBeVisible()
   await details.getByRole('button', { name: words.action.cancel }).click()
   await expect(page.getByText(/is to be given back/)).toBeVisible()
-  // The portal gives back, and hears of it over the link.
+  // The portal makes the refund and learns of the cancellation over the link.
   await until(async () => {
     const { due } = await crew.reception.get('paybackDue', { query: { reservationId } })
     return due === owed
@@ -140,7 +140,7 @@ test('what a canceled visit had paid is given back by hand, credited or kept as 
   })
 })
 
-test('the list, another night, who attends, and a room that is taken out of use', async () => {
+test('the list, another night, the attendants on duty, and a room set offline', async () => {
   await page.getByRole('radio', { name: board.view.list }).check({ force: true })
   await expect(page.getByRole('table', { name: board.list.caption }).getByRole('row')).not.toHaveCount(1)
   await picture(page, 'desk-list-en')
@@ -148,7 +148,7 @@ test('the list, another night, who attends, and a room that is taken out of use'
   const tonights = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('button', { name: board.night.after }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(tonights)
-  // How the rooms stand now, and who is in them, is tonight's.
+  // The state of the rooms is shown for tonight only.
   const rooms = page.getByRole('region', { name: words.rooms })
   await expect(rooms).toContainText(board.night.rooms)
   await expect(rooms.getByRole('button')).toHaveCount(0)
@@ -160,7 +160,7 @@ test('the list, another night, who attends, and a room that is taken out of use'
   const duty = page.getByRole('dialog', { name: board.duty.title })
   await duty.getByRole('combobox').last().selectOption({ label: board.duty.nobody })
   await expect(head).not.toHaveCount(0)
-  // What came of it is told over the dialog that is still open.
+  // The result is shown above the open dialog.
   await expect(duty.getByRole('status').getByText(board.duty.nobody)).toBeVisible()
   await duty.getByRole('combobox').last().selectOption({ index: 1 })
   await expect(head).toHaveCount(0)
@@ -177,7 +177,7 @@ test('the list, another night, who attends, and a room that is taken out of use'
   })
 })
 
-test('a text to her phone goes out by the portal', async () => {
+test('a text to the patron is sent by the portal', async () => {
   await page.getByRole('region', { name: words.group.upcoming }).getByRole('button').first().click()
   await page.getByRole('complementary').getByRole('button', { name: more.person.open }).click()
   const person = page.getByRole('dialog', { name: more.person.title })
@@ -194,7 +194,7 @@ test('a text to her phone goes out by the portal', async () => {
   await expect(person).toBeHidden()
 })
 
-test('cash is taken, and without the portal a card is not waited for', async () => {
+test('cash is taken, and without the portal the desk does not wait for cards', async () => {
   const details = page.getByRole('complementary')
   await page.getByRole('region', { name: words.group.here }).getByRole('button').first().click()
   await details.getByRole('button', { name: more.pay.open, exact: true }).click()
@@ -202,7 +202,7 @@ test('cash is taken, and without the portal a card is not waited for', async () 
   await expect(page).toHaveURL(/\/receptionist\/reservation\/$/)
   await facility.child('portal').stop()
   await pay.getByRole('button', { name: more.pay.cardsAsk }).click()
-  // The hub gives up after three seconds; the rest is what a slow machine takes to draw it.
+  // The hub gives up after three seconds; a slow machine needs the rest to render.
   await expect(pay.getByText(more.pay.cardsCut)).toBeVisible({ timeout: 6_000 })
   await picture(page, 'desk-pay-cut-en')
   await pay.getByRole('button', { name: /^Take \$/ }).click()
@@ -210,11 +210,11 @@ test('cash is taken, and without the portal a card is not waited for', async () 
   await expect(details.getByText(words.method.Cash)).toBeVisible()
 })
 
-test('her page is kept, and each other page of the desk opens and closes', async () => {
+test('the profile is saved, and every other page of the desk opens and closes', async () => {
   const details = page.getByRole('complementary')
   await details.getByRole('button', { name: more.person.open }).click()
   const person = page.getByRole('dialog', { name: more.person.title })
-  // Her page has an address (operations 2), the way back of the browser, and is there again when it is loaded anew.
+  // The profile has an address (screens-37): Back closes it, and a reload opens it again.
   await expect(page).toHaveURL(/\/receptionist\/user\/$/)
   await page.goBack()
   await expect(person).toBeHidden()
@@ -235,7 +235,7 @@ test('her page is kept, and each other page of the desk opens and closes', async
   await expect(requests).toBeHidden()
 })
 
-test('the palette goes where it is told, and the lock covers every name', async () => {
+test('the palette runs a command, and the lock hides every name', async () => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(more.lock.now)
   await picture(page, 'desk-palette-en')
@@ -247,11 +247,11 @@ test('the palette goes where it is told, and the lock covers every name', async 
   await expect(page.getByRole('region', { name: words.group.upcoming })).toBeVisible()
 })
 
-test('where the house asks for a card, a reader gives it, a hand does not, and it is waited for 15 seconds', async () => {
+test('with the card setting, a check-in waits 15 seconds for a card from a reader, and ignores typed digits', async () => {
   const admin = await staff(facility, 'admin')
   const set = (key: string, value: string) => admin.get('settingsSet', { body: { key, value } })
   const setCard = (value: string) => set('reservationsStatusChangeCardCode', value)
-  // A house that has put its cubicles out of use is offered none.
+  // The desk offers no cubicles when they are disabled.
   await set('cubiclesEnabled', 'False')
   await until(async () => (await crew.reception.get('dayBoard')).cubicles.length === 0)
   await setCard('True')
@@ -278,14 +278,14 @@ test('where the house asks for a card, a reader gives it, a hand does not, and i
   await page.keyboard.press('Escape')
 })
 
-test('left alone for a minute the desk is off the page, and comes back with what was half written', async () => {
+test('the desk locks after a minute, and unlocks with the unfinished input', async () => {
   await page.keyboard.press('+')
   const phone = page.getByRole('dialog').getByLabel(more.walkIn.phone)
   await phone.pressSequentially('71855')
   await page.clock.fastForward(61_000)
   await expect(page.getByRole('heading', { name: more.lock.title })).toBeVisible()
   await expect(page.locator('dialog, [data-card], aside')).toHaveCount(0)
-  // Another tab of the same sign-in is no way round it.
+  // A second tab of the same sign-in is locked too.
   const other = await page.context().newPage()
   await other.goto(`${facility.hubUrl}/receptionist`)
   await expect(other.getByRole('heading', { name: more.lock.title })).toBeVisible()
@@ -303,7 +303,7 @@ test('left alone for a minute the desk is off the page, and comes back with what
   await page.keyboard.press('Escape')
 })
 
-test('who came unbooked on paper is entered with what she paid', async () => {
+test('a walk-in from paper is entered with its payment', async () => {
   await openByPalette(more.paper.open)
   const paper = page.getByRole('dialog', { name: more.paper.title })
   await paper.getByRole('button', { name: more.paper.add }).click()
@@ -325,7 +325,7 @@ async function openByPalette(action: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** As a reader types: faster than any hand, and Enter. */
+/** Types as a card reader does: faster than a person, then Enter. */
 async function swipe(card: string): Promise<void> {
   await page.evaluate(
     keys => {
@@ -335,7 +335,7 @@ async function swipe(card: string): Promise<void> {
   )
 }
 
-/** As fast as a hand can: more than 50 ms lie between two keys (operations 5, Card swipe). */
+/** Types as fast as a person can: more than 50 ms between two keys (visit-125). */
 async function typeByHand(card: string): Promise<void> {
   for (const key of [...card, 'Enter']) {
     await page.clock.fastForward(51)
@@ -346,7 +346,7 @@ async function typeByHand(card: string): Promise<void> {
   }
 }
 
-/** The one that the test before has placed. */
+/** The reservation that the previous test has assigned. */
 async function placed(): Promise<{ roomId: number }> {
   const { reservations } = await crew.reception.get('dayBoard')
   return { roomId: reservations.find(({ roomId }) => roomId !== null)?.roomId ?? 0 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Ends what moves on a page: a colour on its way to another has the contrast of neither. */
+/** Finishes all animations: a color in transition has the contrast of neither state. */
 export async function endMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const motion of document.getAnimations())

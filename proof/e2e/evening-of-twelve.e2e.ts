@@ -12,21 +12,20 @@ import { type Patron, patron, until } from '../system/api.ts'
 import { type Crew, crewOf, keepDeskOpen, setClock, simulate, untilPoint } from '../system/evening.ts'
 import { logsOf, sidesAreEqual } from '../system/sides.ts'
 import { DeskPresses } from './desk-presses.ts'
-import { panelWords, type Spoken, seenEverywhere } from './everywhere.ts'
-import { arriveAtKiosk, PanelPresses, TabletPresses } from './house-presses.ts'
-import { type HouseScreens, openHouse } from './house-screens.ts'
+import { expectEverywhere, panelWords, type TestLanguage } from './expect-everywhere.ts'
+import { type HubScreens, openHubScreens } from './hub-screens.ts'
+import { arriveAtKiosk, PanelPresses, TabletPresses } from './screen-presses.ts'
 import { picture } from './screens.ts'
 import { signInOnPhone } from './sign-in.ts'
 
 /**
- * Twelve patrons of one evening over six screens, with the line to the portal cut before the first comes and joined
- * after the last has gone: every act is pressed where a person would press it, and every change is awaited on each
- * screen that shows it.
+ * An evening of twelve patrons over six screens. The link is cut before the first arrives and restored after the last
+ * has left. Every step is pressed on the screen where a person presses it, and awaited on each screen that shows it.
  */
 test.describe.configure({ mode: 'serial' })
 
 const tonight = '2026-11-23'
-/** Wall times of the house, which is five hours behind. */
+/** An instant of a wall time in New York in winter. */
 const at = (time: string) => new Date(`${tonight}T${time}:00-05:00`).toISOString()
 const [rivka, chaya, leah, shaindel, miriam, tziporah] = demoPatrons
 const atPortal = ['41', '42', '43', '44', '45'].map(last => `+171855501${last}`)
@@ -34,31 +33,31 @@ const walkInPhone = '+17185550149'
 
 let facility: TemporaryFacility
 let crew: Crew
-let screens: HouseScreens
+let screens: HubScreens
 let desk: DeskPresses
 let tablet: TabletPresses
-/** Who booked at the portal, on their phones. */
+/** The patrons who booked at the portal. */
 const patrons: Patron[] = []
 
 test.beforeAll(async ({ browser }) => {
-  // The other half of the switches than the story of one patron has.
-  const seeded = {
+  // The values of the switches that evening.e2e.ts does not cover.
+  const settings = {
     checkingBeforeReadyForMikvah: 'True',
     useCheckedStatus: 'False',
     useToFromMikvahStatuses: 'False',
   }
-  facility = await temporaryFacility({ clock: `${tonight}T16:50`, seeded })
+  facility = await temporaryFacility({ clock: `${tonight}T16:50`, settings })
   crew = await crewOf(facility)
   await keepDeskOpen(facility)
   await Promise.all(atPortal.map((phone, place) => bookAtPortal(phone, place < 3 ? '18:45' : '19:00')))
   await until(async () => (await board()).length === 11)
-  screens = await openHouse(browser, facility, crew, { rooms: [1, 5] })
+  screens = await openHubScreens(browser, facility, crew, { rooms: [1, 5] })
   desk = new DeskPresses(screens.desk)
   tablet = new TabletPresses(screens.tablet)
 })
 test.afterAll(async () => facility?.remove())
 
-test('cut off from the portal, the first four come on time: at the desk, at the kiosk, and from the street', async () => {
+test('without a link four patrons are checked in, at the desk and the kiosk, one as a walk-in', async () => {
   await crew.technician.get('labLink', { body: { cut: true } })
   await expect(screens.desk.getByText(words.state.linkDown)).toBeVisible()
   await setClock(crew, at('17:50'))
@@ -70,15 +69,15 @@ test('cut off from the portal, the first four come on time: at the desk, at the 
     })(),
     atKiosk('he', chaya.phone.slice(2)),
   ])
-  // What is due is taken at the desk; then she waits without being checked in again (A3).
+  // After the payment at the desk the patron waits without another check-in (visit-A3).
   await desk.pay(await codeOf(chaya.phone))
   const walkIn = await desk.walkIn(walkInPhone)
-  for (const phone of [rivka.phone, leah.phone, chaya.phone, walkInPhone]) await seen(phone, 'Waiting')
-  await seen(tziporah.phone, 'Canceled')
+  for (const phone of [rivka.phone, leah.phone, chaya.phone, walkInPhone]) await expectSeen(phone, 'Waiting')
+  await expectSeen(tziporah.phone, 'Canceled')
   expect(walkIn).toBe(await codeOf(walkInPhone))
 })
 
-test('each is called to her room, and two of them change rooms before they go in', async () => {
+test('each patron is called to a room, and two rooms are swapped', async () => {
   const rooms = [
     [rivka.phone, 5],
     [leah.phone, 6],
@@ -87,15 +86,15 @@ test('each is called to her room, and two of them change rooms before they go in
   ] as const
   for (const [phone, room] of rooms) {
     await desk.place(await codeOf(phone), String(room))
-    await seen(phone, 'Assigned')
+    await expectSeen(phone, 'Assigned')
   }
   await desk.swap(await codeOf(rivka.phone), '6')
   await until(async () => (await onBoard(leah.phone)).roomId === 5)
-  await Promise.all([seen(rivka.phone, 'Assigned'), seen(leah.phone, 'Assigned')])
+  await Promise.all([expectSeen(rivka.phone, 'Assigned'), expectSeen(leah.phone, 'Assigned')])
   await picture(screens.display, 'twelve-display-called')
 })
 
-test('they prepare, ask, are checked and come back; one needs more time', async () => {
+test('they prepare, request supplies, are checked and immerse; one needs more time', async () => {
   await Promise.all([
     visit(leah.phone, { asks: true }),
     visit(chaya.phone, { moreToPrepare: true }),
@@ -104,7 +103,7 @@ test('they prepare, ask, are checked and come back; one needs more time', async 
   ])
 })
 
-test('who comes late waits behind those who came after her on time', async () => {
+test('a late patron waits behind those who arrive later on time', async () => {
   await setClock(crew, at('18:40'))
   const [first = '', ...others] = atPortal
   await Promise.all([
@@ -115,7 +114,7 @@ test('who comes late waits behind those who came after her on time', async () =>
     atKiosk('yi', await codeOf(first)),
   ])
   await desk.pay(await codeOf(first))
-  await seen(first, 'Waiting')
+  await expectSeen(first, 'Waiting')
   const queue = await desk.codesOf('waiting')
   expect(queue).toHaveLength(6)
   expect(queue.at(-1)).toBe(await codeOf(shaindel.phone))
@@ -127,7 +126,7 @@ test('who comes late waits behind those who came after her on time', async () =>
   await Promise.all([...atPortal, shaindel.phone].map(phone => visit(phone)))
 })
 
-test('who did not come is marked at the desk alone, and the house stands as it did before', async () => {
+test('a no-show is marked only at the desk, and all rooms are ready again', async () => {
   await setClock(crew, at('23:30'))
   const code = await codeOf(miriam.phone)
   await expect(desk.card(code)).toContainText(words.card.noShow)
@@ -141,10 +140,10 @@ test('who did not come is marked at the desk alone, and the house stands as it d
   expect((await crew.reception.get('roomsList')).map(room => room.status)).toEqual(Array(8).fill('Ready'))
 })
 
-test('joined again both sides tell the same of all twelve', async () => {
+test('with the link restored both sides have the same data of all twelve', async () => {
   const here = await board()
   expect(here).toHaveLength(12)
-  expect(statuses(here)).toEqual({ Done: 10, Canceled: 1, Reserved: 1 })
+  expect(countByStatus(here)).toEqual({ Done: 10, Canceled: 1, Reserved: 1 })
   expect(await sidesAreEqual(facility)).toBe(false)
   await crew.technician.get('labLink', { body: { cut: false } })
   await expect(screens.desk.getByText(words.state.linkUp)).toBeVisible()
@@ -153,8 +152,8 @@ test('joined again both sides tell the same of all twelve', async () => {
   const admin = new Api(facility.portalUrl)
   await admin.signIn({ grant_type: 'password', username: 'admin', password: 'mayim-admin' })
   const there = await admin.get('listAdmin', { query: { dt: tonight } })
-  expect(statuses(there)).toEqual(statuses(here))
-  expect(told(there)).toEqual(told(here))
+  expect(countByStatus(there)).toEqual(countByStatus(here))
+  expect(sharedFields(there)).toEqual(sharedFields(here))
   const paid = await Promise.all(
     [crew.reception, admin].map(side => side.get('paymentsList', { query: { dt: tonight } })),
   )
@@ -163,11 +162,11 @@ test('joined again both sides tell the same of all twelve', async () => {
   expect(sums[1]).toBe(sums[0])
 })
 
-test('each sees on her phone that she was here, and whoever paid in cash has her receipt', async ({
+test('each patron expectTexts the visit on patronApi phone, and cash payments have receipts', async ({
   browser,
 }) => {
-  for (const her of patrons) {
-    const [visit, ...others] = await her.get('findByUser', {
+  for (const patronApi of patrons) {
+    const [visit, ...others] = await patronApi.get('findByUser', {
       query: { dateFrom: '2019-01-01', dateTo: tonight },
     })
     expect(others).toEqual([])
@@ -179,7 +178,7 @@ test('each sees on her phone that she was here, and whoever paid in cash has her
   expect(await crew.technician.get('labPaper', { params: { printerId: 'reception' } })).toHaveLength(3)
 })
 
-function statuses(of: Awaited<ReturnType<typeof board>>): Partial<Record<ReservationStatus, number>> {
+function countByStatus(of: Awaited<ReturnType<typeof board>>): Partial<Record<ReservationStatus, number>> {
   return Object.fromEntries(
     Object.entries(Object.groupBy(of, each => each.reservationStatus)).map(([status, all]) => [
       status,
@@ -188,8 +187,8 @@ function statuses(of: Awaited<ReturnType<typeof board>>): Partial<Record<Reserva
   )
 }
 
-/** What the two sides have to tell alike of each. */
-function told(of: Awaited<ReturnType<typeof board>>) {
+/** The fields of each reservation that must be equal on both sides. */
+function sharedFields(of: Awaited<ReturnType<typeof board>>) {
   return of
     .map(each => ({
       code: each.reservationCode,
@@ -203,10 +202,10 @@ function told(of: Awaited<ReturnType<typeof board>>) {
 }
 
 async function bookAtPortal(phone: string, reservationTime: string): Promise<void> {
-  const her = await patron(facility, phone)
-  patrons.push(her)
-  const body = { reservationDate: tonight, reservationTime, bath: false, userId: her.userId }
-  await until(async () => (await her.ask('newReservation', { body })).status < 300)
+  const patronApi = await patron(facility, phone)
+  patrons.push(patronApi)
+  const body = { reservationDate: tonight, reservationTime, bath: false, userId: patronApi.userId }
+  await until(async () => (await patronApi.ask('newReservation', { body })).status < 300)
 }
 
 async function board() {
@@ -223,18 +222,21 @@ async function codeOf(phone: string): Promise<string> {
   return (await onBoard(phone)).reservationCode
 }
 
-/** Awaits that she is seen so on every screen that shows her. */
-async function seen(phone: string, ...wanted: [ReservationStatus, ...ReservationStatus[]]): Promise<void> {
-  // A dialog of the desk is gone before the hub has answered it: what she is in is read when she stands there.
-  const her = await until(async () => {
+/** Waits until every screen that shows the patron shows one of these statuses. */
+async function expectSeen(
+  phone: string,
+  ...statuses: [ReservationStatus, ...ReservationStatus[]]
+): Promise<void> {
+  // A dialog of the desk closes before the hub has answered, so the room is read after the status.
+  const patronApi = await until(async () => {
     const found = await onBoard(phone)
-    return wanted.includes(found.reservationStatus) && found
+    return statuses.includes(found.reservationStatus) && found
   })
-  const { reservationCode: code, waitingCode, roomId: room, language } = her
-  await seenEverywhere(
+  const { reservationCode: code, waitingCode, roomId: room, language } = patronApi
+  await expectEverywhere(
     screens,
-    { code, number: waitingCode ?? code, room, language: language as Spoken },
-    ...wanted,
+    { code, number: waitingCode ?? code, room, language: language as TestLanguage },
+    ...statuses,
   )
 }
 
@@ -244,8 +246,8 @@ const kiosks = {
   en: ['English', kioskEnglish],
 } as const
 
-/** At the kiosk in her language; she owes something, so she is sent to the desk. */
-async function atKiosk(language: Spoken, phoneOrCode: string): Promise<void> {
+/** Arrives at the kiosk with a balance due, which sends the patron to the desk. */
+async function atKiosk(language: TestLanguage, phoneOrCode: string): Promise<void> {
   const [name, kioskWords] = kiosks[language]
   await arriveAtKiosk(screens.kiosk, { language: name, words: kioskWords, phoneOrCode })
   await screens.kiosk.getByRole('button', { name: new RegExp(`^${kioskWords.visit.here}`) }).click()
@@ -253,7 +255,7 @@ async function atKiosk(language: Spoken, phoneOrCode: string): Promise<void> {
   await screens.kiosk.getByRole('button', { name: kioskWords.done.again }).click()
 }
 
-/** Her way from the call to the door; at her panel where her room has one, else the attendant presses for her. */
+/** Plays a visit from the call to the door, at the panel if the room has one, else on the tablet. */
 async function visit(
   phone: string,
   { asks = false, moreToPrepare = false }: { asks?: boolean; moreToPrepare?: boolean } = {},
@@ -261,39 +263,39 @@ async function visit(
   const { reservationCode: code, roomId, language } = await onBoard(phone)
   const room = roomId ?? 0
   const page = screens.panels.get(room)
-  const hers = panelWords[language as Spoken]
-  const panel = page && new PanelPresses(page, hers)
+  const texts = panelWords[language as TestLanguage]
+  const panel = page && new PanelPresses(page, texts)
   const press = (step: 'Prep' | 'ReadyForChecking') =>
-    panel ? panel.press(hers.press[step]) : tablet.press(code, step)
-  await seen(phone, 'Assigned')
+    panel ? panel.press(texts.press[step]) : tablet.press(code, step)
+  await expectSeen(phone, 'Assigned')
   await press('Prep')
-  await seen(phone, 'Prep')
+  await expectSeen(phone, 'Prep')
   if (asks && panel) {
     await panel.ask('towel')
-    await panel.press(hers.attendant.no)
+    await panel.press(texts.attendant.no)
     await tablet.bring(code, 2)
   }
   const checked = async () => {
     await press('ReadyForChecking')
-    await seen(phone, 'ReadyForChecking', 'ReadyForCheckingNext')
+    await expectSeen(phone, 'ReadyForChecking', 'ReadyForCheckingNext')
     await tablet.press(code, 'Checking')
-    await seen(phone, 'Checking')
+    await expectSeen(phone, 'Checking')
   }
   await checked()
   if (moreToPrepare) {
     await tablet.pressMore(code, 'notYet')
-    await seen(phone, 'Prep')
+    await expectSeen(phone, 'Prep')
     await checked()
   }
   await tablet.press(code, 'ReadyForMikvah')
-  await seen(phone, 'ReadyForMikvah', 'ReadyForMikvahNext')
+  await expectSeen(phone, 'ReadyForMikvah', 'ReadyForMikvahNext')
   await tablet.press(code, 'InMikvah')
-  await seen(phone, 'InMikvah')
+  await expectSeen(phone, 'InMikvah')
   await tablet.press(code, 'Dressing')
-  await seen(phone, 'Dressing')
+  await expectSeen(phone, 'Dressing')
   if (panel) await panel.leave()
   else await tablet.press(code, 'Done')
-  await seen(phone, 'Done')
+  await expectSeen(phone, 'Done')
   await simulate(crew, `door/room-${room}-dry`, 'leave')
   await simulate(crew, `door/room-${room}-dry`, 'close')
   await tablet.clean(String(room))

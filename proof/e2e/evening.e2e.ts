@@ -14,14 +14,12 @@ import { type Crew, crewOf, keepDeskOpen, newPhone, onBoard, setClock, simulate 
 import { sidesAreEqual } from '../system/sides.ts'
 import { desk, panel, phone, picture, tablet } from './screens.ts'
 
-/** One evening as people live it; each part goes on where the one before it ended. */
+/** One visit on all screens. Each test continues where the previous one ended. */
 test.describe.configure({ mode: 'serial' })
-
-const _hebrew = 'he-IL'
 
 let facility: TemporaryFacility
 let crew: Crew
-let her: Page
+let patronPage: Page
 let reception: Page
 let roomPanel: Page
 let attendant: Page
@@ -33,43 +31,43 @@ test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
   crew = await crewOf(facility)
   await keepDeskOpen(facility)
-  her = await open(browser, phone, facility.portalUrl)
+  patronPage = await open(browser, phone, facility.portalUrl)
 })
 test.afterAll(async () => facility?.remove())
 
-test('she signs in on her phone with the code that was texted to her', async () => {
-  await expect(her.getByRole('heading', { name: patronWords.home.welcome })).toBeVisible()
-  await picture(her, 'portal-home-en')
-  await her.getByRole('link', { name: patronWords.home.make }).click()
-  await her.getByRole('textbox', { name: auth.phone }).fill(newPhone)
-  await picture(her, 'portal-sign-in-en')
-  await her.getByRole('button', { name: auth.sendCode }).click()
-  await her.getByRole('textbox', { name: auth.code }).fill(await codeFor(facility, newPhone))
-  await picture(her, 'portal-code-en')
-  await her.getByRole('button', { name: auth.logIn }).click()
-  await expect(her.getByRole('heading', { name: patronWords.date.title })).toBeVisible()
+test('the patron signs in with the login code', async () => {
+  await expect(patronPage.getByRole('heading', { name: patronWords.home.welcome })).toBeVisible()
+  await picture(patronPage, 'portal-home-en')
+  await patronPage.getByRole('link', { name: patronWords.home.make }).click()
+  await patronPage.getByRole('textbox', { name: auth.phone }).fill(newPhone)
+  await picture(patronPage, 'portal-sign-in-en')
+  await patronPage.getByRole('button', { name: auth.sendCode }).click()
+  await patronPage.getByRole('textbox', { name: auth.code }).fill(await codeFor(facility, newPhone))
+  await picture(patronPage, 'portal-code-en')
+  await patronPage.getByRole('button', { name: auth.logIn }).click()
+  await expect(patronPage.getByRole('heading', { name: patronWords.date.title })).toBeVisible()
 })
 
-test('she books tonight, and the hub learns of it', async () => {
-  await picture(her, 'portal-date-en')
-  await her.getByRole('radio').first().check({ force: true })
-  await her.getByRole('button', { name: patronWords.options.continue }).click()
-  await her.getByRole('radio', { name: patronWords.options.shower }).check({ force: true })
-  await her
+test('the patron books tonight, and the hub receives the booking', async () => {
+  await picture(patronPage, 'portal-date-en')
+  await patronPage.getByRole('radio').first().check({ force: true })
+  await patronPage.getByRole('button', { name: patronWords.options.continue }).click()
+  await patronPage.getByRole('radio', { name: patronWords.options.shower }).check({ force: true })
+  await patronPage
     .getByRole('group', { name: patronWords.options.time })
     .getByRole('radio')
     .first()
     .check({ force: true })
-  await picture(her, 'portal-options-en')
-  await her.getByRole('button', { name: /Continue/ }).click()
-  await picture(her, 'portal-payment-en')
-  // It is shown for three seconds, so it is looked for while the button is still being pressed.
+  await picture(patronPage, 'portal-options-en')
+  await patronPage.getByRole('button', { name: /Continue/ }).click()
+  await picture(patronPage, 'portal-payment-en')
+  // The text is shown for three seconds, so the check runs during the click.
   await Promise.all([
-    expect(her.getByText(patronWords.payment.confirmed)).toBeVisible(),
-    her.getByRole('button', { name: /^Reserve/ }).click(),
+    expect(patronPage.getByText(patronWords.payment.confirmed)).toBeVisible(),
+    patronPage.getByRole('button', { name: /^Reserve/ }).click(),
   ])
-  await expect(her.getByText(patronWords.view.code, { exact: true })).toBeVisible()
-  await picture(her, 'portal-confirmation-en')
+  await expect(patronPage.getByText(patronWords.view.code, { exact: true })).toBeVisible()
+  await picture(patronPage, 'portal-confirmation-en')
   reservationId = await until(async () => {
     const { reservations } = await crew.reception.get('dayBoard')
     return reservations.find(one => one.user.phone === newPhone)?.reservationId ?? null
@@ -77,9 +75,9 @@ test('she books tonight, and the hub learns of it', async () => {
   code = (await onBoard(crew, reservationId)).reservationCode
 })
 
-test('reception checks her in, and her receipt comes out of the printer', async ({ browser }) => {
+test('reception checks the patron in, and the receipt is printed', async ({ browser }) => {
   await setClock(crew, '2026-11-23T23:30:00.000Z')
-  reception = await signedIn(browser, desk, '/receptionist', 'reception')
+  reception = await signIn(browser, desk, '/receptionist', 'reception')
   await reception
     .getByRole('region', { name: words.group.upcoming })
     .getByRole('button', { name: code })
@@ -89,14 +87,14 @@ test('reception checks her in, and her receipt comes out of the printer', async 
   await reception.getByRole('dialog').getByRole('button', { name: /^Take/ }).click()
   const waiting = reception.getByRole('region', { name: words.group.waiting })
   await expect(waiting.getByRole('button', { name: code })).toBeVisible()
-  lab = await signedIn(browser, desk, '/lab', 'technician')
+  lab = await signIn(browser, desk, '/lab', 'technician')
   await expect(lab.getByRole('region', { name: labWords.plan })).toBeVisible()
   await until(
     async () => (await crew.technician.get('labPaper', { params: { printerId: 'reception' } })).length > 0,
   )
 })
 
-test('she is given a room, and its light goes on', async () => {
+test('reception assigns a room, and its light goes on', async () => {
   await reception.getByRole('button', { name: words.action.placeIntoRoom }).click()
   await reception.getByRole('radio', { name: /^1/ }).check({ force: true })
   await reception.getByRole('button', { name: words.place.confirm.replace('{name}', '1') }).click()
@@ -110,7 +108,7 @@ test('she is given a room, and its light goes on', async () => {
   await picture(lab, 'lab-en')
 })
 
-test('the panel of her room is paired, and she says that she is ready', async ({ browser }) => {
+test('the panel is paired, and the patron is ready for the pool', async ({ browser }) => {
   const { code: pairing } = await crew.reception.get('pairingCodeCreate', {
     body: { role: 'Room', roomId: 1 },
   })
@@ -129,8 +127,8 @@ test('the panel of her room is paired, and she says that she is ready', async ({
   await roomPanel.getByRole('button', { name: 'English' }).click()
 })
 
-test('the attendant takes her there and back', async ({ browser }) => {
-  attendant = await signedIn(browser, tablet, '/attendant', 'attendant')
+test('the attendant takes the patron to the pool and back', async ({ browser }) => {
+  attendant = await signIn(browser, tablet, '/attendant', 'attendant')
   const card = attendant.getByRole('listitem').filter({ hasText: code })
   await expect(card).toBeVisible()
   await picture(attendant, 'attendant-en')
@@ -140,7 +138,7 @@ test('the attendant takes her there and back', async ({ browser }) => {
   await expect(roomPanel.getByText(panelWords.sentence.FromMikvah)).toBeVisible()
 })
 
-test('she asks for a towel, for the attendant and for help, and sees that somebody comes', async () => {
+test('requests for a towel, the attendant and help reach the tablet, and the panel shows that help is coming', async () => {
   await roomPanel.getByRole('button', { name: panelWords.supplies.open }).click()
   await roomPanel.getByRole('button', { name: panelWords.supplies.item.towel }).click()
   await expect(roomPanel.getByRole('button', { name: /^Towel/ })).toHaveAttribute('aria-pressed', 'true')
@@ -162,7 +160,7 @@ test('she asks for a towel, for the attendant and for help, and sees that somebo
   }
 })
 
-test('behind a long press and four digits the panel has a menu for staff', async () => {
+test('a long press and the passcode open the staff menu of the panel', async () => {
   await roomPanel.getByRole('heading', { level: 1 }).hover()
   await roomPanel.mouse.down()
   await expect(roomPanel.getByText(panelWords.admin.passcode)).toBeVisible()
@@ -175,7 +173,7 @@ test('behind a long press and four digits the panel has a menu for staff', async
   await expect(roomPanel.getByText(code)).toBeVisible()
 })
 
-test('she leaves, the light goes out, and the room is cleaned', async () => {
+test('the patron leaves, the light goes out, and the room is cleaned', async () => {
   await roomPanel.getByRole('button', { name: panelWords.press.Dressing }).click()
   await roomPanel.getByRole('button', { name: panelWords.press.Done }).click()
   await roomPanel.getByRole('button', { name: panelWords.yesLeave }).click()
@@ -192,8 +190,8 @@ test('she leaves, the light goes out, and the room is cleaned', async () => {
   await until(async () => (await crew.reception.get('roomGet', { params: { id: 1 } })).status === 'Ready')
 })
 
-test('with the link cut the evening goes on, and joined again both sides are equal', async () => {
-  await unlocked(reception)
+test('check-in works without the link, and both sides are equal when it is back', async () => {
+  await unlock(reception)
   await lab.getByRole('button', { name: labWords.link.cut }).click()
   await expect(lab.getByRole('button', { name: labWords.link.join })).toBeVisible()
   const second = await until(async () => {
@@ -230,25 +228,25 @@ async function checkInAtDesk(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: receptionWords.checkIn.submit }).click()
 }
 
-/** On a slow machine the desk may have locked itself since it was touched last. */
-async function unlocked(page: Page): Promise<void> {
+/** Unlocks the desk if it has locked itself meanwhile on a slow machine. */
+async function unlock(page: Page): Promise<void> {
   const password = page.getByLabel(receptionWords.lock.password)
   if (!(await password.isVisible())) return
   await password.fill(facility.signIns.staff.find(one => one.name === 'reception')?.password ?? '')
   await page.getByRole('button', { name: receptionWords.lock.open }).click()
 }
 
-async function signedIn(
+async function signIn(
   browser: Browser,
   viewport: { width: number; height: number },
   path: string,
   name: string,
 ): Promise<Page> {
   const page = await open(browser, viewport, `${facility.hubUrl}${path}`)
-  const { signIn } = words
+  const { signIn: labels } = words
   const password = facility.signIns.staff.find(one => one.name === name)?.password ?? ''
-  await page.getByRole('textbox', { name: signIn.username }).fill(name)
-  await page.getByLabel(signIn.password).fill(password)
-  await page.getByRole('button', { name: signIn.submit }).click()
+  await page.getByRole('textbox', { name: labels.username }).fill(name)
+  await page.getByLabel(labels.password).fill(password)
+  await page.getByRole('button', { name: labels.submit }).click()
   return page
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens pages from now on without the answers that the server lays into them, so that each call can be seen to fail. */
+/** Removes the responses that the server embeds in a page, so that a test can make each call fail. */
 export async function withoutFirstAnswers(page: Page): Promise<void> {
   await page.route(
     url => !/\.\w+$|^\/(api|files)\//.test(url.pathname),

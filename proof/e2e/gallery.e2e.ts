@@ -8,22 +8,25 @@ import { type DeviceName, devices, type Entry } from '../../hub/screens/gallery/
 import { hubScreens } from '../../hub/src/screens.ts'
 import { isWholeProof } from '../size.ts'
 import { axeFinds, readyForAxe } from './axe-finds.ts'
-import { keepPicture } from './keep-picture.ts'
+import { savePicture } from './save-picture.ts'
 
-/** Every screen of the house in every state, by its own code on fixtures: drawn, mirrored, reachable, nothing cut off. */
+/**
+ * Every entry of the gallery, which renders each state of each hub screen from fixtures: readable in both directions,
+ * reachable, nothing cut off.
+ */
 test.describe.configure({ mode: 'parallel' })
 
 const narrow = { width: 360, height: 740 }
-/** As many pictures as one page shows in all languages before the next one begins afresh. */
-const wallLength = 32
+/** The number of entries that one page shows before a new page starts. */
+const batchSize = 32
 const dialog = 'dialog[open], [role=dialog]'
-/** Where an older phone or a split window is likely; the others hang on walls and desks. */
+/** Devices that may be narrow: an older phone or a split window. */
 const mayBeNarrow = new Set<DeviceName>(['attendant', 'kiosk', 'room', 'door'])
-/** Hang on a wall and are not scrolled. */
-const glass = new Set<DeviceName>(['room', 'smallRoom', 'display'])
+/** Screens on a wall, which nobody scrolls. */
+const fixedScreens = new Set<DeviceName>(['room', 'smallRoom', 'display'])
 
 const twoLanguages = ['en', 'he'] as const
-/** It begins elsewhere: what was opened in one language is read in the others, so not all of it is opened in English. */
+/** Not English first: an entry must also render when it opens in another language. */
 const allLanguages = ['yi', 'he', 'en'] as const
 
 interface Picture {
@@ -35,7 +38,7 @@ let app: FastifyInstance
 let address = ''
 
 test.beforeAll(async () => {
-  // No house behind it: what the screens ask for is answered in the page.
+  // No hub is running: the page answers its own requests from fixtures.
   app = fastify() as unknown as FastifyInstance
   app.addHook('onRequest', async request => {
     request.cookies = {}
@@ -49,38 +52,38 @@ test.afterAll(async () => app?.close())
 
 for (const device of Object.keys(devices) as DeviceName[]) {
   const all = entries.filter(entry => entry.device === device)
-  // What is not known yet is seen before anything else is: a page that is signed in would start anew for it.
+  // Entries of a restoring session come first: a signed-in page would reload for them.
   const isFirst = (entry: Entry) => entry.role === 'restoring'
   const inOrder = [...all.filter(isFirst), ...all.filter(entry => !isFirst(entry))]
-  for (let first = 0; first < inOrder.length; first += wallLength) {
-    // Yiddish is laid out as Hebrew is: one picture of twelve shows the differences.
-    const wall = inOrder.slice(first, first + wallLength).map((entry, at) => ({
+  for (let first = 0; first < inOrder.length; first += batchSize) {
+    // Yiddish has the layout of Hebrew, so one entry of twelve is enough.
+    const batch = inOrder.slice(first, first + batchSize).map((entry, at) => ({
       entry,
       languages: isWholeProof || (first + at) % 12 === 0 ? allLanguages : twoLanguages,
     }))
-    test(`${device} from ${first + 1}`, ({ page }) => lookAtAll(page, device, wall))
+    test(`${device} from ${first + 1}`, ({ page }) => checkBatch(page, device, batch))
   }
 }
 
-async function lookAtAll(page: Page, device: DeviceName, wall: readonly Picture[]) {
+async function checkBatch(page: Page, device: DeviceName, batch: readonly Picture[]) {
   const { width, height } = devices[device]
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await readyForAxe(page)
   await page.goto(`${address}/gallery/frame`)
   const faults: string[] = []
-  for (const picture of wall) faults.push(...(await look(page, picture)))
+  for (const picture of batch) faults.push(...(await checkEntry(page, picture)))
   expect(faults).toEqual([])
 }
 
-/** Opens one picture in its languages and says what is wrong with it. */
-async function look(page: Page, { entry, languages }: Picture): Promise<string[]> {
+/** Opens an entry in its languages. Returns its faults. */
+async function checkEntry(page: Page, { entry, languages }: Picture): Promise<string[]> {
   const faults: string[] = []
   const { width, height } = devices[entry.device]
   let isNarrow = false
   const resize = async (toNarrow: boolean) => {
     if (toNarrow !== isNarrow) await page.setViewportSize(toNarrow ? narrow : { width, height })
-    // Where it was scrolled to is not where it would be.
+    // Resets the scroll position of the narrow size.
     if (isNarrow && !toNarrow) await page.evaluate(() => scrollTo(0, 0))
     isNarrow = toNarrow
   }
@@ -88,10 +91,10 @@ async function look(page: Page, { entry, languages }: Picture): Promise<string[]
     const name = `${language}/${entry.device}/${entry.id}`
     const failed = await page.evaluate(show, name)
     if (failed !== null) return [...faults, `${name}: ${failed}`]
-    // It stays narrow for the next language: to make it so each time costs more than to look.
+    // Keeps the size for the next language: a resize takes longer than the checks.
     for (const at of mayBeNarrow.has(entry.device) ? [isNarrow, !isNarrow] : [false]) {
       await resize(at)
-      const wrong = at ? await page.evaluate(overflowOf) : await lookClosely(page, entry, language)
+      const wrong = at ? await page.evaluate(sidewaysOverflow) : await checkAtOwnSize(page, entry, language)
       faults.push(...wrong.map(each => `${name}${at ? ` at ${narrow.width} px` : ''}: ${each}`))
     }
   }
@@ -99,23 +102,23 @@ async function look(page: Page, { entry, languages }: Picture): Promise<string[]
   return faults
 }
 
-/** What is wrong with a picture at the size of its own glass. */
-async function lookClosely(page: Page, entry: Entry, language: Language): Promise<string[]> {
-  await keepPicture(page, `gallery/${language}/${entry.device}/${entry.id}`)
+/** The faults of an entry at the size of its device. */
+async function checkAtOwnSize(page: Page, entry: Entry, language: Language): Promise<string[]> {
+  await savePicture(page, `gallery/${language}/${entry.device}/${entry.id}`)
   const { targetPx } = devices[entry.device]
   const wrong = await page.evaluate(faultsOfPage, { targetPx })
-  if (glass.has(entry.device)) wrong.push(...(await page.evaluate(cutOff)))
-  // One language is enough for what is the same in all. Of a page below a dialog nothing can be reached.
-  if (isWholeProof || (language === 'en' && !isAnother(entry.id)))
+  if (fixedScreens.has(entry.device)) wrong.push(...(await page.evaluate(verticalOverflow)))
+  // Axe runs in one language, below an open dialog if there is one.
+  if (isWholeProof || (language === 'en' && !isVariant(entry.id)))
     wrong.push(...(await page.evaluate(axeFinds, dialog)))
   return wrong
 }
 
-/** Runs in the page: shows a picture, and says why where it does not come. */
+/** Runs in the page: shows an entry. Returns the error if it fails. */
 function show(name: string): Promise<string | null> {
   const { dataset } = document.documentElement
   return new Promise(resolve => {
-    // The picture before it may have failed.
+    // Clears the failure of the previous entry.
     delete dataset.failed
     const watch = new MutationObserver(() => {
       if (dataset.shown !== name && dataset.failed === undefined) return
@@ -123,18 +126,18 @@ function show(name: string): Promise<string | null> {
       resolve(dataset.failed ?? null)
     })
     watch.observe(document.documentElement, { attributeFilter: ['data-shown', 'data-failed'] })
-    // Not as a step to another page: the desk would go back from what is open over it.
+    // Not a navigation: the desk would close an open dialog on Back.
     history.replaceState(null, '', `#${name}`)
     dispatchEvent(new HashChangeEvent('hashchange'))
   })
 }
 
-/** One of a family that differs by a word and a colour from the one of it that is looked at closely. */
-function isAnother(id: string): boolean {
+/** Whether an entry differs only by a word and a color from one that axe has checked. */
+function isVariant(id: string): boolean {
   return /^(details|card|status)-/.test(id) && !/-(Prep|Waiting|Done|late|off)$/.test(id)
 }
 
-/** What is seen of a page itself: sideways scrolling, keys in the place of texts, targets too small for a finger. */
+/** Runs in the page: finds sideways scrolling, text keys instead of texts, and targets that are too small. */
 function faultsOfPage({ targetPx }: { targetPx: number }): string[] {
   const faults: string[] = []
   const over = document.documentElement.scrollWidth - window.innerWidth
@@ -149,7 +152,7 @@ function faultsOfPage({ targetPx }: { targetPx: number }): string[] {
   )) {
     const { width, height } = each.getBoundingClientRect()
     if (!each.checkVisibility() || width === 0) continue
-    // What stands within the line of a dense list has what is asked of a mouse.
+    // A target in a line of a dense list needs only the size for a mouse.
     const least = each.closest('th, section li span') ? 24 : targetPx
     if (Math.min(width, height) < least - 0.5)
       faults.push(
@@ -159,8 +162,8 @@ function faultsOfPage({ targetPx }: { targetPx: number }): string[] {
   return faults
 }
 
-/** What does not fit between the top and the bottom of a glass that nobody scrolls. */
-function cutOff(): string[] {
+/** Runs in the page: finds content above or below a screen that nobody scrolls. */
+function verticalOverflow(): string[] {
   const main = document.querySelector('main')
   if (!main) return ['no main']
   const place = main.getBoundingClientRect()
@@ -174,7 +177,7 @@ function cutOff(): string[] {
   return over > 1 ? [`cut off by ${over}`] : []
 }
 
-function overflowOf(): string[] {
+function sidewaysOverflow(): string[] {
   const over = document.documentElement.scrollWidth - window.innerWidth
   return over > 0 ? [`scrolls sideways by ${over}`] : []
 }

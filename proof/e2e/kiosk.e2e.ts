@@ -5,16 +5,19 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard } from '../system/evening.ts'
-import { keepAwake, passAlone } from './keep-awake.ts'
+import { keepActive, passAlone } from './keep-active.ts'
 import { phone, picture } from './screens.ts'
 
-/** At the entrance: she types her phone, is told what is due and where to go, and is called by a number, never a name. */
+/**
+ * The kiosk and the waiting display: a patron enters a phone number, sees the balance and where to go, and is called
+ * by a number.
+ */
 test.describe.configure({ mode: 'serial' })
 
 declare global {
   interface Window {
-    /** What a screen has sounded. */
-    heard?: readonly string[]
+    /** The tones and texts that a screen has played. */
+    sounds?: readonly string[]
   }
 }
 
@@ -42,23 +45,23 @@ test.beforeAll(async ({ browser }) => {
     state: 'NY',
     zipcode: '11211',
   }
-  await booked.her.get('newUserInfo', { params: { id: booked.her.userId }, body })
+  await booked.patronApi.get('newUserInfo', { params: { id: booked.patronApi.userId }, body })
   code = (await onBoard(crew, reservationId)).reservationCode
   kiosk = await paired(browser, 'Kiosk', portrait)
   display = await paired(browser, 'Display', television)
 })
 test.afterAll(async () => facility?.remove())
 
-test('a phone that nobody has here tonight is told no more than any other', async () => {
+test('an unknown phone gets the same answer as any other', async () => {
   await picture(kiosk, 'kiosk-language-en')
   await kiosk.getByRole('button', { name: 'English' }).click()
   await type('7185550100')
   await expect(kiosk.getByRole('alert').filter({ hasText: /We do not find/ })).toBeVisible()
   await picture(kiosk, 'kiosk-find-en')
-  await restsAlone()
+  await expectReset()
 })
 
-test('what is due is paid at the desk, and she is announced there', async () => {
+test('a patron with a balance is sent to the desk and marked as arrived', async () => {
   await kiosk.getByRole('button', { name: 'English' }).click()
   await type('7185550147')
   await expect(kiosk.getByText(code)).toBeVisible()
@@ -66,16 +69,16 @@ test('what is due is paid at the desk, and she is announced there', async () => 
   await kiosk.setViewportSize(phone)
   await picture(kiosk, 'kiosk-visit-narrow-en')
   await kiosk.setViewportSize(portrait)
-  await restsAlone()
+  await expectReset()
   await kiosk.getByRole('button', { name: 'English' }).click()
   await type('7185550147')
   await kiosk.getByRole('button', { name: /^I am here/ }).click()
   await expect(kiosk.getByText(words.done.pay)).toBeVisible()
   expect((await onBoard(crew, reservationId)).reservationStatus).toBe('Arrived')
-  await restsAlone()
+  await expectReset()
 })
 
-test('paid, she has her number by her code, in Hebrew', async () => {
+test('after the payment the kiosk shows the waiting number, found by code, in Hebrew', async () => {
   const { balance } = await onBoard(crew, reservationId)
   await crew.reception.get('makePayment', { body: { method: 'cash', amt: balance, reservationId } })
   await kiosk.getByRole('button', { name: 'עברית' }).click()
@@ -83,28 +86,28 @@ test('paid, she has her number by her code, in Hebrew', async () => {
   await picture(kiosk, 'kiosk-letters-he')
   await kiosk.getByRole('textbox', { name: hebrew.find.label }).fill(code.toLowerCase())
   await kiosk.getByRole('button', { name: hebrew.find.submit }).click()
-  // The system has checked her in as soon as nothing was due any more (A3).
+  // The patron was checked in when the balance was paid (visit-A3).
   await expect(kiosk.getByText(hebrew.done.wait)).toBeVisible()
   await picture(kiosk, 'kiosk-wait-he')
   expect((await onBoard(crew, reservationId)).reservationStatus).toBe('Waiting')
 })
 
-test('the display calls her number to her room in the language that she chose last, and leaves it when she is in', async () => {
+test('the display calls the number in the language of the kiosk, until the patron is in the room', async () => {
   await expect(display.getByText(words.display.nobody)).toBeVisible()
   await picture(display, 'display-nobody')
   await crew.reception.get('assignRoom', { body: { reservationId, roomId: 1 } })
   await expect(display.getByText(hebrew.display.call.replace('{room}', '1'))).toBeVisible()
-  // Two soft tones, then her number and her room in her language.
-  const [spoken = ''] = hebrew.display.spoken.split('{')
+  // Two tones, then the number and the room in the patron's language.
+  const [sentenceStart = ''] = hebrew.display.spoken.split('{')
   await expect
-    .poll(() => display.evaluate(() => window.heard))
-    .toEqual(['tone', 'tone', expect.stringContaining(spoken)])
+    .poll(() => display.evaluate(() => window.sounds))
+    .toEqual(['tone', 'tone', expect.stringContaining(sentenceStart)])
   await picture(display, 'display-called')
   await crew.reception.get('reservationStatus', { params: { id: reservationId }, body: { status: 'Prep' } })
   await expect(display.getByText(words.display.nobody)).toBeVisible()
 })
 
-test('no shared screen has her name, and a kiosk that is asked too often waits', async () => {
+test('no shared screen holds the name, and a kiosk is limited to five failed searches', async () => {
   for (const page of [kiosk, display]) expect(await page.content()).not.toMatch(/Sarah|Quiet|7185550147/)
   const { code: pairing } = await crew.reception.get('pairingCodeCreate', { body: { role: 'Kiosk' } })
   const device = new Api(facility.hubUrl)
@@ -116,28 +119,28 @@ test('no shared screen has her name, and a kiosk that is asked too often waits',
   expect(answers).toEqual([404, 404, 404, 404, 404, 429])
 })
 
-/** Runs in the page: a device with voices, which writes down what it would sound. */
-function hear(): void {
-  const heard: string[] = []
-  const plain = AudioContext.prototype.createOscillator
+/** Runs in the page: provides voices, and records tones and spoken texts. */
+function recordSounds(): void {
+  const sounds: string[] = []
+  const createOscillator = AudioContext.prototype.createOscillator
   AudioContext.prototype.createOscillator = function tone() {
-    heard.push('tone')
-    return plain.call(this)
+    sounds.push('tone')
+    return createOscillator.call(this)
   }
   const voices = ['en-US', 'he-IL'].map(lang => ({ lang })) as SpeechSynthesisVoice[]
-  class Said {
+  class Utterance {
     text: string
     constructor(text: string) {
       this.text = text
     }
   }
-  Object.assign(window, { heard, SpeechSynthesisUtterance: Said })
+  Object.assign(window, { sounds, SpeechSynthesisUtterance: Utterance })
   speechSynthesis.getVoices = () => voices
-  speechSynthesis.speak = said => void heard.push(said.text)
+  speechSynthesis.speak = utterance => void sounds.push(utterance.text)
 }
 
-/** Nothing of her is left ten seconds after she has gone, and nothing is taken from her before. */
-async function restsAlone(): Promise<void> {
+/** Expects the kiosk to return to its start ten seconds after the last touch, and not before. */
+async function expectReset(): Promise<void> {
   const back = kiosk.getByRole('button', { name: words.back })
   await passAlone(kiosk, 7_000)
   await expect(back).toBeVisible()
@@ -154,8 +157,8 @@ async function type(digits: string): Promise<void> {
 async function paired(browser: Browser, role: 'Kiosk' | 'Display', viewport: typeof portrait) {
   const { code: pairing } = await crew.reception.get('pairingCodeCreate', { body: { role } })
   const page = await (await browser.newContext({ viewport, locale: 'en-US' })).newPage()
-  await keepAwake(page)
-  await page.addInitScript(hear)
+  await keepActive(page)
+  await page.addInitScript(recordSounds)
   await page.goto(`${facility.hubUrl}/pair`)
   await page.getByRole('textbox', { name: panelWords.pair.code }).fill(pairing)
   await page.getByRole('button', { name: panelWords.pair.submit }).click()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { openDatabase } from '@mayim/core/database/open-database.ts'
 import { ok } from '@mayim/domain/result.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { auth } from '@mayim/texts/en/auth.ts'
 import { desk as deskWords } from '@mayim/texts/en/desk.ts'
 import { link as words } from '@mayim/texts/en/link.ts'
@@ -9,10 +10,10 @@ import { link as yiddishWords } from '@mayim/texts/yi/link.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { patron, until } from '../system/api.ts'
-import { keepPicture } from './keep-picture.ts'
+import { savePicture } from './save-picture.ts'
 import { desk, phone, picture } from './screens.ts'
 
-/** What people see of the line between the sides: the state, each cut, quarantine, and how it is mended. */
+/** The pages about the link: its state, each outage, the quarantine, and how it is ended. */
 test.describe.configure({ mode: 'serial' })
 
 let facility: TemporaryFacility
@@ -23,7 +24,7 @@ const tonight = '2026-11-23'
 test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: `${tonight}T16:50` })
   const { userId } = await patron(facility, '+17185550177')
-  for (const side of ['hub', 'portal'] as const) await leaveCut(side, userId)
+  for (const side of ['hub', 'portal'] as const) await writeOutage(side, userId)
   const onPhone = await browser.newContext({ viewport: phone, locale: 'en-US' })
   admin = await onPhone.newPage()
   const atDesk = await browser.newContext({ viewport: desk, locale: 'en-US' })
@@ -31,14 +32,14 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(async () => facility?.remove())
 
-test('an Admin reads at the portal how the house stands, what each cut brought, and which nights are held back', async () => {
+test('an Admin expectTexts the link, the report of each outage and the nights in quarantine at the portal', async () => {
   await admin.goto(`${facility.portalUrl}/admin/link`)
   await expect(admin.getByRole('heading', { name: words.title })).toBeVisible()
   await expect(async () => {
     await admin.getByLabel(auth.account).fill('admin')
     await admin.getByLabel(auth.password).fill('mayim-admin')
     await admin.getByRole('button', { name: auth.logIn }).click()
-    // The account comes over from the hub.
+    // The portal receives the account from the hub.
     await expect(admin.getByText(words.heard)).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(admin.getByText(words.up)).toBeVisible()
@@ -51,7 +52,7 @@ test('an Admin reads at the portal how the house stands, what each cut brought, 
   await wholePage(admin, 'portal-admin-link-whole-en')
 })
 
-test('she ends the quarantine of a night by keyboard, asked once more, and the note of it leaves', async () => {
+test('an Admin ends the quarantine of a night by keyboard after a question, and the attention item disappears', async () => {
   const end = admin.getByRole('button', { name: /^Sell .* again$/ })
   await end.focus()
   await admin.keyboard.press('Enter')
@@ -64,7 +65,7 @@ test('she ends the quarantine of a night by keyboard, asked once more, and the n
   await expect(admin.getByText(words.attention.saleLost)).toBeHidden()
 })
 
-test('the desk sees the same, and repairs nothing', async () => {
+test('the desk shows the same without repairs', async () => {
   await reception.goto(`${facility.hubUrl}/receptionist`)
   const password = facility.signIns.staff.find(one => one.name === 'reception')?.password ?? ''
   await reception.getByRole('textbox', { name: deskWords.signIn.username }).fill('reception')
@@ -79,7 +80,7 @@ test('the desk sees the same, and repairs nothing', async () => {
   await picture(reception, 'hub-desk-link-en')
 })
 
-test('a house that is cut off is told so, with when it was last heard of', async () => {
+test('the portal shows that the hub is not connected, and since when', async () => {
   await facility.child('hub').kill()
   await expect(admin.getByText(words.downHere)).toBeVisible({ timeout: 15_000 })
   for (const [language, title] of [
@@ -95,13 +96,13 @@ test('a house that is cut off is told so, with when it was last heard of', async
   }
 })
 
-/** A cut that is over and a night in quarantine, as they stand in a side's database. */
-async function leaveCut(side: 'hub' | 'portal', her: string): Promise<void> {
+/** Writes a past outage and a night in quarantine to the database of a side. */
+async function writeOutage(side: Side, userId: string): Promise<void> {
   const database = await openDatabase({ file: join(facility.dataDir, `${side}.sqlite`) })
-  // She came to the portal, and the places of the night from the hub.
+  // Waits until the side has the patron and the shares of the night.
   await until(
     async () =>
-      (await database.readers.selectFrom('user').select('id').where('id', '=', her).execute()).length > 0,
+      (await database.readers.selectFrom('user').select('id').where('id', '=', userId).execute()).length > 0,
   )
   await until(
     async () =>
@@ -117,7 +118,7 @@ async function leaveCut(side: 'hub' | 'portal', her: string): Promise<void> {
       { from: 'portal', entity: 'user', kind: 'changed', count: 2 },
     ],
     bookings: [
-      { ...line, from: 'portal', kind: 'booked', who: her },
+      { ...line, from: 'portal', kind: 'booked', who: userId },
       { ...line, code: 'MK-43', from: 'hub', kind: 'statusChanged', who: 'system' },
       { ...line, code: 'MK-44', from: 'hub', kind: 'canceled', who: 'unknown' },
     ],
@@ -145,5 +146,5 @@ async function leaveCut(side: 'hub' | 'portal', her: string): Promise<void> {
 }
 
 async function wholePage(page: Page, name: string): Promise<void> {
-  await keepPicture(page, name, true)
+  await savePicture(page, name, true)
 }

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { openInLanguage, retryLoading } from './check-screen.ts'
 import { withoutFirstAnswers } from './first-answers.ts'
-import { speakAt, triesAgain } from './look.ts'
 import { test } from './patron-facility.ts'
 import { signInOnPhone } from './sign-in.ts'
-import { spoken, wordsOf } from './words-of.ts'
+import { testLanguages, textsOf } from './texts-of.ts'
 
-/** Each list of hers while it loads, when it fails, and without a network; and the end of her session (operations 8, 401). */
+/** Each list of a patron while it loads, when it fails, and without a network; and an expired session (screens-52). */
 test.describe.configure({ mode: 'serial' })
 
 let page: Page
@@ -25,60 +25,60 @@ const lists = [
   ['reserve', '**/reservations/findbyuser*'],
 ] as const
 for (const [path, call] of lists)
-  test(`each list while it loads, fails, and is asked again: /${path}, ${call}`, async () => {
-    for (const language of spoken) {
-      const words = wordsOf(language)
+  test(`a list loads, fails and is retried: /${path}, ${call}`, async () => {
+    for (const language of testLanguages) {
+      const words = textsOf(language)
       const { common } = words
       let answer: () => void = () => undefined
-      const asked = new Promise<void>(resolve => {
+      const released = new Promise<void>(resolve => {
         answer = resolve
       })
       await withoutFirstAnswers(page)
       await page.route(call, async route => {
-        await asked
+        await released
         await route.fulfill({ status: 403, body: '{}' })
       })
-      await speakAt(page, language, `${url}/${path}`)
+      await openInLanguage(page, language, `${url}/${path}`)
       const main = page.getByRole('main')
       await expect(main.getByText(common.loading).first()).toBeAttached()
       answer()
       const failed = main.getByText(common.errorStatus.replace('{status}', '403'))
       await expect(failed).toBeVisible()
       await page.unrouteAll()
-      await triesAgain(page, words)
+      await retryLoading(page, words)
       await expect(failed).toHaveCount(0)
       await expect(main.getByText(common.loading)).toHaveCount(0)
     }
   })
 
-test('her first page says that her reservations did not come, and offers the rest', async () => {
-  const words = wordsOf('en')
+test('the home page reports that reservations failed to load, and shows the rest', async () => {
+  const words = textsOf('en')
   await page.route('**/reservations/findbyuser*', route => route.fulfill({ status: 403, body: '{}' }))
-  await speakAt(page, 'en', url)
+  await openInLanguage(page, 'en', url)
   const failed = page.getByText(words.common.errorStatus.replace('{status}', '403'))
   await expect(failed).toBeVisible()
   await expect(page.getByRole('heading', { name: words.patron.home.tonight })).toBeVisible()
   await page.unrouteAll()
-  await triesAgain(page, words)
+  await retryLoading(page, words)
   await expect(failed).toHaveCount(0)
 })
 
-test('without a network it says so, and what is on the screen stays', async () => {
-  for (const language of spoken) {
-    const { common, patron: hers } = wordsOf(language)
-    await speakAt(page, language, `${url}/hours`)
+test('without a network the page says so and keeps its content', async () => {
+  for (const language of testLanguages) {
+    const { common, patron: texts } = textsOf(language)
+    await openInLanguage(page, language, `${url}/hours`)
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(8)
     await page.context().setOffline(true)
     await expect(page.getByText(common.offline)).toBeVisible()
-    await expect(page.getByRole('heading', { name: hers.hours.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.hours.title })).toBeVisible()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(8)
     await page.context().setOffline(false)
     await expect(page.getByText(common.offline)).toHaveCount(0)
   }
 })
 
-test('without a network a list says why it failed and comes by itself; what was never opened leaves the way back', async () => {
-  const { account, common, patron: hers, site } = wordsOf('en')
+test('without a network a list names the reason and loads later by itself; a page that was never opened can be left', async () => {
+  const { account, common, patron: texts, site } = textsOf('en')
   const main = page.getByRole('main')
   await page.route('**/payments/byuser*', route => route.fulfill({ status: 403, body: '{}' }))
   await page.goto(`${url}/history`)
@@ -97,32 +97,32 @@ test('without a network a list says why it failed and comes by itself; what was 
   await main.getByRole('link', { name: site.menu.careers }).click()
   await expect(main.getByText(common.errorUnreachable)).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: hers.home.welcome })).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts.home.welcome })).toBeVisible()
   await expect(main.getByText(common.offline)).toBeVisible()
   await page.context().setOffline(false)
 })
 
-test('operations 8, 401: a session that has ended asks who she is', async () => {
+test('screens-52, 401: an expired session leads to the login', async () => {
   const denied = { status: 401, body: '{"Message":"Authorization has been denied for this request."}' }
-  for (const language of spoken) {
+  for (const language of testLanguages) {
     await page.unrouteAll()
-    await speakAt(page, language, `${url}/notifications`)
+    await openInLanguage(page, language, `${url}/notifications`)
     await expect(page.getByRole('switch')).toHaveCount(3)
     await page.route('**/api/api/**', route => route.fulfill(denied))
     await page.route('**/api/token', route => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('switch').first().click({ force: true })
-    const failed = wordsOf(language).common.errorStatus.replace('{status}', '500')
+    const failed = textsOf(language).common.errorStatus.replace('{status}', '500')
     await expect(page.getByRole('alert')).toHaveText(failed)
   }
   await page.route('**/api/token', route => route.fulfill({ status: 400, body: '{"error":"invalid_grant"}' }))
-  // What the page asks next by itself finds it out.
+  // The next request of the page detects it.
   await expect(page).toHaveURL(/login$/)
   await page.unrouteAll()
 })
 
-test('patron 2, Login: her number is known on this device, so that she is asked for the code at once', async () => {
-  const { auth } = wordsOf('en')
-  await speakAt(page, 'en', `${url}/notifications`)
+test('people-8, login: the device knows the number and asks for the code at once', async () => {
+  const { auth } = textsOf('en')
+  await openInLanguage(page, 'en', `${url}/notifications`)
   await expect(page.getByRole('heading', { name: auth.codeQuestion })).toBeVisible()
   await expect(page.getByText('+1 718 555 0197')).toBeVisible()
   await page.getByRole('button', { name: auth.changeNumber }).click()

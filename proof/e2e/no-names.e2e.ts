@@ -18,19 +18,19 @@ import {
   setClock,
   untilPoint,
 } from '../system/evening.ts'
-import { arriveAtKiosk, PanelPresses, TabletPresses } from './house-presses.ts'
-import { type HouseScreens, openHouse, pairedScreen, staffScreen } from './house-screens.ts'
-import { type Marks, Overheard } from './overhear.ts'
+import { type HubScreens, openHubScreens, pairedScreen, staffScreen } from './hub-screens.ts'
+import { type Marks, ScreenCapture } from './screen-capture.ts'
+import { arriveAtKiosk, PanelPresses, TabletPresses } from './screen-presses.ts'
 import { desk as deskSize, panel as panelSize, phone as phoneSize } from './screens.ts'
 
 /**
- * What each shared screen must never show, and must never be sent either (house rules, Privacy): an evening of one whose
- * name, phone, address, email and notes can be told from everything else.
+ * What no shared screen may show or receive (privacy-12): an evening of one patron whose name, phone, address, email
+ * and notes are unique.
  */
 test.describe.configure({ mode: 'serial' })
 
 const phone = '+17185550187'
-const her = {
+const person = {
   firstName: 'Zuckerella',
   lastName: 'Quappenstein',
   email: 'zq@quappen.example',
@@ -40,43 +40,43 @@ const her = {
   zipcode: '99071',
 }
 const note = 'quappen: softly please'
-/** Nothing of the person, for whoever passes. */
+/** Personal data that only reception may receive. */
 const marks: Marks = {
-  'first name': her.firstName,
-  'last name': her.lastName,
+  'first name': person.firstName,
+  'last name': person.lastName,
   phone: phone.slice(2),
-  email: her.email,
-  address: her.address,
-  city: her.city,
-  zip: her.zipcode,
+  email: person.email,
+  address: person.address,
+  city: person.city,
+  zip: person.zipcode,
   'internal note': 'quappen-internal',
   'staff note': 'quappen-desk',
-  'attendants whom she avoids': /"excludedAttendants":\[\d/,
+  'excluded attendants': /"excludedAttendants":\[\d/,
   payments: /"payments":\[\{/,
 }
-/** An attendant is told her note; nobody else is. */
-const everything: Marks = { ...marks, note }
+/** Attendants may receive the note; nobody else may. */
+const allMarks: Marks = { ...marks, note }
 
 let facility: TemporaryFacility
 let crew: Crew
-let screens: HouseScreens
+let screens: HubScreens
 let lab: Page
 let room: Page
 let code = ''
 let reservationId = ''
 let userId = ''
-const ears = new Overheard()
+const captured = new ScreenCapture()
 
 test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
   crew = await crewOf(facility)
   const booked = await bookOne(facility, phone, false)
   reservationId = booked.reservationId
-  userId = booked.her.userId
+  userId = booked.patronApi.userId
   const params = { id: userId }
-  await booked.her.get('newUserInfo', { params, body: her })
-  await booked.her.get('userPatch', { params, body: [{ op: 'replace', path: '/notes', value: note }] })
-  await booked.her.get('excludedAttendantAdd', { params: { ...params, attendantId: 3 } })
+  await booked.patronApi.get('newUserInfo', { params, body: person })
+  await booked.patronApi.get('userPatch', { params, body: [{ op: 'replace', path: '/notes', value: note }] })
+  await booked.patronApi.get('excludedAttendantAdd', { params: { ...params, attendantId: 3 } })
   code = (await onBoard(crew, reservationId)).reservationCode
   const internal = { op: 'replace', path: '/internalNote', value: 'quappen-internal' }
   await crew.reception.get('userPatch', { params, body: [internal] })
@@ -85,33 +85,33 @@ test.beforeAll(async ({ browser }) => {
     body: { notes: 'quappen-desk' },
   })
   await setClock(crew, '2026-11-23T23:30:00.000Z')
-  const house = { browser, facility, overhear: ears.listen }
+  const context = { browser, facility, capture: captured.listen }
   ;[screens, lab] = await Promise.all([
-    openHouse(browser, facility, crew, { rooms: [1], overhear: ears.listen }),
-    staffScreen(house, { name: 'technician', path: '/lab', viewport: deskSize }),
+    openHubScreens(browser, facility, crew, { rooms: [1], capture: captured.listen }),
+    staffScreen(context, { name: 'technician', path: '/lab', viewport: deskSize }),
   ])
-  await ears.look()
+  await captured.read()
 })
 test.afterAll(async () => facility?.remove())
 
-test('at the kiosk, on the wall and at the door she is a code', async () => {
+test('the kiosk and the display show only a code', async () => {
   await screens.kiosk.getByRole('button', { name: 'English', exact: true }).click()
-  await ears.look()
+  await captured.read()
   await screens.kiosk.getByRole('button', { name: kioskWords.back }).click()
   await arriveAtKiosk(screens.kiosk, { language: 'English', words: kioskWords, phoneOrCode: code })
   await expect(screens.kiosk.getByText(code)).toBeVisible()
-  await ears.look()
+  await captured.read()
   await screens.kiosk.getByRole('button', { name: new RegExp(`^${kioskWords.visit.here}`) }).click()
   await expect(screens.kiosk.getByText(kioskWords.done.pay)).toBeVisible()
   const { balance } = await onBoard(crew, reservationId)
   await crew.reception.get('makePayment', { body: { method: 'cash', amt: balance, reservationId } })
-  await ears.look()
+  await captured.read()
   await crew.reception.get('assignRoom', { body: { reservationId, roomId: 1 } })
   await expect(screens.display.getByText(kioskWords.display.call.replace('{room}', '1'))).toBeVisible()
-  await ears.look()
+  await captured.read()
 })
 
-test('in her room and before the attendants she is a code, and to them her note', async () => {
+test('the panel shows only a code, and the tablet a code and the note', async () => {
   const page = screens.panels.get(1) as Page
   const panel = new PanelPresses(page)
   await panel.press(panelWords.press.Prep)
@@ -120,7 +120,7 @@ test('in her room and before the attendants she is a code, and to them her note'
   await expect(new TabletPresses(screens.tablet).roomOf(code)).toContainText(note)
   await until(async () => (await onBoard(crew, reservationId)).reservationStatus === 'ReadyForMikvahNext')
   await expect(lab.getByText(code).first()).toBeVisible()
-  await ears.look()
+  await captured.read()
   for (const [from, to] of [
     ['ReadyForMikvahNext', 'ToMikvah'],
     ['ToMikvah', 'InMikvah'],
@@ -128,30 +128,30 @@ test('in her room and before the attendants she is a code, and to them her note'
   ] as const)
     await press(crew.attendant, 1, from, to)
   await panel.press(panelWords.press.Dressing)
-  await ears.look()
+  await captured.read()
   await panel.leave()
   await panel.press(panelWords.staff.start)
   await expect(page.getByRole('button', { name: '7', exact: true })).toBeVisible()
-  await ears.look()
+  await captured.read()
 })
 
-test('the pages for everybody and the start of the house know nobody', async ({ browser }) => {
+test('public pages and unpaired hub screens receive no personal data', async ({ browser }) => {
   const paths = ['/', '/hours', '/login', '/donate', '/contact', '/careers', '/tour', '/terms', '/language']
   const page = await (await browser.newContext({ viewport: phoneSize })).newPage()
-  ears.listen(page, 'public')
+  captured.listen(page, 'public')
   for (const path of paths) {
     await page.goto(`${facility.portalUrl}${path}`)
     await page.getByRole('heading').first().waitFor()
-    await ears.look()
+    await captured.read()
   }
   for (const path of ['/', '/receptionist', '/attendant', '/lab', '/kiosk', '/display', '/room/1']) {
     await page.goto(`${facility.hubUrl}${path}`)
     await page.locator('h1, h2, p').first().waitFor()
-    await ears.look()
+    await captured.read()
   }
 })
 
-test('no call that they may make tells more than their screens', async () => {
+test('no allowed call returns more than the screens show', async () => {
   const callers: readonly (readonly [screen: string, api: Api])[] = [
     ['attendant', crew.attendant],
     ['technician', crew.technician],
@@ -167,45 +167,43 @@ test('no call that they may make tells more than their screens', async () => {
       const ids = call.path.includes('{') ? [reservationId, userId, '1', 'reception'] : ['']
       for (const each of ids) {
         const answer = await api.ask(id as CallId, inputOf(call, each))
-        ears.all.push({ screen, where: `answer to ${id}`, text: JSON.stringify(answer.value) ?? '' })
+        captured.all.push({ screen, where: `answer to ${id}`, text: JSON.stringify(answer.value) ?? '' })
       }
     }
   }
 })
 
-test('so nothing of her has come to a screen that others see', async () => {
-  // The ears hear: the desk is told who she is, and the tablet her note.
-  expect(ears.leaks(everything, screen => screen === 'reception').length).toBeGreaterThan(3)
-  expect(ears.leaks({ note }, screen => screen === 'attendant')).not.toEqual([])
-  expect(ears.all.filter(({ text }) => text.includes('event: change')).length).toBeGreaterThan(3)
-  expect(ears.leaks(marks, screen => screen === 'attendant')).toEqual([])
-  expect(ears.leaks(everything, screen => screen !== 'attendant' && screen !== 'reception')).toEqual([])
+test('no personal data has reached a shared screen', async () => {
+  // The capture works: the desk received the name, and the tablet the note.
+  expect(captured.leaks(allMarks, screen => screen === 'reception').length).toBeGreaterThan(3)
+  expect(captured.leaks({ note }, screen => screen === 'attendant')).not.toEqual([])
+  expect(captured.all.filter(({ text }) => text.includes('event: change')).length).toBeGreaterThan(3)
+  expect(captured.leaks(marks, screen => screen === 'attendant')).toEqual([])
+  expect(captured.leaks(allMarks, screen => screen !== 'attendant' && screen !== 'reception')).toEqual([])
 })
 
-test('where the facility allows it an attendant reads her first name, and nobody else anything', async ({
-  browser,
-}) => {
+test('with the setting, attendants receive the first name, and nobody else does', async ({ browser }) => {
   const admin = await staff(facility, 'admin')
   await admin.get('settingsSet', { body: { key: 'attendantsSeeFirstNames', value: 'True' } })
-  ears.all.length = 0
-  // The caller before has taken her panel's place.
-  const house = { browser, facility, overhear: ears.listen }
-  room = await pairedScreen(house, crew, { role: 'Room', roomId: 1, viewport: panelSize })
-  // She has forgotten something: her room is hers again.
+  captured.all.length = 0
+  // An earlier test has replaced the panel of this room.
+  const context = { browser, facility, capture: captured.listen }
+  room = await pairedScreen(context, crew, { role: 'Room', roomId: 1, viewport: panelSize })
+  // Reception moves the visit back to Dressing, so the room is occupied again.
   const params = { id: reservationId }
   await crew.reception.get('reservationStatus', { params, body: { status: 'Dressing' } })
-  await expect(new TabletPresses(screens.tablet).roomOf(code)).toContainText(her.firstName)
-  const told = await crew.attendant.get('reservationGet', { params })
-  ears.all.push({ screen: 'attendant', where: 'answer', text: JSON.stringify(told) })
+  await expect(new TabletPresses(screens.tablet).roomOf(code)).toContainText(person.firstName)
+  const answer = await crew.attendant.get('reservationGet', { params })
+  captured.all.push({ screen: 'attendant', where: 'answer', text: JSON.stringify(answer) })
   await expect(room.getByText(code)).toBeVisible()
-  await ears.look()
-  const leaks = ears.leaks(marks, screen => screen === 'attendant')
+  await captured.read()
+  const leaks = captured.leaks(marks, screen => screen === 'attendant')
   expect(leaks.length).toBeGreaterThan(2)
   expect(leaks.filter(leak => !leak.includes(': first name in '))).toEqual([])
-  expect(ears.leaks(everything, screen => screen !== 'attendant' && screen !== 'reception')).toEqual([])
+  expect(captured.leaks(allMarks, screen => screen !== 'attendant' && screen !== 'reception')).toEqual([])
 })
 
-test('on Shabbos each shows its one page, on which help alone is pressed, and what an Admin allows', async ({
+test('on Shabbos each screen shows one page with only the help button and what an Admin allows', async ({
   browser,
 }) => {
   await setClock(crew, '2026-11-28T00:30:00.000Z')
@@ -221,8 +219,8 @@ test('on Shabbos each shows its one page, on which help alone is pressed, and wh
   await expect(coming).toBeVisible()
   await coming.click()
   await expect(room.getByRole('button', { name: panelWords.help.coming })).toBeVisible()
-  const own = { name: 'admin', path: '/receptionist', viewport: deskSize } as const
-  const admin = await staffScreen({ browser, facility, overhear: () => undefined }, own)
+  const adminScreen = { name: 'admin', path: '/receptionist', viewport: deskSize } as const
+  const admin = await staffScreen({ browser, facility, capture: () => undefined }, adminScreen)
   await admin.getByRole('button', { name: shabbosWords.open }).click()
   await admin.getByLabel(shabbosWords.password).fill(passwordOf('admin'))
   await admin.getByRole('button', { name: shabbosWords.confirm }).click()
@@ -233,10 +231,10 @@ test('on Shabbos each shows its one page, on which help alone is pressed, and wh
   await allow.click()
   await expect(admin.getByText(/Rav Example/)).toBeVisible()
   await room.reload()
-  // It burns since before, and nobody but a scene would have put it out.
+  // The light was on when the block began; only a scene would switch it off.
   await room.getByRole('button', { name: panelWords.lights.off }).click()
   await untilPoint(crew, 'light/room-1', { on: false })
-  // It ends as it began, by the clock.
+  // The page ends by the clock.
   await setClock(crew, '2026-11-30T00:30:00.000Z')
   await room.reload()
   await expect(room.getByText(panelWords.shabbos.title)).toBeHidden()
@@ -253,7 +251,7 @@ async function paired(role: 'Kiosk' | 'Display'): Promise<Api> {
   return api
 }
 
-/** Whatever a call can be asked about her. */
+/** Fills the parameters of a call with the patron's ids. */
 function inputOf(
   call: { readonly path: string; readonly query?: { readonly properties: object } },
   id: string,

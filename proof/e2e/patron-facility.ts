@@ -7,15 +7,15 @@ import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-
 import { staff, until } from '../system/api.ts'
 
 /**
- * One facility for all files that tell of the patron's app: it is made once a worker. Each file uses phones of its own
- * and puts back what it sets.
+ * One facility for all tests of the patron's app, started once per worker. Each file uses its own phones and restores
+ * its settings.
  */
 export const test = base.extend<object, { facility: TemporaryFacility }>({
   facility: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixtures that are needed are read from the pattern
     async ({}, use) => {
       const facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
-      await portalHasPlaces(facility)
+      await waitForPortalPlaces(facility)
       await use(facility)
       await facility.remove()
     },
@@ -23,8 +23,8 @@ export const test = base.extend<object, { facility: TemporaryFacility }>({
   ],
 })
 
-/** Before it has places of its own the portal asks the house, and what the house has booked is the house's to change. */
-async function portalHasPlaces(facility: TemporaryFacility): Promise<void> {
+/** Waits until the portal has places. Before that it books through the hub, and the hub owns these bookings. */
+async function waitForPortalPlaces(facility: TemporaryFacility): Promise<void> {
   const portal = await openDatabase({ file: join(facility.dataDir, 'portal.sqlite') })
   const given = () =>
     portal.readers
@@ -36,25 +36,25 @@ async function portalHasPlaces(facility: TemporaryFacility): Promise<void> {
   await portal.close()
 }
 
-/** Sets a setting at the house and waits until the portal has it. */
-export async function setAtBoth(facility: TemporaryFacility, key: string, value: string): Promise<void> {
+/** Changes a setting at the hub and waits until the portal has it. */
+export async function setOnBothSides(facility: TemporaryFacility, key: string, value: string): Promise<void> {
   const admin = await staff(facility, 'admin')
   await admin.get('settingsSet', { body: { key, value } })
   const portal = new Api(facility.portalUrl)
   await until(async () => (await portal.get('publicSettings'))[key]?.value === value)
 }
 
-/** The same screen in another language, as her next visit finds it. */
-export async function speak(page: Page, language: 'en' | 'he'): Promise<void> {
-  await page.evaluate(kept => localStorage.setItem('selectedLanguage', kept), language)
+/** Reloads the page in another language. */
+export async function switchLanguage(page: Page, language: 'en' | 'he'): Promise<void> {
+  await page.evaluate(value => localStorage.setItem('selectedLanguage', value), language)
   await page.reload()
 }
 
-/** The role comes with an admin's screen; until then it is written where it will be kept. */
+/** The role that lets a patron open the gate. No screen assigns it, so tests write it to the database. */
 export const mayOpenGate = { roles: JSON.stringify(['OpenGarageGate']) }
 
-/** Changes her row at the portal, past the house. */
-export async function changeAtPortal(
+/** Changes a user row in the portal's database directly. */
+export async function changeUserAtPortal(
   facility: TemporaryFacility,
   username: string,
   fields: { readonly roles: string } | { readonly excludedAttendants: string },

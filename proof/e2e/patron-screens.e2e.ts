@@ -2,12 +2,12 @@ import { languageNames } from '@mayim/ui/language.ts'
 import { expect, type Page } from '@playwright/test'
 import { codeFor } from '../system/api.ts'
 import { readyForAxe } from './axe-finds.ts'
-import { broken, lookInBoth, sees } from './look.ts'
-import { changeAtPortal, mayOpenGate, setAtBoth, test } from './patron-facility.ts'
+import { checkInAllLanguages, expectTexts, takeFaults } from './check-screen.ts'
+import { changeUserAtPortal, mayOpenGate, setOnBothSides, test } from './patron-facility.ts'
 import { phone } from './screens.ts'
-import type { Hers } from './words-of.ts'
+import type { PatronTexts } from './texts-of.ts'
 
-/** Every screen of the route table that is not the booking itself, in both languages, on a phone and on a tablet. */
+/** Every screen of the patron's app except the booking, in both languages, on a phone and on a tablet. */
 test.describe.configure({ mode: 'serial' })
 
 const number = '+17185550191'
@@ -27,7 +27,7 @@ let page: Page
 let url: string
 
 test.beforeAll(async ({ browser, facility }) => {
-  for (const [key, value] of Object.entries(settings)) await setAtBoth(facility, key, value)
+  for (const [key, value] of Object.entries(settings)) await setOnBothSides(facility, key, value)
   const context = await browser.newContext({
     viewport: phone,
     locale: 'en-US',
@@ -45,18 +45,18 @@ test.beforeAll(async ({ browser, facility }) => {
   await page.goto(url)
 })
 test.afterAll(async ({ facility }) => {
-  for (const [key, value] of Object.entries(before)) await setAtBoth(facility, key, value)
+  for (const [key, value] of Object.entries(before)) await setOnBothSides(facility, key, value)
 })
 
-test('home, to whoever comes', async () => {
+test('the home page of a guest', async () => {
   const tiles = new Set<string>()
   page.on('request', request => request.url().includes('tiles.example') && tiles.add(request.url()))
-  await lookInBoth(page, 'home', url, async ({ patron, site }) => {
+  await checkInAllLanguages(page, 'home', url, async ({ patron, site }) => {
     const banner = page.getByRole('link', { name: 'news.example' })
     await expect(banner).toHaveAttribute('href', settings.websiteBannerDestinationUrl ?? '')
     await expect(banner).toHaveAttribute('rel', 'noopener noreferrer')
     await expect(banner.locator('img[src^="/files/"]')).toBeVisible()
-    await sees(page, 'Welcome to our house.', 'We are glad that you are here.')
+    await expectTexts(page, 'Welcome to our house.', 'We are glad that you are here.')
     await expect(page.getByRole('link', { name: patron.home.make, exact: true })).toBeVisible()
     await expect(region(site.home.amenities).getByRole('listitem')).toHaveCount(3)
     await expect(region(site.home.gallery).getByRole('img')).toHaveCount(4)
@@ -77,7 +77,7 @@ test('home, to whoever comes', async () => {
   await expect(still).toHaveCount(0)
 })
 
-const pages: readonly (readonly [string, (words: Hers) => readonly (string | RegExp)[]])[] = [
+const guestPages: readonly (readonly [string, (words: PatronTexts) => readonly (string | RegExp)[]])[] = [
   ['hours', ({ patron }) => [patron.hours.title, patron.hours.make, /5:17|17:17/]],
   ['language', () => Object.values(languageNames)],
   [
@@ -114,15 +114,15 @@ const pages: readonly (readonly [string, (words: Hers) => readonly (string | Reg
     ],
   ],
 ]
-for (const [path, shown] of pages)
+for (const [path, shown] of guestPages)
   test(`/${path}`, async () => {
-    await lookInBoth(page, path, `${url}/${path}`, words => sees(page, ...shown(words)))
+    await checkInAllLanguages(page, path, `${url}/${path}`, words => expectTexts(page, ...shown(words)))
   })
 
 test('the hours of eight nights, and the drawer of a guest', async () => {
   await page.goto(`${url}/hours`)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(8)
-  await lookInBoth(page, 'drawer-guest', `${url}/terms`, async words => {
+  await checkInAllLanguages(page, 'drawer-guest', `${url}/terms`, async words => {
     await openDrawer(words)
     const { patron, site, common } = words
     const links = [
@@ -139,11 +139,11 @@ test('the hours of eight nights, and the drawer of a guest', async () => {
   })
 })
 
-test('a phone, then a code', async ({ facility }) => {
-  await lookInBoth(page, 'login', `${url}/notifications`, async ({ auth }) => {
-    await sees(page, auth.phoneQuestion, auth.phoneWhy)
+test('login: phone, then code', async ({ facility }) => {
+  await checkInAllLanguages(page, 'login', `${url}/notifications`, async ({ auth }) => {
+    await expectTexts(page, auth.phoneQuestion, auth.phoneWhy)
     const countries = page.getByRole('combobox').locator('option')
-    // The preferred ones come first, all others a moment later.
+    // The page loads five countries first, and all others a moment later.
     await expect(countries).toHaveCount(245)
     const values = await countries.evaluateAll(all =>
       all.slice(0, 5).map(each => (each as HTMLOptionElement).value),
@@ -154,8 +154,8 @@ test('a phone, then a code', async ({ facility }) => {
   await page.locator('input[type=tel]').fill(number)
   await page.locator('button[type=submit]').click()
   await expect(page.locator('input[autocomplete=one-time-code]')).toBeVisible()
-  await lookInBoth(page, 'login-code', null, async ({ auth }) => {
-    await sees(page, auth.codeQuestion, auth.changeNumber)
+  await checkInAllLanguages(page, 'login-code', null, async ({ auth }) => {
+    await expectTexts(page, auth.codeQuestion, auth.changeNumber)
     await expect(page.getByRole('button', { name: auth.logIn })).toBeDisabled()
   })
   await page.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, number))
@@ -163,29 +163,29 @@ test('a phone, then a code', async ({ facility }) => {
   await expect(page).toHaveURL(`${url}/notifications`)
 })
 
-const hers: readonly (readonly [string, (words: Hers) => Promise<unknown>])[] = [
+const patronPages: readonly (readonly [string, (words: PatronTexts) => Promise<unknown>])[] = [
   [
     'notifications',
     async ({ account }) => {
-      await sees(page, account.notifications.intro)
+      await expectTexts(page, account.notifications.intro)
       await expect(page.getByRole('switch')).toHaveCount(3)
     },
   ],
-  ['history', ({ account }) => sees(page, account.history.noReservations, account.history.noPayments)],
+  ['history', ({ account }) => expectTexts(page, account.history.noReservations, account.history.noPayments)],
   [
     'payment-methods',
-    ({ payment }) => sees(page, payment.cards.intro, payment.cards.empty, payment.cards.add),
+    ({ payment }) => expectTexts(page, payment.cards.intro, payment.cards.empty, payment.cards.add),
   ],
   [
     'excluded-attendants',
-    ({ account }) => sees(page, account.excluded.intro, account.excluded.none, account.excluded.add),
+    ({ account }) => expectTexts(page, account.excluded.intro, account.excluded.none, account.excluded.add),
   ],
-  ['attendant-note', ({ account }) => sees(page, account.note.intro, account.note.add)],
-  ['my-data', ({ account }) => sees(page, account.data.export, account.data.delete)],
+  ['attendant-note', ({ account }) => expectTexts(page, account.note.intro, account.note.add)],
+  ['my-data', ({ account }) => expectTexts(page, account.data.export, account.data.delete)],
   [
     'feedback',
     async ({ site }) => {
-      await sees(page, site.feedback.title)
+      await expectTexts(page, site.feedback.title)
       await expect(page.frameLocator('iframe').getByText('How was it?')).toBeVisible()
     },
   ],
@@ -196,12 +196,15 @@ const hers: readonly (readonly [string, (words: Hers) => Promise<unknown>])[] = 
     },
   ],
 ]
-for (const [path, must] of hers) test(`/${path}`, () => lookInBoth(page, path, `${url}/${path}`, must))
+for (const [path, must] of patronPages)
+  test(`/${path}`, () => checkInAllLanguages(page, path, `${url}/${path}`, must))
 
-test('the gate, of who may open it', async ({ facility }) => {
-  await changeAtPortal(facility, number, mayOpenGate)
-  await lookInBoth(page, 'garage', `${url}/garage`, ({ visit }) => sees(page, visit.gate.open))
-  await lookInBoth(page, 'drawer', `${url}/garage`, async words => {
+test('the gate, with the role', async ({ facility }) => {
+  await changeUserAtPortal(facility, number, mayOpenGate)
+  await checkInAllLanguages(page, 'garage', `${url}/garage`, ({ visit }) =>
+    expectTexts(page, visit.gate.open),
+  )
+  await checkInAllLanguages(page, 'drawer', `${url}/garage`, async words => {
     await openDrawer(words)
     const { patron, site, common } = words
     for (const name of [
@@ -212,17 +215,17 @@ test('the gate, of who may open it', async ({ facility }) => {
       patron.menu.note,
     ])
       await expect(page.getByRole('dialog').getByRole('link', { name, exact: true })).toBeVisible()
-    await sees(page, /\+1 718 555 0191/, /2026 · /, common.signOut)
+    await expectTexts(page, /\+1 718 555 0191/, /2026 · /, common.signOut)
   })
 })
 
-test('nothing on any of them breaks a promise', () => expect(broken()).toEqual([]))
+test('no screen has a fault', () => expect(takeFaults()).toEqual([]))
 
 function region(name: string) {
   return page.getByRole('region', { name })
 }
 
-async function openDrawer({ common }: Hers): Promise<void> {
+async function openDrawer({ common }: PatronTexts): Promise<void> {
   await page.getByRole('button', { name: common.menu }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }

@@ -11,16 +11,13 @@ import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import type { StripeStandIn } from '../../portal/stand-ins/stripe/stripe.ts'
 import { staff, until } from '../system/api.ts'
-import { keepPicture } from './keep-picture.ts'
-import { speakAt } from './look.ts'
-import { setAtBoth } from './patron-facility.ts'
+import { openInLanguage } from './check-screen.ts'
+import { setOnBothSides } from './patron-facility.ts'
+import { savePicture } from './save-picture.ts'
 import { phone, picture } from './screens.ts'
 import { signInOnPhone } from './sign-in.ts'
 
-/**
- * What may become of a payment, in a house that wants to be paid ahead: every outcome of a card, in English on a phone
- * and in Hebrew on a tablet.
- */
+/** Every outcome of a card payment with required prepayment, in English on a phone and in Hebrew on a tablet. */
 
 test.describe.configure({ mode: 'serial' })
 
@@ -52,13 +49,13 @@ type Words = typeof english | typeof hebrew
 
 test.beforeAll(async () => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
-  if (!facility.stripe) throw new Error('no card processor stands outside')
+  if (!facility.stripe) throw new Error('the facility has no card processor')
   stripe = facility.stripe
   const admin = await staff(facility, 'admin')
   await admin.get('merchandiseEdit', { body: { action: 'add', item: 'Candle', price: 4.5 } })
   const portal = new Api(facility.portalUrl)
   await until(async () => (await portal.get('merchandiseList')).length > 0)
-  await setAtBoth(facility, 'reservationsRequirePrepayAll', 'True')
+  await setOnBothSides(facility, 'reservationsRequirePrepayAll', 'True')
 })
 test.afterAll(async () => facility?.remove())
 
@@ -67,153 +64,152 @@ for (const [words, number] of [
   [hebrew, '+17185550282'],
 ] as const) {
   const lang = words.locale.slice(0, 2)
-  let her: Page
+  let patronPage: Page
 
-  test(`a hold survives every card that fails, and is paid by one that does not (${lang})`, async ({
-    browser,
-  }) => {
-    her = await signIn(browser, number, words)
+  test(`a hold survives failed cards and is paid by a good one (${lang})`, async ({ browser }) => {
+    patronPage = await signIn(browser, number, words)
     const { pay, refusal, patron } = words
-    await draft(her, words)
-    // Where the house wants to be paid ahead there is no paying at the door.
-    await expect(her.getByText(patron.payment.prepayNeeded)).toBeVisible()
-    await expect(her.getByText(pay.step.later, { exact: true })).toHaveCount(0)
-    await seen(her, 'pay-ahead', words)
-    await her.route(`${stripe.url}/v3/`, route => route.abort())
-    await her.getByRole('button', { name: start(patron.payment.hold) }).click()
-    await expect(her.getByText(pay.card.notLoaded)).toBeVisible()
-    await expect(payButton(her, words)).toBeDisabled()
-    await expect(her.getByRole('button', { name: pay.step.laterInstead })).toHaveCount(0)
-    await expect(her.getByRole('timer')).toBeVisible()
-    await seen(her, 'pay-not-loaded', words)
-    await her.unroute(`${stripe.url}/v3/`)
-    await her.getByRole('button', { name: lang === 'en' ? 'Try again' : 'לנסות שוב' }).click()
+    await draft(patronPage, words)
+    // With required prepayment there is no payment at the desk.
+    await expect(patronPage.getByText(patron.payment.prepayNeeded)).toBeVisible()
+    await expect(patronPage.getByText(pay.step.later, { exact: true })).toHaveCount(0)
+    await checkScreen(patronPage, 'pay-ahead', words)
+    await patronPage.route(`${stripe.url}/v3/`, route => route.abort())
+    await patronPage.getByRole('button', { name: start(patron.payment.hold) }).click()
+    await expect(patronPage.getByText(pay.card.notLoaded)).toBeVisible()
+    await expect(payButton(patronPage, words)).toBeDisabled()
+    await expect(patronPage.getByRole('button', { name: pay.step.laterInstead })).toHaveCount(0)
+    await expect(patronPage.getByRole('timer')).toBeVisible()
+    await checkScreen(patronPage, 'pay-not-loaded', words)
+    await patronPage.unroute(`${stripe.url}/v3/`)
+    await patronPage.getByRole('button', { name: lang === 'en' ? 'Try again' : 'לנסות שוב' }).click()
 
-    await payWith(her, words, declined)
-    await expect(her.getByText(refusal.cardDeclined)).toBeVisible()
-    await expect(cardFrame(her).getByLabel('Card number')).toHaveValue('')
-    await expect(payButton(her, words)).toBeDisabled()
-    await seen(her, 'pay-declined', words)
+    await payWith(patronPage, words, declined)
+    await expect(patronPage.getByText(refusal.cardDeclined)).toBeVisible()
+    await expect(cardFrame(patronPage).getByLabel('Card number')).toHaveValue('')
+    await expect(payButton(patronPage, words)).toBeDisabled()
+    await checkScreen(patronPage, 'pay-declined', words)
 
-    await payWith(her, words, asksBank)
-    await bankFrame(her).getByRole('button', { name: 'Fail' }).click()
-    await expect(her.getByText(refusal.cardAuthentication)).toBeVisible()
-    await seen(her, 'pay-bank-no', words)
+    await payWith(patronPage, words, asksBank)
+    await bankFrame(patronPage).getByRole('button', { name: 'Fail' }).click()
+    await expect(patronPage.getByText(refusal.cardAuthentication)).toBeVisible()
+    await checkScreen(patronPage, 'pay-bank-no', words)
 
-    // She leaves her bank's question and comes back to the same step.
-    await payWith(her, words, asksBank)
-    await expect(bankFrame(her).getByRole('button', { name: 'Complete' })).toBeVisible()
-    await her.reload()
-    await expect(her.getByRole('timer')).toBeVisible()
+    // Leaves the bank's question and returns to the same step.
+    await payWith(patronPage, words, asksBank)
+    await expect(bankFrame(patronPage).getByRole('button', { name: 'Complete' })).toBeVisible()
+    await patronPage.reload()
+    await expect(patronPage.getByRole('timer')).toBeVisible()
 
-    await typeCard(her, good)
-    await her.context().setOffline(true)
-    await payButton(her, words).click()
-    await expect(her.getByText(pay.offline)).toBeVisible()
-    await seen(her, 'pay-offline', words)
-    await her.context().setOffline(false)
+    await typeCard(patronPage, good)
+    await patronPage.context().setOffline(true)
+    await payButton(patronPage, words).click()
+    await expect(patronPage.getByText(pay.offline)).toBeVisible()
+    await checkScreen(patronPage, 'pay-offline', words)
+    await patronPage.context().setOffline(false)
 
-    const before = taken()
-    // As often as the library asks by itself.
+    const before = chargedCount()
+    // As often as the library retries.
     stripe.nextAt('/capture', 'cutAfter', 'cutAfter', 'cutAfter')
-    await payButton(her, words).click()
-    await expect(her.getByText(pay.asking.title)).toBeVisible()
-    await seen(her, 'pay-asking', words)
-    await expect(her.getByText(patron.view.code, { exact: true })).toBeVisible()
-    expect(taken() - before).toBe(1)
+    await payButton(patronPage, words).click()
+    await expect(patronPage.getByText(pay.asking.title)).toBeVisible()
+    await checkScreen(patronPage, 'pay-asking', words)
+    await expect(patronPage.getByText(patron.view.code, { exact: true })).toBeVisible()
+    expect(chargedCount() - before).toBe(1)
   })
 
-  test(`a kept card that is refused leaves the choice to her; her methods tell when they fail (${lang})`, async () => {
+  test(`a saved card that is refused can be replaced; payment methods show errors (${lang})`, async () => {
     const { pay, refusal } = words
-    await her.route('**/savedcards/', route => route.fulfill({ status: 403, body: '{}' }))
-    await her.goto(`${facility.portalUrl}/payment-methods`)
-    await expect(her.getByRole('alert').first()).toBeVisible()
-    await keepPicture(her, `methods-error-${lang}`)
-    await her.unroute('**/savedcards/')
-    await her.reload()
-    await her.getByRole('button', { name: pay.cards.add }).click()
-    await typeCard(her, noFunds)
-    await her.getByRole('button', { name: pay.cards.save }).click()
-    await expect(her.getByText(refusal.cardFunds)).toBeVisible()
-    await keepPicture(her, `methods-declined-${lang}`)
-    await typeCard(her, asksBank)
-    await her.getByRole('button', { name: pay.cards.save }).click()
-    await bankFrame(her).getByRole('button', { name: 'Complete' }).click()
-    await expect(her.getByText(pay.cards.added)).toBeVisible()
-    await picture(her, `methods-added-${lang}`)
+    await patronPage.route('**/savedcards/', route => route.fulfill({ status: 403, body: '{}' }))
+    await patronPage.goto(`${facility.portalUrl}/payment-methods`)
+    await expect(patronPage.getByRole('alert').first()).toBeVisible()
+    await savePicture(patronPage, `methods-error-${lang}`)
+    await patronPage.unroute('**/savedcards/')
+    await patronPage.reload()
+    await patronPage.getByRole('button', { name: pay.cards.add }).click()
+    await typeCard(patronPage, noFunds)
+    await patronPage.getByRole('button', { name: pay.cards.save }).click()
+    await expect(patronPage.getByText(refusal.cardFunds)).toBeVisible()
+    await savePicture(patronPage, `methods-declined-${lang}`)
+    await typeCard(patronPage, asksBank)
+    await patronPage.getByRole('button', { name: pay.cards.save }).click()
+    await bankFrame(patronPage).getByRole('button', { name: 'Complete' }).click()
+    await expect(patronPage.getByText(pay.cards.added)).toBeVisible()
+    await picture(patronPage, `methods-added-${lang}`)
 
-    // Her bank asks each time, and this time it is not she.
-    await her.goto(`${facility.portalUrl}/donate`)
-    await her.getByLabel(pay.donate.email).fill('no-address')
-    await her.getByRole('button', { name: start(pay.donate.giveNone) }).click()
-    await expect(her.getByText(refusal.emailRequired)).toBeVisible()
-    await her.getByLabel(pay.donate.email).fill('rivka@example.org')
-    await her.getByRole('button', { name: start(pay.donate.giveNone) }).click()
-    await expect(her.getByText(refusal.amountRequired)).toBeVisible()
-    await her.getByLabel(pay.donate.amount).fill('36')
-    await her.getByRole('button', { name: start(pay.donate.give) }).click()
-    await bankFrame(her).getByRole('button', { name: 'Fail' }).click()
-    await expect(her.getByText(refusal.cardAuthentication)).toBeVisible()
-    await keepPicture(her, `donate-hers-${lang}`)
-    await her.getByText(/3184/).click()
-    await her.getByRole('button', { name: start(pay.donate.give) }).click()
-    await bankFrame(her).getByRole('button', { name: 'Complete' }).click()
-    await expect(her.getByText(start(pay.donate.thanks))).toBeVisible()
-    await keepPicture(her, `donate-thanks-${lang}`)
-    await her.goto(`${facility.portalUrl}/payment-methods`)
-    await her.getByRole('button', { name: /3184/ }).click()
-    await her.getByRole('button', { name: pay.cards.yes }).click()
-    await expect(her.getByText(pay.cards.removed)).toBeVisible()
-    await her.context().close()
+    // The bank asks each time, and this time the patron fails.
+    await patronPage.goto(`${facility.portalUrl}/donate`)
+    await patronPage.getByLabel(pay.donate.email).fill('no-address')
+    await patronPage.getByRole('button', { name: start(pay.donate.giveNone) }).click()
+    await expect(patronPage.getByText(refusal.emailRequired)).toBeVisible()
+    await patronPage.getByLabel(pay.donate.email).fill('rivka@example.org')
+    await patronPage.getByRole('button', { name: start(pay.donate.giveNone) }).click()
+    await expect(patronPage.getByText(refusal.amountRequired)).toBeVisible()
+    await patronPage.getByLabel(pay.donate.amount).fill('36')
+    await patronPage.getByRole('button', { name: start(pay.donate.give) }).click()
+    await bankFrame(patronPage).getByRole('button', { name: 'Fail' }).click()
+    await expect(patronPage.getByText(refusal.cardAuthentication)).toBeVisible()
+    await savePicture(patronPage, `donate-hers-${lang}`)
+    await patronPage.getByText(/3184/).click()
+    await patronPage.getByRole('button', { name: start(pay.donate.give) }).click()
+    await bankFrame(patronPage).getByRole('button', { name: 'Complete' }).click()
+    await expect(patronPage.getByText(start(pay.donate.thanks))).toBeVisible()
+    await savePicture(patronPage, `donate-thanks-${lang}`)
+    await patronPage.goto(`${facility.portalUrl}/payment-methods`)
+    await patronPage.getByRole('button', { name: /3184/ }).click()
+    await patronPage.getByRole('button', { name: pay.cards.yes }).click()
+    await expect(patronPage.getByText(pay.cards.removed)).toBeVisible()
+    await patronPage.context().close()
   })
 }
 
-test('a change costs what it adds, one down leaves a credit, and paying back is told', async ({
+test('an edit costs the difference, a cheaper one leaves a credit, and a refund is shown', async ({
   browser,
 }) => {
   const words = english
-  const her = await signIn(browser, '+17185550281', words)
+  const patronPage = await signIn(browser, '+17185550281', words)
   const { pay, patron, visit } = words
-  await her.goto(`${facility.portalUrl}/reserve`)
-  await change(her, words, patron.options.bath)
-  const hold = her.getByRole('button', { name: start(patron.payment.hold) })
+  await patronPage.goto(`${facility.portalUrl}/reserve`)
+  await change(patronPage, words, patron.options.bath)
+  const hold = patronPage.getByRole('button', { name: start(patron.payment.hold) })
   await expect(hold).toBeVisible()
-  await picture(her, 'pay-dearer-en')
+  await picture(patronPage, 'pay-dearer-en')
   await hold.click()
-  await typeCard(her, asksBank)
-  await her.getByLabel(pay.card.keep).check({ force: true })
-  await payButton(her, words).click()
-  await bankFrame(her).getByRole('button', { name: 'Complete' }).click()
-  await expect(her.getByText(patron.view.code, { exact: true })).toBeVisible()
-  await change(her, words, patron.options.shower)
-  await expect(her.getByText(visit.facts.credit)).toBeVisible()
-  await picture(her, 'pay-cheaper-en')
-  await her.getByRole('button', { name: pay.step.change, exact: true }).click()
-  await expect(her.getByText(patron.view.code, { exact: true })).toBeVisible()
+  await typeCard(patronPage, asksBank)
+  await patronPage.getByLabel(pay.card.keep).check({ force: true })
+  await payButton(patronPage, words).click()
+  await bankFrame(patronPage).getByRole('button', { name: 'Complete' }).click()
+  await expect(patronPage.getByText(patron.view.code, { exact: true })).toBeVisible()
+  await change(patronPage, words, patron.options.shower)
+  await expect(patronPage.getByText(visit.facts.credit)).toBeVisible()
+  await picture(patronPage, 'pay-cheaper-en')
+  await patronPage.getByRole('button', { name: pay.step.change, exact: true }).click()
+  await expect(patronPage.getByText(patron.view.code, { exact: true })).toBeVisible()
 
-  await her.getByRole('button', { name: patron.view.cancel }).click()
-  await her.getByRole('button', { name: patron.view.cancelYes }).click()
-  await expect(her.getByText(visit.canceled.request)).toBeVisible()
-  await expect(her.getByRole('link', { name: visit.canceled.contact })).toHaveAttribute('href', '/contact')
-  await picture(her, 'pay-canceled-en')
-  await her.setViewportSize(wide)
-  await speakAt(her, 'he', null)
-  await expect(her.getByText(visitHe.canceled.request)).toBeVisible()
-  await keepPicture(her, 'pay-canceled-he')
+  await patronPage.getByRole('button', { name: patron.view.cancel }).click()
+  await patronPage.getByRole('button', { name: patron.view.cancelYes }).click()
+  await expect(patronPage.getByText(visit.canceled.request)).toBeVisible()
+  await expect(patronPage.getByRole('link', { name: visit.canceled.contact })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+  await picture(patronPage, 'pay-canceled-en')
+  await patronPage.setViewportSize(wide)
+  await openInLanguage(patronPage, 'he', null)
+  await expect(patronPage.getByText(visitHe.canceled.request)).toBeVisible()
+  await savePicture(patronPage, 'pay-canceled-he')
   await payBackAtDesk('+17185550281')
-  await expect(her.getByText(visitHe.canceled.issued)).toBeVisible()
-  await picture(her, 'pay-refunded-he')
-  await speakAt(her, 'en', null)
-  await expect(her.getByText(visit.canceled.issued)).toBeVisible()
-  await her.context().close()
+  await expect(patronPage.getByText(visitHe.canceled.issued)).toBeVisible()
+  await picture(patronPage, 'pay-refunded-he')
+  await openInLanguage(patronPage, 'en', null)
+  await expect(patronPage.getByText(visit.canceled.issued)).toBeVisible()
+  await patronPage.context().close()
 })
 
 for (const words of [english, hebrew]) {
   const lang = words.locale.slice(0, 2)
 
-  test(`a guest is told field by field what is missing, and gives by her wallet (${lang})`, async ({
-    browser,
-  }) => {
+  test(`the donation form names each missing field, and accepts a wallet (${lang})`, async ({ browser }) => {
     const { pay, refusal, locale, size } = words
     const context = await browser.newContext({ viewport: size, locale })
     await context.addInitScript('window.ApplePaySession = {}')
@@ -232,7 +228,7 @@ for (const words of [english, hebrew]) {
       await donate.click()
       await expect(guest.getByText(missing)).toBeVisible()
       if (label === pay.donate.firstName) await picture(guest, `donate-guest-${lang}`)
-      // Nor does her wallet open before.
+      // The wallet does not open before either.
       if (label === pay.donate.phone) await wallet(guest).click()
       await expect(guest.locator('iframe[title="Wallet"]')).toHaveCount(0)
       await guest.getByLabel(label).fill(value)
@@ -248,63 +244,62 @@ for (const words of [english, hebrew]) {
   })
 }
 
-test('a browser without a wallet has no button of one, and gifts are what she makes of them', async ({
-  browser,
-}) => {
-  const her = await signIn(browser, '+17185550283', { ...english, size: phone })
+test('a browser without a wallet shows no wallet button, and gifts are editable', async ({ browser }) => {
+  const patronPage = await signIn(browser, '+17185550283', { ...english, size: phone })
   const { pay, refusal } = english
-  await draft(her, english)
-  await her.getByText(pay.step.shop, { exact: true }).click()
-  const count = her.getByRole('textbox', { name: 'How many: Candle' })
+  await draft(patronPage, english)
+  await patronPage.getByText(pay.step.shop, { exact: true }).click()
+  const count = patronPage.getByRole('textbox', { name: 'How many: Candle' })
   await count.fill('07')
   await expect(count).toHaveValue('7')
   await count.fill('10')
-  await expect(her.getByRole('button', { name: 'One more: Candle' })).toBeDisabled()
+  await expect(patronPage.getByRole('button', { name: 'One more: Candle' })).toBeDisabled()
   await count.fill('11')
   await expect(count).toHaveValue('10')
   await count.fill('0')
-  await expect(her.getByRole('button', { name: 'One less: Candle' })).toBeDisabled()
-  await her.getByText(pay.donation.title, { exact: true }).click()
-  const amount = her.getByLabel(pay.donation.amount)
-  await her.getByText(pay.donation.sponsor).click()
-  await her.getByText(pay.donation.friend).click()
+  await expect(patronPage.getByRole('button', { name: 'One less: Candle' })).toBeDisabled()
+  await patronPage.getByText(pay.donation.title, { exact: true }).click()
+  const amount = patronPage.getByLabel(pay.donation.amount)
+  await patronPage.getByText(pay.donation.sponsor).click()
+  await patronPage.getByText(pay.donation.friend).click()
   await expect(amount).toHaveValue('382')
-  await expect(her.getByText(pay.donation.reduced)).toBeVisible()
-  await her.getByText(pay.donation.sponsor).click()
-  await her.getByText(pay.donation.friend).click()
+  await expect(patronPage.getByText(pay.donation.reduced)).toBeVisible()
+  await patronPage.getByText(pay.donation.sponsor).click()
+  await patronPage.getByText(pay.donation.friend).click()
   await expect(amount).toHaveValue('')
-  await expect(her.getByText(pay.donation.reduced)).toHaveCount(0)
+  await expect(patronPage.getByText(pay.donation.reduced)).toHaveCount(0)
   await amount.fill('-5')
-  await her.getByText(pay.tip.title, { exact: true }).click()
-  await expect(her.getByLabel(pay.tip.type).getByRole('option')).toHaveText([
+  await patronPage.getByText(pay.tip.title, { exact: true }).click()
+  await expect(patronPage.getByLabel(pay.tip.type).getByRole('option')).toHaveText([
     pay.tip.choose,
     ...Object.values(pay.tip.types),
   ])
-  await her.getByLabel(pay.tip.amount).fill('12')
-  await her.getByRole('button', { name: start(english.patron.payment.hold) }).click()
-  await expect(her.getByText(refusal.amountNegative)).toBeVisible()
+  await patronPage.getByLabel(pay.tip.amount).fill('12')
+  await patronPage.getByRole('button', { name: start(english.patron.payment.hold) }).click()
+  await expect(patronPage.getByText(refusal.amountNegative)).toBeVisible()
   await amount.fill('')
-  await her.getByRole('button', { name: start(english.patron.payment.hold) }).click()
-  await expect(her.getByText(refusal.tipTypeMissing)).toBeVisible()
-  await picture(her, 'pay-gifts-en')
-  await her.getByLabel(pay.tip.type).selectOption('Divide among above')
-  await her.getByRole('button', { name: start(english.patron.payment.hold) }).click()
-  await typeCard(her, good)
-  await expect(wallet(her)).toHaveCount(0)
-  await payButton(her, english).click()
-  await expect(her.getByText(english.patron.view.code, { exact: true })).toBeVisible()
+  await patronPage.getByRole('button', { name: start(english.patron.payment.hold) }).click()
+  await expect(patronPage.getByText(refusal.tipTypeMissing)).toBeVisible()
+  await picture(patronPage, 'pay-gifts-en')
+  await patronPage.getByLabel(pay.tip.type).selectOption('Divide among above')
+  await patronPage.getByRole('button', { name: start(english.patron.payment.hold) }).click()
+  await typeCard(patronPage, good)
+  await expect(wallet(patronPage)).toHaveCount(0)
+  await payButton(patronPage, english).click()
+  await expect(patronPage.getByText(english.patron.view.code, { exact: true })).toBeVisible()
 })
 
-/** Held to what every screen owes in English on the phone; in Hebrew a picture to look at is enough. */
-const seen = (page: Page, name: string, { locale }: Words) =>
-  locale === 'en-US' ? picture(page, `${name}-en`) : keepPicture(page, `${name}-he`)
+/** Checks the screen in English; saves only a screenshot in Hebrew. */
+const checkScreen = (page: Page, name: string, { locale }: Words) =>
+  locale === 'en-US' ? picture(page, `${name}-en`) : savePicture(page, `${name}-he`)
 const cardFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Secure card payment input frame"]')
 const bankFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="3D Secure"]')
 const wallet = (page: Page) => page.getByRole('button', { name: 'Buy with Wallet' })
-const taken = () => Object.values(stripe.state.intents).filter(each => each.status === 'succeeded').length
+const chargedCount = () =>
+  Object.values(stripe.state.intents).filter(each => each.status === 'succeeded').length
 
-/** A text as far as its first place for a value. */
+/** A pattern of a text up to its first placeholder. */
 const start = (text: string) =>
   new RegExp(`^${(text.split('{')[0] ?? '').trimEnd().replace(/[.*+?^$()|[\]\\]/g, '\\$&')}`)
 const payButton = (page: Page, { pay }: Words) => page.getByRole('button', { name: start(pay.step.pay) })
@@ -332,7 +327,7 @@ async function draft(page: Page, words: Words): Promise<void> {
   await choose(page, words, words.patron.options.shower)
 }
 
-/** Another room for the reservation that she has, at whatever time is there. */
+/** Edits the reservation to another room. */
 async function change(page: Page, words: Words, room: string): Promise<void> {
   await page.getByRole('button', { name: words.patron.view.edit, exact: true }).click()
   await choose(page, words, room)
@@ -347,7 +342,7 @@ async function choose(page: Page, { patron: { options } }: Words, room: string):
   await page.getByRole('button', { name: start(options.continue) }).click()
 }
 
-/** What the desk does of itself after a cancellation, through the house. */
+/** Refunds the payment of a canceled reservation at the desk. */
 async function payBackAtDesk(number: string): Promise<void> {
   const desk = await staff(facility, 'reception')
   const canceled = await until(async () => {

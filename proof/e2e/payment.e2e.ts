@@ -13,7 +13,7 @@ import { crewOf, setClock } from '../system/evening.ts'
 import { phone, picture } from './screens.ts'
 import { signInOnPhone } from './sign-in.ts'
 
-/** Paying by card: the processor stands in its own place, and its form in a frame of its own. */
+/** Card payments. The processor runs as its own server, and its form in its own frame. */
 test.describe.configure({ mode: 'serial' })
 
 const wide = { width: 768, height: 1024 }
@@ -22,118 +22,116 @@ const other = '5555 5555 5555 4444'
 const declined = '4000 0000 0000 0002'
 let stripe: StripeStandIn
 let facility: TemporaryFacility
-let her: Page
+let patronPage: Page
 
 test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
-  if (!facility.stripe) throw new Error('no card processor stands outside')
+  if (!facility.stripe) throw new Error('the facility has no card processor')
   stripe = facility.stripe
   const admin = await staff(facility, 'admin')
   await admin.get('merchandiseEdit', { body: { action: 'add', item: 'Candle', price: 4.5 } })
   const portal = new Api(facility.portalUrl)
   await until(async () => (await portal.get('merchandiseList')).length > 0)
-  her = await signInOnPhone(browser, facility, '+17185550181')
+  patronPage = await signInOnPhone(browser, facility, '+17185550181')
 })
 test.afterAll(async () => facility?.remove())
 
 test('a card is added, and another deleted', async () => {
-  await her.goto(`${facility.portalUrl}/payment-methods`)
-  await expect(her.getByText(pay.cards.empty)).toBeVisible()
+  await patronPage.goto(`${facility.portalUrl}/payment-methods`)
+  await expect(patronPage.getByText(pay.cards.empty)).toBeVisible()
   for (const [number, name] of [
     [good, /Visa ending in .*4242/],
     [other, /MasterCard ending in .*4444/],
   ] as const) {
-    await her.getByRole('button', { name: pay.cards.add }).click()
-    await typeCard(her, number)
-    await her.getByRole('button', { name: pay.cards.save }).click()
-    await expect(her.getByText(pay.cards.added)).toBeVisible()
-    await expect(her.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+    await patronPage.getByRole('button', { name: pay.cards.add }).click()
+    await typeCard(patronPage, number)
+    await patronPage.getByRole('button', { name: pay.cards.save }).click()
+    await expect(patronPage.getByText(pay.cards.added)).toBeVisible()
+    await expect(patronPage.getByRole('listitem').filter({ hasText: name })).toBeVisible()
   }
-  await picture(her, 'portal-payment-methods-en')
-  await her.getByRole('button', { name: /Delete MasterCard/ }).click()
-  await picture(her, 'portal-payment-methods-delete-en')
-  await her.getByRole('button', { name: pay.cards.yes }).click()
-  await expect(her.getByText(pay.cards.removed)).toBeVisible()
-  await expect(her.getByRole('listitem').filter({ hasText: 'MasterCard' })).toHaveCount(0)
+  await picture(patronPage, 'portal-payment-methods-en')
+  await patronPage.getByRole('button', { name: /Delete MasterCard/ }).click()
+  await picture(patronPage, 'portal-payment-methods-delete-en')
+  await patronPage.getByRole('button', { name: pay.cards.yes }).click()
+  await expect(patronPage.getByText(pay.cards.removed)).toBeVisible()
+  await expect(patronPage.getByRole('listitem').filter({ hasText: 'MasterCard' })).toHaveCount(0)
 })
 
-test('by a saved card she books and pays in one press, with a candle and a donation', async () => {
-  const asked: string[] = []
-  her.on('request', request => asked.push(request.url()))
-  const cutOff: string[] = []
-  her.on('requestfailed', request => cutOff.push(request.url()))
-  // From the first page, whose document does not let the processor in: it is loaded anew before the card is charged.
-  await her.goto(facility.portalUrl)
-  await her.getByRole('link', { name: words.home.make }).click()
-  await chooseShower(her, words)
-  await her.getByText(pay.step.shop, { exact: true }).click()
-  await her.getByRole('button', { name: 'One more: Candle' }).click()
-  await her.getByText(pay.donation.title, { exact: true }).click()
-  await her.getByText(pay.donation.sponsor).click()
-  await expect(her.getByText(pay.donation.reduced)).toBeVisible()
-  await expect(her.getByLabel(pay.donation.amount)).toHaveValue('22')
-  await her.getByText(/Visa ending/).click()
-  await picture(her, 'portal-payment-draft-en')
-  expect(asked.filter(url => url.startsWith(stripe.url))).toEqual([])
+test('a saved card books and pays in one press, with merchandise and a donation', async () => {
+  const requests: string[] = []
+  patronPage.on('request', request => requests.push(request.url()))
+  const failedRequests: string[] = []
+  patronPage.on('requestfailed', request => failedRequests.push(request.url()))
+  // Starts on the home page, whose document does not allow the processor: the page reloads before the payment.
+  await patronPage.goto(facility.portalUrl)
+  await patronPage.getByRole('link', { name: words.home.make }).click()
+  await chooseShower(patronPage, words)
+  await patronPage.getByText(pay.step.shop, { exact: true }).click()
+  await patronPage.getByRole('button', { name: 'One more: Candle' }).click()
+  await patronPage.getByText(pay.donation.title, { exact: true }).click()
+  await patronPage.getByText(pay.donation.sponsor).click()
+  await expect(patronPage.getByText(pay.donation.reduced)).toBeVisible()
+  await expect(patronPage.getByLabel(pay.donation.amount)).toHaveValue('22')
+  await patronPage.getByText(/Visa ending/).click()
+  await picture(patronPage, 'portal-payment-draft-en')
+  expect(requests.filter(url => url.startsWith(stripe.url))).toEqual([])
   await Promise.all([
-    expect(her.getByText(words.payment.confirmed)).toBeVisible(),
-    her.getByRole('button', { name: /^Pay \$/ }).click(),
+    expect(patronPage.getByText(words.payment.confirmed)).toBeVisible(),
+    patronPage.getByRole('button', { name: /^Pay \$/ }).click(),
   ])
-  await expect(her.getByText(words.view.code, { exact: true })).toBeVisible()
-  expect(asked.filter(url => url.startsWith(stripe.url))).toEqual([])
-  expect(cutOff.filter(url => url.endsWith('/makepayment'))).toEqual([])
+  await expect(patronPage.getByText(words.view.code, { exact: true })).toBeVisible()
+  expect(requests.filter(url => url.startsWith(stripe.url))).toEqual([])
+  expect(failedRequests.filter(url => url.endsWith('/makepayment'))).toEqual([])
 })
 
-test('a change of her booking takes along what she bought with it, and what she takes besides', async () => {
+test('an edit keeps the merchandise and can add more', async () => {
   for (const candles of [1, 2]) {
-    await her.getByRole('button', { name: words.view.edit, exact: true }).click()
-    await her.getByRole('button', { name: /^Continue/ }).click()
-    const times = her.getByRole('group', { name: words.options.time }).getByRole('radio')
+    await patronPage.getByRole('button', { name: words.view.edit, exact: true }).click()
+    await patronPage.getByRole('button', { name: /^Continue/ }).click()
+    const times = patronPage.getByRole('group', { name: words.options.time }).getByRole('radio')
     await times.nth(candles).check({ force: true })
-    await her.getByRole('button', { name: /^Continue/ }).click()
-    if (candles === 1) await expect(her.getByText(pay.step.balance)).toBeVisible()
+    await patronPage.getByRole('button', { name: /^Continue/ }).click()
+    if (candles === 1) await expect(patronPage.getByText(pay.step.balance)).toBeVisible()
     else {
-      await her.getByText(pay.step.shop, { exact: true }).click()
-      await her.getByRole('button', { name: 'One more: Candle' }).click()
+      await patronPage.getByText(pay.step.shop, { exact: true }).click()
+      await patronPage.getByRole('button', { name: 'One more: Candle' }).click()
     }
-    await picture(her, `portal-change-goods-${candles}-en`)
-    const isShown = expect(her.getByText(words.payment.confirmed)).toBeVisible()
-    await Promise.all([isShown, her.getByRole('button', { name: /^Save the change/ }).click()])
-    await expect(her.getByText(`Candle × ${candles}`)).toBeVisible()
+    await picture(patronPage, `portal-change-goods-${candles}-en`)
+    const isShown = expect(patronPage.getByText(words.payment.confirmed)).toBeVisible()
+    await Promise.all([isShown, patronPage.getByRole('button', { name: /^Save the change/ }).click()])
+    await expect(patronPage.getByText(`Candle × ${candles}`)).toBeVisible()
   }
 })
 
-test('a declined card is said in her language, and a good one pays', async ({ browser }) => {
-  const his = await signInOnPhone(browser, facility, '+17185550182', 'he-IL')
-  await chooseShower(his, hebrewWords)
-  await his.getByText(hebrew.method.new).click()
-  await picture(his, 'portal-payment-draft-he')
-  await his.getByRole('button', { name: /^לתשלום/ }).click()
-  await expect(his.getByRole('timer')).toBeVisible()
-  await typeCard(his, declined)
-  await his.setViewportSize(wide)
-  await picture(his, 'portal-payment-he-768')
-  await his.setViewportSize(phone)
-  await his.getByRole('button', { name: /^לשלם .*\d/ }).click()
-  await expect(his.getByText(hebrewRefusals.cardDeclined)).toBeVisible()
-  await picture(his, 'portal-payment-declined-he')
-  await typeCard(his, good)
+test('a declined card is reported in the language of the page, and a good one pays', async ({ browser }) => {
+  const page = await signInOnPhone(browser, facility, '+17185550182', 'he-IL')
+  await chooseShower(page, hebrewWords)
+  await page.getByText(hebrew.method.new).click()
+  await picture(page, 'portal-payment-draft-he')
+  await page.getByRole('button', { name: /^לתשלום/ }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await typeCard(page, declined)
+  await page.setViewportSize(wide)
+  await picture(page, 'portal-payment-he-768')
+  await page.setViewportSize(phone)
+  await page.getByRole('button', { name: /^לשלם .*\d/ }).click()
+  await expect(page.getByText(hebrewRefusals.cardDeclined)).toBeVisible()
+  await picture(page, 'portal-payment-declined-he')
+  await typeCard(page, good)
   await Promise.all([
-    expect(his.getByText(hebrewWords.payment.confirmed)).toBeVisible(),
-    his.getByRole('button', { name: /^לשלם .*\d/ }).dblclick(),
+    expect(page.getByText(hebrewWords.payment.confirmed)).toBeVisible(),
+    page.getByRole('button', { name: /^לשלם .*\d/ }).dblclick(),
   ])
-  await expect(his.getByText(hebrewWords.view.code, { exact: true })).toBeVisible()
+  await expect(page.getByText(hebrewWords.view.code, { exact: true })).toBeVisible()
   const captures = stripe.seen.filter(line => /capture$/.test(line))
-  // Hers and this one: a double press charges once.
+  // One charge of each patron: a double click charges once.
   expect(captures).toHaveLength(2)
-  await his.goto(`${facility.portalUrl}/history`)
-  await expect(his.getByRole('cell').getByText(hebrewRefusals.cardDeclined)).toBeVisible()
-  await picture(his, 'portal-history-declined-he')
+  await page.goto(`${facility.portalUrl}/history`)
+  await expect(page.getByRole('cell').getByText(hebrewRefusals.cardDeclined)).toBeVisible()
+  await picture(page, 'portal-history-declined-he')
 })
 
-test('without a card at hand she pays at the door, or later from her reservation, and leaves a tip', async ({
-  browser,
-}) => {
+test('a patron can pay later from the reservation, and leave a tip', async ({ browser }) => {
   const page = await signInOnPhone(browser, facility, '+17185550184')
   await chooseShower(page, words)
   await page.getByText(pay.method.new).click()
@@ -159,7 +157,7 @@ test('without a card at hand she pays at the door, or later from her reservation
   await expect(page.getByText(pay.tip.thanks)).toBeVisible()
 })
 
-test('nobody knows for a while, and meanwhile her time is lost', async ({ browser }) => {
+test('a payment with an unknown outcome, whose hold expires meanwhile', async ({ browser }) => {
   const page = await signInOnPhone(browser, facility, '+17185550183')
   await chooseShower(page, words)
   await page.getByText(pay.method.new).click()
@@ -172,7 +170,7 @@ test('nobody knows for a while, and meanwhile her time is lost', async ({ browse
   await expect(page.getByText(pay.asking.title)).toBeVisible()
   await picture(page, 'portal-payment-asking-en')
   const crew = await crewOf(facility)
-  // Past the end of any hold, however long the tests before it took.
+  // After the expiry of every hold, even on a slow machine.
   const past = Date.parse('2026-11-23T21:50:00.000Z') + 30 * 60_000
   await setClock(crew, new Date(past).toISOString())
   isSilent = false
@@ -200,7 +198,7 @@ test('a guest gives a donation', async ({ browser }) => {
   await expect(guest.getByText(/Your donation of .*18\.00/)).toBeVisible()
 })
 
-/** The form of the processor is in its own frame; nothing of the page can read it. */
+/** The processor's form is in its own frame, which the page cannot read. */
 async function typeCard(page: Page, number: string): Promise<void> {
   const frame: FrameLocator = page.frameLocator('iframe[title="Secure card payment input frame"]')
   await frame.getByLabel('Card number').fill(number)
@@ -208,7 +206,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await frame.getByLabel('CVC').fill('123')
 }
 
-/** Where she is at the first question already she goes on from there. */
+/** Opens the booking unless it is open already. */
 async function chooseShower(page: Page, text: typeof words | typeof hebrewWords): Promise<void> {
   if (!page.url().endsWith('/reserve')) await page.goto(`${facility.portalUrl}/reserve`)
   await page.getByRole('radio').first().check({ force: true })

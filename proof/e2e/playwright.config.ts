@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env.CHROME_PATH
 
-/** Each file is one story and has a house of its own; two at once, as the cores of a small machine. */
+/** Each file has its own facility. Two files run in parallel. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -15,7 +15,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) },
     actionTimeout: 20_000,
-    // It costs a fifth of the time: `npm run e2e -- --trace retain-on-failure` has it.
+    // Traces take a fifth of the time: enable them with `npm run e2e -- --trace retain-on-failure`.
     trace: 'off',
   },
 })

@@ -15,14 +15,11 @@ import type { StripeStandIn } from '../../portal/stand-ins/stripe/stripe.ts'
 import { staff, until } from '../system/api.ts'
 import { bookOne, type Crew, crewOf, keepDeskOpen, onBoard } from '../system/evening.ts'
 import { DeskPresses } from './desk-presses.ts'
-import { keepAwake, passAlone } from './keep-awake.ts'
-import { keepPicture } from './keep-picture.ts'
+import { keepActive, passAlone } from './keep-active.ts'
+import { savePicture } from './save-picture.ts'
 import { desk as deskSize, phone, picture } from './screens.ts'
 
-/**
- * A card that is held to a reader of the house: at the kiosk, which only waits, and at the desk. What axe says of these
- * states the gallery asks.
- */
+/** Payments at a card reader, at the kiosk and at the desk. The gallery test runs axe on these states. */
 test.describe.configure({ mode: 'serial' })
 
 const portrait = { width: 1080, height: 1920 }
@@ -37,7 +34,7 @@ let desk: Page
 
 test.beforeAll(async ({ browser }) => {
   facility = await temporaryFacility({ clock: '2026-11-23T16:50' })
-  if (!facility.stripe) throw new Error('no card processor stands outside')
+  if (!facility.stripe) throw new Error('the facility has no card processor')
   stripe = facility.stripe
   crew = await crewOf(facility)
   await keepDeskOpen(facility)
@@ -45,17 +42,17 @@ test.beforeAll(async ({ browser }) => {
   await admin.get('merchandiseEdit', { body: { action: 'add', item: 'Robe', price: 9.5 } })
   const isSold = async () => (await crew.reception.get('merchandiseList')).some(({ item }) => item === 'Robe')
   await until(isSold)
-  // A kiosk asks only now and then whether cards can be taken.
+  // The kiosk checks only from time to time whether cards are accepted.
   await until(async () => (await crew.technician.get('linkState')).linked)
   kiosk = await kioskOf(browser)
 })
 test.afterAll(async () => facility?.remove())
 
-test('a card that is declined, and one that is not shown, lead to the desk; the screen waits as long as the reader', async () => {
+test('a declined card and a stopped payment lead to the desk; the kiosk waits as long as the reader', async () => {
   const { reservationId } = await booked('+17185550147')
   await kiosk.getByRole('button', { name: 'English' }).click()
   await find('7185550147')
-  await keepPicture(kiosk, 'kiosk-pay-or-desk-en')
+  await savePicture(kiosk, 'kiosk-pay-or-desk-en')
   await kiosk.getByRole('button', { name: /^Pay .* by card/ }).click()
   await expect(kiosk.getByText(reader.hold)).toBeVisible()
   await passAlone(kiosk, 15_000)
@@ -66,7 +63,7 @@ test('a card that is declined, and one that is not shown, lead to the desk; the 
   await kiosk.setViewportSize(portrait)
   stripe.tap(atKiosk, declined)
   await expect(kiosk.getByText(reader.declined)).toBeVisible()
-  await keepPicture(kiosk, 'kiosk-declined-en')
+  await savePicture(kiosk, 'kiosk-declined-en')
   await kiosk.getByRole('button', { name: reader.again }).click()
   await expect(kiosk.getByText(reader.hold)).toBeVisible()
   await kiosk.getByRole('button', { name: reader.stop }).click()
@@ -78,7 +75,7 @@ test('a card that is declined, and one that is not shown, lead to the desk; the 
   await expect(kiosk.getByRole('button', { name: 'English' })).toBeVisible()
 })
 
-test('she takes a robe, pays it all by her card, and waits by her number, with her receipt', async () => {
+test('a patron adds merchandise, pays by card, and gets a waiting number and a receipt', async () => {
   const { reservationId } = await booked('+17185550152')
   await kiosk.getByRole('button', { name: 'עברית' }).click()
   await find('7185550152', hebrew.find.submit)
@@ -88,10 +85,10 @@ test('she takes a robe, pays it all by her card, and waits by her number, with h
   await expect(kiosk.getByRole('status').filter({ hasText: '1' })).toBeVisible()
   await kiosk.getByRole('button', { name: /^תשלום .* בכרטיס/ }).click()
   await expect(kiosk.getByText(hebrewReader.hold)).toBeVisible()
-  await keepPicture(kiosk, 'kiosk-hold-he')
+  await savePicture(kiosk, 'kiosk-hold-he')
   stripe.tap(atKiosk, good)
   await expect(kiosk.getByText(hebrew.done.wait)).toBeVisible()
-  await keepPicture(kiosk, 'kiosk-paid-wait-he')
+  await savePicture(kiosk, 'kiosk-paid-wait-he')
   const seen = await onBoard(crew, reservationId)
   expect(seen).toMatchObject({ reservationStatus: 'Waiting', balance: 0 })
   expect(seen.payments.map(({ method }) => method)).toEqual(['CreditCard'])
@@ -100,7 +97,7 @@ test('she takes a robe, pays it all by her card, and waits by her number, with h
   expect(await kiosk.content()).not.toMatch(/7185550152|4242/)
 })
 
-test('at the desk the reader is stopped, and pays; while nobody knows nothing else is taken', async ({
+test('at the desk a payment can be stopped and repeated; while its outcome is unknown no other payment is offered', async ({
   browser,
 }) => {
   desk = await deskOf(browser)
@@ -117,7 +114,7 @@ test('at the desk the reader is stopped, and pays; while nobody knows nothing el
   await expect(dialog().getByText(reader.desk.asking)).toBeVisible()
   await desk.clock.fastForward(21_000)
   await expect(dialog().getByText(reception.pay.unknown)).toBeVisible()
-  await keepPicture(desk, 'desk-reader-unknown-en')
+  await savePicture(desk, 'desk-reader-unknown-en')
   await press(common.close)
   await desk.unroute('**/payments/reader')
   await openPay()
@@ -129,8 +126,8 @@ test('at the desk the reader is stopped, and pays; while nobody knows nothing el
   expect(await cardLines(reservationId)).toEqual([-balance])
 })
 
-test('of a card that she keeps nobody knows for a while, and it is charged once', async () => {
-  const { reservationId, her, code, balance } = await openAtDesk('+17185550154', async booking => {
+test('a saved card with an unknown outcome is charged once', async () => {
+  const { reservationId, patronApi, code, balance } = await openAtDesk('+17185550154', async booking => {
     const paymentInfo = { sourceToken: stripe.typed(good) }
     const gift = {
       method: 'donation',
@@ -138,30 +135,30 @@ test('of a card that she keeps nobody knows for a while, and it is charged once'
       reservationId: booking.reservationId,
       saveCard: true,
     } as const
-    await booking.her.get('makePayment', { body: { ...gift, paymentInfo } })
+    await booking.patronApi.get('makePayment', { body: { ...gift, paymentInfo } })
   })
-  expect(await her.get('savedCards', { params: { id: her.userId } })).toHaveLength(1)
+  expect(await patronApi.get('savedCards', { params: { id: patronApi.userId } })).toHaveLength(1)
   await press(reception.pay.cardsAsk)
   await choose(/4242/)
-  // The processor takes it, and each of its answers is lost.
+  // The processor captures the charge, and each of its answers is lost.
   stripe.nextAt('/capture', 'cutAfter', 'cutAfter', 'cutAfter')
   await press(/^Take /)
   await expect(dialog().getByText(reception.pay.unknown)).toBeVisible()
   await expect(dialog().getByRole('radio')).toHaveCount(0)
-  await keepPicture(desk, 'desk-card-unknown-en')
+  await savePicture(desk, 'desk-card-unknown-en')
   await press(reception.pay.askAgain)
   await expect(desk.getByText(new RegExp(`taken from ${code}`))).toBeVisible()
   expect(await cardLines(reservationId)).toEqual([-balance])
 })
 
 const dialog = () => desk.getByRole('dialog')
-// As many hands do: what the first press brings must not be pressed by the second.
+// Double-clicks, as many people do: the second click must not press what the first one opened.
 const press = (name: string | RegExp) => dialog().getByRole('button', { name }).dblclick()
 const choose = (name: string | RegExp) => dialog().getByRole('radio', { name }).check({ force: true })
 const openPay = () =>
   desk.getByRole('complementary').getByRole('button', { name: reception.pay.open, exact: true }).click()
 
-/** The form that takes what she owes, over her details. */
+/** Books, opens the details at the desk and then the payment form. */
 async function openAtDesk(
   phoneNumber: string,
   before: (booking: Awaited<ReturnType<typeof booked>>) => Promise<void> = async () => {},
@@ -174,7 +171,7 @@ async function openAtDesk(
   return { ...booking, code, balance }
 }
 
-/** What was taken by card for the visit, once the house has heard of it. */
+/** The card payments of a visit, when the hub has received them. */
 async function cardLines(reservationId: string): Promise<readonly number[]> {
   return until(async () => {
     const { payments } = await crew.reception.get('reservationGet', { params: { id: reservationId } })
@@ -199,7 +196,7 @@ async function kioskOf(browser: Browser): Promise<Page> {
     body: { role: 'Kiosk', readerId: atKiosk },
   })
   const page = await (await browser.newContext({ viewport: portrait, locale: 'en-US' })).newPage()
-  await keepAwake(page)
+  await keepActive(page)
   await page.goto(`${facility.hubUrl}/pair`)
   await page.getByRole('textbox', { name: panelWords.pair.code }).fill(code)
   await page.getByRole('button', { name: panelWords.pair.submit }).click()

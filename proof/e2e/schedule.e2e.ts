@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { phone, picture } from './screens.ts'
 
-/** The Admin's schedule: a booked night moves only after a look at whom it moves. */
+/** The schedule page of an Admin: a change of a booked night needs a preview of the moved reservations. */
 test.describe.configure({ mode: 'serial' })
 
 let facility: TemporaryFacility
@@ -19,12 +19,12 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(async () => facility?.remove())
 
-test('an Admin signs in and reads why each night is as it is', async () => {
+test('an Admin signs in and reads the reasons of each night', async () => {
   await expect(async () => {
     await admin.getByLabel(auth.account).fill('admin')
     await admin.getByLabel(auth.password).fill('mayim-admin')
     await admin.getByRole('button', { name: auth.logIn }).click()
-    // Her account comes over from the hub.
+    // The portal receives the account from the hub.
     await expect(admin.getByText(words.intro)).toBeVisible({ timeout: 2_000 })
   }).toPass()
   const why = admin.getByText(words.why, { exact: true })
@@ -34,7 +34,7 @@ test('an Admin signs in and reads why each night is as it is', async () => {
   await picture(admin, 'portal-admin-schedule-en')
 })
 
-test('what she sets is looked at first, then kept, and its own reason tells of it', async () => {
+test('a change is previewed, then saved, and has its own reason', async () => {
   const night = admin.getByRole('listitem').filter({ hasText: words.why }).first()
   await night.getByRole('button').click()
   const dialog = admin.getByRole('dialog')
@@ -49,7 +49,7 @@ test('what she sets is looked at first, then kept, and its own reason tells of i
   await expect(admin.getByText(words.byHand)).toHaveCount(1)
 })
 
-test('in Hebrew it reads from right to left', async () => {
+test('the page in Hebrew, from right to left', async () => {
   await admin.evaluate(() => localStorage.setItem('selectedLanguage', 'he'))
   await admin.goto(`${facility.portalUrl}/admin/schedule`)
   await expect(admin.getByText(hebrewWords.intro)).toBeVisible()

@@ -1,20 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { endMotion } from './end-motion.ts'
-import { keepPicture } from './keep-picture.ts'
+import { savePicture } from './save-picture.ts'
 
-/** The sizes at which each screen is looked at. */
+/** The sizes of the screens. */
 export const phone = { width: 360, height: 740 }
 export const tablet = { width: 1024, height: 768 }
 export const panel = { width: 1280, height: 800 }
 export const desk = { width: 1440, height: 900 }
 
-/**
- * Keeps a picture where pictures are wanted, and holds the screen to what every screen owes: nothing that axe calls
- * serious, and no scrolling sideways.
- */
+/** Checks a screen: no serious axe violation and no sideways scrolling. Saves a screenshot when MAYIM_PICTURES is set. */
 export async function picture(page: Page, name: string): Promise<void> {
-  await keepPicture(page, name)
+  await savePicture(page, name)
   await endMotion(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter(found => found.impact === 'serious' || found.impact === 'critical')

@@ -3,7 +3,7 @@ import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
 import { codeFor } from '../system/api.ts'
 import { phone } from './screens.ts'
 
-/** A page of the patron's app on a phone of hers, signed in by the code that was texted to it. */
+/** Opens the patron's app on a phone and signs in with the login code. */
 export async function signInOnPhone(
   browser: Browser,
   facility: TemporaryFacility,

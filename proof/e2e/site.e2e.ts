@@ -11,33 +11,33 @@ import { Api } from '../../demo/api.ts'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { codeFor } from '../system/api.ts'
 import { firstFree } from '../system/evening.ts'
+import { captchaScript, type FakeServices, startFakeServices } from './fake-services.ts'
 import { withoutFirstAnswers } from './first-answers.ts'
-import { captchaScript, type Neighbours, startNeighbours } from './neighbours.ts'
 import { phone, picture } from './screens.ts'
 
-/** The public pages and the shell, each looked at in both directions of writing and on a phone and a tablet. */
+/** The public pages and the app's shell, in both directions and on a phone and a tablet. */
 test.describe.configure({ mode: 'serial' })
 
 const number = '+17185550164'
-const _wide = { width: 768, height: 1024 }
+
 let facility: TemporaryFacility
-let neighbours: Neighbours
+let services: FakeServices
 let admin: Api
 let guest: Page
-let her: Page
+let patronPage: Page
 
 test.beforeAll(async ({ browser }) => {
-  neighbours = await startNeighbours()
+  services = await startFakeServices()
   facility = await temporaryFacility({
     clock: '2026-11-23T16:50',
-    env: { RECAPTCHA_VERIFY_URL: `${neighbours.url}/siteverify` },
-    seeded: {
+    env: { RECAPTCHA_VERIFY_URL: `${services.url}/siteverify` },
+    settings: {
       websiteHomePageMessage: 'Welcome to our house.\nWe are glad that you are here.',
-      mapTilesUrl: `${neighbours.url}/tiles/{z}/{x}/{y}.svg`,
+      mapTilesUrl: `${services.url}/tiles/{z}/{x}/{y}.svg`,
       mapTilesCredit: '© Tiles',
-      feedbackLink: `${neighbours.url}/form`,
+      feedbackLink: `${services.url}/form`,
       reservationsKallahContactForm: 'True',
-      mailHost: `127.0.0.1:${neighbours.mail.port}`,
+      mailHost: `127.0.0.1:${services.mail.port}`,
       mailFrom: 'site@example.org',
       mailContactTo: 'office@example.org',
     },
@@ -47,10 +47,10 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(async () => {
   await facility?.remove()
-  await neighbours?.close()
+  await services?.close()
 })
 
-test('home, to whoever comes', async () => {
+test('the home page of a guest', async () => {
   const elsewhere = new Set<string>()
   guest.on('request', request => elsewhere.add(new URL(request.url()).origin))
   await guest.goto(facility.portalUrl)
@@ -69,10 +69,10 @@ test('home, to whoever comes', async () => {
   )
   await expect(place.getByRole('link', { name: site.home.contact })).toHaveAttribute('href', '/contact')
   await expect(guest.getByRole('link', { name: site.home.calendar })).toHaveAttribute('href', '/hours')
-  await expect.poll(() => neighbours.asked.some(each => each.path.startsWith('/tiles/15/'))).toBe(true)
+  await expect.poll(() => services.requests.some(each => each.path.startsWith('/tiles/15/'))).toBe(true)
   await place.getByRole('button', { name: site.home.zoomIn }).press('Enter')
-  await expect.poll(() => neighbours.asked.some(each => each.path.startsWith('/tiles/16/'))).toBe(true)
-  expect(await guest.evaluate(installable)).toEqual({
+  await expect.poll(() => services.requests.some(each => each.path.startsWith('/tiles/16/'))).toBe(true)
+  expect(await guest.evaluate(installInfo)).toEqual({
     names: 'Appointments, Appointments',
     broken: [],
     workers: 0,
@@ -80,7 +80,7 @@ test('home, to whoever comes', async () => {
   await picture(guest, 'site-home-en')
   await section(guest, site.home.gallery).scrollIntoViewIfNeeded()
   await picture(guest, 'site-home-below-en')
-  expect([...elsewhere].toSorted()).toEqual([facility.portalUrl, neighbours.url].toSorted())
+  expect([...elsewhere].toSorted()).toEqual([facility.portalUrl, services.url].toSorted())
 })
 
 test('each public page in English on a phone, also with text at 200 %', async () => {
@@ -105,7 +105,7 @@ test('each public page in English on a phone, also with text at 200 %', async ()
   }
 })
 
-test('the menu is a step back, and a route begins at the top', async () => {
+test('Back closes the menu, and a page opens at its top', async () => {
   await guest.goto(facility.portalUrl)
   await guest.getByRole('link', { name: site.menu.terms }).click()
   await expect(guest).toHaveURL(/\/terms$/)
@@ -132,7 +132,7 @@ test('the menu is a step back, and a route begins at the top', async () => {
   await expect(guest).toHaveURL(/\/terms$/)
 })
 
-test('the contact form by keyboard alone: what is wrong, then sent by mail', async () => {
+test('the contact form by keyboard: faults, then sent by mail', async () => {
   await guest.goto(`${facility.portalUrl}/contact`)
   await guest.getByRole('button', { name: site.form.send }).press('Enter')
   await expect(guest.getByText(refusal.lastNameRequired)).toBeVisible()
@@ -150,7 +150,7 @@ test('the contact form by keyboard alone: what is wrong, then sent by mail', asy
   await guest.keyboard.press('Enter')
   await expect(guest.getByText(site.form.sent, { exact: true })).toBeVisible()
   await picture(guest, 'site-contact-sent-en')
-  await expect.poll(() => neighbours.mail.taken.map(each => each.data).join()).toContain('Is there a bus?')
+  await expect.poll(() => services.mail.taken.map(each => each.data).join()).toContain('Is there a bus?')
 })
 
 test('an application reaches the office', async () => {
@@ -167,39 +167,39 @@ test('an application reaches the office', async () => {
   await guest.getByRole('button', { name: site.form.send }).click()
   await expect(guest.getByText(site.form.sent, { exact: true })).toBeVisible()
   await expect
-    .poll(() => neighbours.mail.taken.map(each => each.data).join())
+    .poll(() => services.mail.taken.map(each => each.data).join())
     .toContain('Application: Cleaning')
 })
 
-test('what is nowhere asks who she is, and is the first page after', async ({ browser }) => {
-  her = await pageFor(browser, phone, 'en-US')
-  await her.goto(`${facility.portalUrl}/nowhere`)
-  await expect(her).toHaveURL(/\/login$/)
-  await her.locator('input[type=tel]').fill(number)
-  await her.locator('button[type=submit]').click()
-  await her.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, number))
-  await her.locator('button[type=submit]').click()
-  await expect(her.getByRole('heading', { name: patron.home.welcome })).toBeVisible()
-  await expect(her).toHaveURL(/\/nowhere$/)
-  await her.goto(`${facility.portalUrl}/admin`)
-  await expect(her).toHaveURL(`${facility.portalUrl}/`)
-  await her.getByRole('button', { name: 'Menu' }).click()
-  const menu = her.getByRole('dialog')
+test('an unknown address leads to the login, then to the home page', async ({ browser }) => {
+  patronPage = await pageFor(browser, phone, 'en-US')
+  await patronPage.goto(`${facility.portalUrl}/nowhere`)
+  await expect(patronPage).toHaveURL(/\/login$/)
+  await patronPage.locator('input[type=tel]').fill(number)
+  await patronPage.locator('button[type=submit]').click()
+  await patronPage.locator('input[autocomplete=one-time-code]').fill(await codeFor(facility, number))
+  await patronPage.locator('button[type=submit]').click()
+  await expect(patronPage.getByRole('heading', { name: patron.home.welcome })).toBeVisible()
+  await expect(patronPage).toHaveURL(/\/nowhere$/)
+  await patronPage.goto(`${facility.portalUrl}/admin`)
+  await expect(patronPage).toHaveURL(`${facility.portalUrl}/`)
+  await patronPage.getByRole('button', { name: 'Menu' }).click()
+  const menu = patronPage.getByRole('dialog')
   for (const name of [patron.menu.notifications, patron.menu.history, site.menu.cards, site.menu.feedback])
     await expect(menu.getByRole('link', { name })).toBeVisible()
   for (const name of [site.menu.reservations, site.menu.garage])
     await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0)
   await expect(menu.getByText('+1 718 555 0164')).toBeVisible()
-  await picture(her, 'site-menu-hers-en')
+  await picture(patronPage, 'site-menu-hers-en')
 })
 
-test('the kallah form speaks Hebrew, says what is missing, and books the evening', async () => {
-  await her.goto(`${facility.portalUrl}/kallah`)
-  const field = (name: string) => her.getByLabel(name, { exact: true })
-  await her.getByRole('button', { name: siteHe.kallah.send }).click()
-  await expect(her.getByText(refusalHe.formIncomplete)).toBeVisible()
-  await expect(her.getByText(/50\.00/)).toBeVisible()
-  await picture(her, 'site-kallah-wrong')
+test('the kallah form is in Hebrew, names missing fields, and books the night', async () => {
+  await patronPage.goto(`${facility.portalUrl}/kallah`)
+  const field = (name: string) => patronPage.getByLabel(name, { exact: true })
+  await patronPage.getByRole('button', { name: siteHe.kallah.send }).click()
+  await expect(patronPage.getByText(refusalHe.formIncomplete)).toBeVisible()
+  await expect(patronPage.getByText(/50\.00/)).toBeVisible()
+  await picture(patronPage, 'site-kallah-wrong')
   await field(siteHe.kallah.reservationDate).fill('2026-12-01')
   await field(siteHe.kallah.weddingDate).fill('2026-11-20')
   await field(siteHe.kallah.kallahName).fill('חיה לוי')
@@ -207,30 +207,30 @@ test('the kallah form speaks Hebrew, says what is missing, and books the evening
   await field(siteHe.kallah.email).fill('levi@example.org')
   await field(siteHe.kallah.address).fill('1 Example Street')
   await field(siteHe.kallah.teacher).fill('שרה')
-  await her.getByRole('button', { name: siteHe.kallah.send }).click()
-  await expect(her.getByText(refusalHe.datePast)).toBeVisible()
+  await patronPage.getByRole('button', { name: siteHe.kallah.send }).click()
+  await expect(patronPage.getByText(refusalHe.datePast)).toBeVisible()
   await field(siteHe.kallah.weddingDate).fill('2026-12-03')
-  await her.getByRole('button', { name: siteHe.kallah.send }).click()
-  await expect(her.getByText(siteHe.kallah.sent)).toBeVisible()
-  await picture(her, 'site-kallah-sent')
-  await expect.poll(() => neighbours.mail.taken.length).toBe(3)
-  // It has no time yet, and leaves her own visit to be made.
-  await her.goto(facility.portalUrl)
-  await expect(her.getByText(patron.view.timeToBeSet)).toBeVisible()
-  await her.getByRole('link', { name: patron.home.make }).click()
-  await expect(her.getByRole('button', { name: patron.start.create })).toBeVisible()
-  await her.getByRole('button', { name: patron.start.view }).click()
-  await expect(her.getByText(visit.timeToBeSet)).toBeVisible()
-  await expect(her.getByText(patron.view.timeToBeSet)).toBeVisible()
+  await patronPage.getByRole('button', { name: siteHe.kallah.send }).click()
+  await expect(patronPage.getByText(siteHe.kallah.sent)).toBeVisible()
+  await picture(patronPage, 'site-kallah-sent')
+  await expect.poll(() => services.mail.taken.length).toBe(3)
+  // The booking has no time yet, and does not block another one.
+  await patronPage.goto(facility.portalUrl)
+  await expect(patronPage.getByText(patron.view.timeToBeSet)).toBeVisible()
+  await patronPage.getByRole('link', { name: patron.home.make }).click()
+  await expect(patronPage.getByRole('button', { name: patron.start.create })).toBeVisible()
+  await patronPage.getByRole('button', { name: patron.start.view }).click()
+  await expect(patronPage.getByText(visit.timeToBeSet)).toBeVisible()
+  await expect(patronPage.getByText(patron.view.timeToBeSet)).toBeVisible()
   for (const name of [patron.view.edit, visit.calendar.add])
-    await expect(her.getByRole('button', { name, exact: true })).toHaveCount(0)
-  await picture(her, 'site-kallah-asked-en')
-  await her.goto(`${facility.portalUrl}/feedback`)
-  await expect(her.frameLocator('iframe').getByRole('heading', { name: 'How was it?' })).toBeVisible()
-  await picture(her, 'site-feedback-en')
+    await expect(patronPage.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await picture(patronPage, 'site-kallah-asked-en')
+  await patronPage.goto(`${facility.portalUrl}/feedback`)
+  await expect(patronPage.frameLocator('iframe').getByRole('heading', { name: 'How was it?' })).toBeVisible()
+  await picture(patronPage, 'site-feedback-en')
 })
 
-test('the garage opens in its window, and the page follows a clock that jumps', async ({ browser }) => {
+test('the garage opens in its time window, and the page follows a changed clock', async ({ browser }) => {
   const phoneOf = '+17185550165'
   const other = await pageFor(browser, phone, 'en-US')
   await other.goto(`${facility.portalUrl}/login`)
@@ -259,7 +259,7 @@ test('the garage opens in its window, and the page follows a clock that jumps', 
   await other.context().close()
 })
 
-test('an admin changes a text, and a page that is open speaks it within six minutes, in each language', async ({
+test('an open page shows a text that an admin changed within six minutes, in each language', async ({
   browser,
 }) => {
   const key = 'patron.home.welcome'
@@ -285,7 +285,7 @@ test('an admin changes a text, and a page that is open speaks it within six minu
   await page.context().close()
 })
 
-test('a newer version is told of, and loaded once', async ({ browser }) => {
+test('a new version is announced and loaded once', async ({ browser }) => {
   const page = await pageFor(browser, phone, 'en-US')
   await page.clock.install()
   await page.route('**/version.json*', route => route.fulfill({ json: { version: '99.0.0' } }))
@@ -299,12 +299,12 @@ test('a newer version is told of, and loaded once', async ({ browser }) => {
   await page.context().close()
 })
 
-test('settings that do not come are told of, and the last ones serve', async () => {
+test('failed settings are reported, and the stored ones are used', async () => {
   await withoutFirstAnswers(guest)
   await guest.route('**/publicsettings', route => route.fulfill({ status: 500, json: { Message: 'No' } }))
   await guest.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('settings') ?? '{}')
-    localStorage.setItem('settings', JSON.stringify({ ...kept, at: kept.at - 400_000 }))
+    const stored = JSON.parse(localStorage.getItem('settings') ?? '{}')
+    localStorage.setItem('settings', JSON.stringify({ ...stored, at: stored.at - 400_000 }))
   })
   await guest.goto(facility.portalUrl)
   await expect(guest.getByText(patron.settingsFailed)).toBeVisible()
@@ -313,7 +313,7 @@ test('settings that do not come are told of, and the last ones serve', async () 
   await guest.unrouteAll()
 })
 
-test('one address for everybody', async ({ browser }) => {
+test('www redirects to the main address', async ({ browser }) => {
   const page = await pageFor(browser, phone, 'en-US')
   const { port } = new URL(facility.portalUrl)
   await page.goto(`http://www.localhost:${port}/hours`)
@@ -321,7 +321,7 @@ test('one address for everybody', async ({ browser }) => {
   await page.context().close()
 })
 
-test('a form with a captcha loads its script on its own page alone, and sends its token', async () => {
+test('a form with a captcha loads its script only on its own page, and sends its token', async () => {
   const faults: string[] = []
   guest.on('console', line => line.type() === 'error' && faults.push(line.text()))
   await guest.route('https://www.google.com/recaptcha/**', route =>
@@ -341,13 +341,13 @@ test('a form with a captcha loads its script on its own page alone, and sends it
   await guest.getByRole('textbox', { name: site.contact.message }).fill('Once more')
   await guest.getByRole('button', { name: site.form.send }).click()
   await expect(guest.getByText(site.form.sent, { exact: true })).toBeVisible()
-  const verified = neighbours.asked.find(each => each.path === '/siteverify')?.body ?? ''
+  const verified = services.requests.find(each => each.path === '/siteverify')?.body ?? ''
   expect(new URLSearchParams(verified).get('response')).toBe('token of site-key for social')
   expect(faults).toEqual([])
 })
 
-/** Runs in the page: what a phone would install it as, which of its icons does not come, and whether a worker stands between. */
-async function installable() {
+/** Runs in the page: the manifest's names, its missing icons, and the number of service workers. */
+async function installInfo() {
   const { href } = document.querySelector<HTMLLinkElement>('link[rel=manifest]') ?? { href: '' }
   const manifest = await (await fetch(href)).json()
   const icons: string[] = manifest.icons.map((each: { src: string }) => each.src)

@@ -10,11 +10,11 @@ import { firstFree } from '../system/evening.ts'
 import { test } from './patron-facility.ts'
 import { phone, picture } from './screens.ts'
 
-/** The one accessible room is taken; another patron waits for it, is offered it, and takes it by the link in her text. */
+/** The wait list: the accessible room is taken, another patron waits for it and accepts the offer by the link in a text. */
 test.describe.configure({ mode: 'serial' })
 
-const herPhone = '+17185550148'
-const otherPhone = '+17185550149'
+const patronPhone = '+17185550148'
+const otpatronPhone = '+17185550149'
 const thirdPhone = '+17185550150'
 const accessible = { bath: true, handicapped: true }
 
@@ -22,55 +22,55 @@ let facility: TemporaryFacility
 let other: Awaited<ReturnType<typeof patron>>
 let reservationId = ''
 let time = ''
-let her: Page
+let patronPage: Page
 
 test.beforeAll(async ({ browser, facility: shared }) => {
   facility = shared
-  other = await patron(facility, otherPhone)
+  other = await patron(facility, otpatronPhone)
   const date = facility.clock.date
   time = await firstFree(other, date, choice => choice.bath && choice.handicapped && !choice.privateRoom)
   const body = { reservationDate: date, reservationTime: time, ...accessible }
-  // The house books such a room, so it has to know her first.
+  // The hub creates this booking, and needs the patron's row first.
   const reception = await staff(facility, 'reception')
   await until(async () => {
-    const { user } = await reception.get('usersFindByPhone', { query: { phone: otherPhone } })
+    const { user } = await reception.get('usersFindByPhone', { query: { phone: otpatronPhone } })
     return user !== null
   })
   reservationId = (await other.get('newReservation', { body })).reservationId
-  her = await open(browser, facility.portalUrl)
+  patronPage = await open(browser, facility.portalUrl)
 })
 
-test('she joins the list of a time that is taken', async () => {
-  await signIn(her, herPhone)
-  await her.getByRole('radio').first().check({ force: true })
-  await her.getByRole('button', { name: patronWords.options.continue }).click()
-  await her.getByRole('radio', { name: patronWords.options.wheelchair }).check({ force: true })
-  await her.getByRole('button', { name: patronWords.options.waitForOther }).click()
-  await expect(her.getByRole('combobox', { name: words.join.from })).toHaveValue(time)
-  await her.getByRole('combobox', { name: words.join.to }).selectOption(time)
-  await her.getByRole('button', { name: words.join.submit }).scrollIntoViewIfNeeded()
-  await picture(her, 'portal-wait-join-en')
-  await her.getByRole('button', { name: words.join.submit }).click()
-  await expect(her.getByText(words.entry.first)).toBeVisible()
-  await picture(her, 'portal-wait-entry-en')
+test('a patron joins the wait list of a taken time', async () => {
+  await signIn(patronPage, patronPhone)
+  await patronPage.getByRole('radio').first().check({ force: true })
+  await patronPage.getByRole('button', { name: patronWords.options.continue }).click()
+  await patronPage.getByRole('radio', { name: patronWords.options.wheelchair }).check({ force: true })
+  await patronPage.getByRole('button', { name: patronWords.options.waitForOther }).click()
+  await expect(patronPage.getByRole('combobox', { name: words.join.from })).toHaveValue(time)
+  await patronPage.getByRole('combobox', { name: words.join.to }).selectOption(time)
+  await patronPage.getByRole('button', { name: words.join.submit }).scrollIntoViewIfNeeded()
+  await picture(patronPage, 'portal-wait-join-en')
+  await patronPage.getByRole('button', { name: words.join.submit }).click()
+  await expect(patronPage.getByText(words.entry.first)).toBeVisible()
+  await picture(patronPage, 'portal-wait-entry-en')
 })
 
-test('the other cancels, and a neutral text offers the time', async () => {
+test('a cancellation sends an offer in a neutral text', async () => {
   await other.get('reservationStatus', { params: { id: reservationId }, body: { status: 'Canceled' } })
-  const body = await offerText(herPhone)
+  const body = await offerText(patronPhone)
   expect(body).toMatch(/^A time has come free: Mon, Nov 23, /)
   expect(body).not.toMatch(/mikvah|bath|accessible|Example/i)
-  await her.goto(facility.portalUrl)
-  await expect(her.getByRole('region', { name: words.entry.offered })).toBeVisible()
-  await expect(her.getByText(patronWords.home.pending)).toHaveCount(0)
-  await picture(her, 'portal-wait-offered-en')
+  await patronPage.goto(facility.portalUrl)
+  await expect(patronPage.getByRole('region', { name: words.entry.offered })).toBeVisible()
+  await expect(patronPage.getByText(patronWords.home.pending)).toHaveCount(0)
+  await picture(patronPage, 'portal-wait-offered-en')
 })
 
-test('looking at the link changes nothing; a no passes the time on', async ({ browser }) => {
+test('opening the link changes nothing; a no offers the time to the next patron', async ({ browser }) => {
   const third = await patron(facility, thirdPhone)
   const body = { reservationDate: facility.clock.date, fromTime: time, toTime: time, ...accessible }
   await third.get('waitListJoin', { body })
-  const [, no] = linksOf(await offerText(herPhone))
+  const [, no] = linksOf(await offerText(patronPhone))
   await new Api(facility.portalUrl).get('waitListOffer', { params: { key: keyOf(no) } })
   const page = await open(browser, no ?? '')
   await expect(page).toHaveTitle(patronWords.appName)
@@ -81,7 +81,7 @@ test('looking at the link changes nothing; a no passes the time on', async ({ br
   await offerText(thirdPhone)
 })
 
-test('a yes by the link, without signing in, makes it hers', async ({ browser }) => {
+test('a yes on the link books the time, without a sign-in', async ({ browser }) => {
   const [yes] = linksOf(await offerText(thirdPhone))
   const hebrew = await open(browser, yes ?? '', 'he-IL')
   await expect(hebrew.getByRole('button', { name: hebrewWords.offer.yes })).toBeVisible()
@@ -91,20 +91,20 @@ test('a yes by the link, without signing in, makes it hers', async ({ browser })
   await page.getByRole('button', { name: words.offer.yes }).click()
   await expect(page.getByText(words.offer.accepted)).toBeVisible()
   await picture(page, 'portal-offer-accepted-en')
-  // The other page asks by itself.
+  // The other page polls.
   await expect(hebrew.getByText(hebrewWords.offer.acceptedHint)).toBeVisible()
   const third = await patron(facility, thirdPhone)
   const mine = await third.get('findByUser')
   expect(mine.map(each => [each.reservationStatus, each.reservationTime])).toEqual([['Reserved', time]])
 })
 
-test('a link of nobody says so, and she leaves the list', async ({ browser }) => {
+test('an unknown link says so, and a patron can leave the list', async ({ browser }) => {
   const page = await open(browser, `${facility.portalUrl}/offer/${'x'.repeat(22)}`)
   await expect(page.getByText(words.offer.missing)).toBeVisible()
   await picture(page, 'portal-offer-missing-en')
-  await her.goto(facility.portalUrl)
-  await her.getByRole('button', { name: words.entry.leave }).click()
-  await expect(her.getByRole('region', { name: words.entry.title })).toHaveCount(0)
+  await patronPage.goto(facility.portalUrl)
+  await patronPage.getByRole('button', { name: words.entry.leave }).click()
+  await expect(patronPage.getByRole('region', { name: words.entry.title })).toHaveCount(0)
 })
 
 async function open(browser: Browser, url: string, locale = 'en-US'): Promise<Page> {
@@ -122,7 +122,7 @@ async function signIn(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: patronWords.date.title })).toBeVisible()
 }
 
-/** The newest offer that was texted to a phone. */
+/** Waits for the newest offer to a phone. */
 async function offerText(to: string): Promise<string> {
   return until(async () => {
     const texts = await new Api(facility.portalUrl).get('demoOutbox')

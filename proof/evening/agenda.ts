@@ -1,4 +1,4 @@
-/** What happens at an instant of the house's clock. */
+/** An action at an instant of the facility's clock. */
 export type Act = () => Promise<void>
 
 interface Entry {
@@ -7,10 +7,10 @@ interface Entry {
   readonly act: Act
 }
 
-/** Moves the house's clock on to an instant: by waiting for it, or by setting it. */
+/** Moves the facility's clock to an instant, by waiting or by setting it. */
 export type MoveTo = (atMs: number) => Promise<void>
 
-/** Who does what when. One act at a time, in the order of the clock; each may put more on it. */
+/** The planned actions of an evening. Runs one action at a time in the order of the clock; an action may add others. */
 export class Agenda {
   readonly #entries: Entry[] = []
   readonly #moveTo: MoveTo
@@ -28,7 +28,7 @@ export class Agenda {
     this.#entries.sort((a, b) => a.atMs - b.atMs || a.order - b.order)
   }
 
-  /** Whether nothing more is to come. */
+  /** Whether no action is left. */
   get isDone(): boolean {
     return this.#entries.length === 0
   }
@@ -37,7 +37,7 @@ export class Agenda {
     this.at(this.nowMs + minutes * 60_000, act)
   }
 
-  /** Until nothing is left to do, or the clock has passed `endMs`. */
+  /** Runs until no action is left or the next one is after `endMs`. */
   async run(endMs: number): Promise<void> {
     for (let next = this.#entries.shift(); next && next.atMs <= endMs; next = this.#entries.shift()) {
       if (next.atMs > this.nowMs) {

@@ -7,34 +7,34 @@ export interface Booked {
   readonly appointmentMs: number
 }
 
-/** Each of the numbers that are never given out, 555-01xx, in one area code after the other. */
+/** The area codes of the numbers, all in the range reserved for fiction (555-01xx). */
 const areaCodes = ['212', '718', '917', '646', '347', '929'] as const
 
-/** The phone of the patron of that place; no two alike up to 600. */
-export function phoneOf(place: number): string {
-  const area = areaCodes[Math.floor(place / 100) % areaCodes.length]
-  return `+1${area}55501${String(place % 100).padStart(2, '0')}`
+/** The phone number of patron number `index`; unique for the first 600. */
+export function phoneOf(index: number): string {
+  const area = areaCodes[Math.floor(index / 100) % areaCodes.length]
+  return `+1${area}55501${String(index % 100).padStart(2, '0')}`
 }
 
-/** Reception takes bookings by telephone until the night is full or everybody has one; answers who has. */
+/** Reception books patrons until the night is full or all have a booking. Returns the bookings. */
 export async function bookPatrons(night: Night, patrons: number): Promise<Booked[]> {
   const { reception } = night.crew
   const booked: Booked[] = []
-  for (let place = 0; place < patrons; place += 1) {
+  for (let index = 0; index < patrons; index += 1) {
     const bath = night.dice.chance(0.4)
     const slot = await freeSlot(night, bath)
     if (slot === null) break
     const body = {
-      phone: phoneOf(place),
+      phone: phoneOf(index),
       reservationDate: night.date,
       reservationTime: slot,
       reservationStatus: 'Reserved',
       bath,
       language: night.dice.pick(['en', 'en', 'he', 'yi'] as const),
     }
-    const made = await reception.read<{ reservationId: string }>('newReservation', { body })
+    const reservation = await reception.read<{ reservationId: string }>('newReservation', { body })
     const appointmentMs = instantOfBusinessTime(night.date, slot, night.timeZone)
-    if (made) booked.push({ reservationId: made.reservationId, appointmentMs })
+    if (reservation) booked.push({ reservationId: reservation.reservationId, appointmentMs })
   }
   return booked
 }

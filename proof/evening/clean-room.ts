@@ -1,6 +1,6 @@
 import { between, type Night } from './night.ts'
 
-/** The patron goes out by the corridor's door and the room is cleaned; `onReady` runs once it is. */
+/** The patron leaves through the dry door and the attendant cleans the room. Calls `onReady` when the room is ready. */
 export async function cleanRoom(night: Night, roomId: number, onReady: () => Promise<void>): Promise<void> {
   const { agenda, crew, dice } = night
   const params = { id: roomId }

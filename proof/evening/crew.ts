@@ -1,19 +1,19 @@
 import type { CallId } from '@mayim/contract/calls.ts'
-import { type Answered, Api, type Input } from '../../demo/api.ts'
+import { Api, type ApiResponse, type Input } from '../../demo/api.ts'
 import type { DemoSignIns } from '../../demo/sign-ins.ts'
 import type { Tally } from './tally.ts'
 
-/** Everybody who touches a screen tonight, each by the public edge alone. */
+/** The clients of the simulated evening. All use the public API only. */
 export interface Crew {
   readonly reception: Caller
   readonly attendant: Caller
   readonly technician: Caller
   readonly kiosk: Caller
-  /** The panels by room; none where they stay with whoever looks on: then the attendant presses for her. */
+  /** The panels by room. Without a panel, the attendant presses for the patron. */
   readonly panels: ReadonlyMap<number, Caller>
 }
 
-/** One who asks the hub, and minds how it answers. */
+/** A client of the hub that counts the answers. */
 export class Caller {
   readonly #api: Api
   readonly #tally: Tally
@@ -25,29 +25,29 @@ export class Caller {
     this.#tally = tally
   }
 
-  /** Asks again where the hub wants it slower. A fault of the hub is counted; a refusal is for the caller to mind. */
-  async ask(id: CallId, input: Input = {}): Promise<Answered> {
+  /** Makes a call and counts faults and refusals. Repeats it after a second when the hub answers `tooMany`. */
+  async ask(id: CallId, input: Input = {}): Promise<ApiResponse> {
     for (;;) {
-      const answered = await this.#api.ask(id, input)
-      this.#tally.answered(id, answered)
-      if (answered.status !== 429 || answered.code !== 'tooMany') return answered
+      const response = await this.#api.ask(id, input)
+      this.#tally.count(id, response)
+      if (response.status !== 429 || response.code !== 'tooMany') return response
       await new Promise(resolve => setTimeout(resolve, slowDownMs))
     }
   }
 
-  /** The answer, or null where it was refused. */
+  /** Makes a call and returns its answer, or null when it is refused. */
   async read<T>(id: CallId, input: Input = {}): Promise<T | null> {
-    const answered = await this.ask(id, input)
-    return answered.status < 300 ? (answered.value as T) : null
+    const response = await this.ask(id, input)
+    return response.status < 300 ? (response.value as T) : null
   }
 }
 
 const slowDownMs = 1_000
 
-/** Panels by room that are paired already, or whether the play pairs its own. */
-export type PlayedPanels = 'own' | 'none' | ReadonlyMap<number, Api>
+/** Paired panels by room; `own` pairs one for each room, `none` uses no panels. */
+export type EveningPanels = 'own' | 'none' | ReadonlyMap<number, Api>
 
-/** A panel for each room of the house, paired as reception does. */
+/** Pairs a panel for each room. */
 export async function pairPanels(hubUrl: string, reception: Api): Promise<Map<number, Api>> {
   const panels = new Map<number, Api>()
   for (const { id } of await reception.get('roomsList'))
@@ -66,11 +66,11 @@ async function pairScreen(
   return api
 }
 
-/** Signs the staff in, and pairs a kiosk and, where asked, a panel for each room. */
+/** Signs the staff in and pairs a kiosk and the panels. */
 export async function gatherCrew(
   hubUrl: string,
   signIns: DemoSignIns,
-  options: { readonly tally: Tally; readonly panels: PlayedPanels },
+  options: { readonly tally: Tally; readonly panels: EveningPanels },
 ): Promise<Crew> {
   const { tally } = options
   const member = async (name: string) => {
@@ -93,7 +93,7 @@ export async function gatherCrew(
   }
 }
 
-async function panelsOf(hubUrl: string, reception: Api, panels: PlayedPanels) {
+async function panelsOf(hubUrl: string, reception: Api, panels: EveningPanels) {
   if (panels === 'none') return new Map<number, Api>()
   return panels === 'own' ? pairPanels(hubUrl, reception) : panels
 }

@@ -1,11 +1,11 @@
 import { between, type Night } from './night.ts'
 
-/** What goes wrong of an evening: the line to the portal, the paper. Each is mended again. */
+/** Plans the faults of an evening: an outage of the link and an empty printer. Both end again. */
 export function planFaults(night: Night, fromMs: number, toMs: number): void {
   const { agenda, crew, dice } = night
   const someTime = () => fromMs + dice.next() * (toMs - fromMs)
-  const paper = (wanted: 'out' | 'ok') => async () => {
-    const body = { point: 'printer/reception', action: 'paper', args: { to: wanted } }
+  const paper = (to: 'out' | 'ok') => async () => {
+    const body = { point: 'printer/reception', action: 'paper', args: { to } }
     await crew.technician.ask('labSimulate', { body })
   }
   const link = (cut: boolean) => async () => {

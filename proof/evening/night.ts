@@ -3,7 +3,7 @@ import type { Agenda } from './agenda.ts'
 import type { Crew } from './crew.ts'
 import type { Tally } from './tally.ts'
 
-/** What all parts of a played night share. */
+/** The shared state of a simulated night. */
 export interface Night {
   readonly date: string
   readonly timeZone: string
@@ -13,7 +13,7 @@ export interface Night {
   readonly tally: Tally
 }
 
-/** A span of minutes, evenly likely. */
+/** A uniformly distributed number of minutes. */
 export function between(dice: Dice, fromMinutes: number, toMinutes: number): number {
   return fromMinutes + dice.next() * (toMinutes - fromMinutes)
 }

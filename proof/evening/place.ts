@@ -9,19 +9,19 @@ interface DayBoard {
   readonly rooms: readonly Room[]
 }
 
-/** Reception gives the rooms that are ready to who waits, on time first, then by arrival. */
+/** Reception assigns ready rooms to waiting patrons: those on time first, then by arrival. */
 export async function placeWaiting(night: Night): Promise<void> {
   const { crew, agenda, tally } = night
   const board = await crew.reception.read<DayBoard>('dayBoard')
   if (!board) return
   const free = board.rooms.filter(room => room.reservation === null && room.roomStatus === 'Ready')
-  for (const patron of inTurn(board.reservations)) {
-    // A shower may go into a room with a bath, but not where one who needs it waits.
+  for (const patron of inOrder(board.reservations)) {
+    // A patron who booked a shower gets a room with a bath only when no shower room is free.
     const fit = free.filter(room => room.bath || !patron.bath).sort((a, b) => Number(a.bath) - Number(b.bath))
     for (const room of fit) {
       const body = { reservationId: patron.reservationId, roomId: room.id, roomStatus: 'Ready' }
-      const given = await crew.reception.ask('assignRoom', { body })
-      if (given.status >= 300) continue
+      const assigned = await crew.reception.ask('assignRoom', { body })
+      if (assigned.status >= 300) continue
       free.splice(free.indexOf(room), 1)
       const stay = tally.stays.get(patron.reservationId)
       if (stay) stay.placedMs = agenda.nowMs
@@ -35,7 +35,7 @@ export async function placeWaiting(night: Night): Promise<void> {
   }
 }
 
-function inTurn(reservations: readonly StaffReservation[]): StaffReservation[] {
+function inOrder(reservations: readonly StaffReservation[]): StaffReservation[] {
   return reservations
     .filter(each => each.reservationStatus === 'Waiting')
     .sort(

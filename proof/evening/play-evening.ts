@@ -5,7 +5,7 @@ import { diceOf } from '../dice.ts'
 import { Agenda } from './agenda.ts'
 import { expectPatron, expectWalkIn } from './arrive.ts'
 import { bookPatrons, phoneOf } from './book-patrons.ts'
-import { gatherCrew, type PlayedPanels } from './crew.ts'
+import { type EveningPanels, gatherCrew } from './crew.ts'
 import { planFaults } from './faults.ts'
 import type { Night } from './night.ts'
 import { placeWaiting } from './place.ts'
@@ -17,25 +17,25 @@ export interface EveningPlan {
   readonly signIns: DemoSignIns
   readonly patrons: number
   readonly seed: number
-  /** How many times faster than life; null sets the clock from one act to the next, as fast as the hub answers. */
+  /** How many times as fast as real time; null sets the clock from one action to the next, without waiting. */
   readonly speed: number | null
   readonly faults: boolean
-  /** The rooms' panels: `own` pairs new ones, and those that were paired before lose their rooms; `none` leaves them be. */
-  readonly panels: PlayedPanels
+  /** `own` pairs new panels, which replace the ones paired before; `none` uses no panels. */
+  readonly panels: EveningPanels
   readonly onMinute?: (nowMs: number) => void
 }
 
-/** One in eight has not booked. */
+/** The share of walk-ins. */
 const walkInShare = 1 / 8
 const placeEveryMinutes = 5
-/** Nobody looks on at an empty house for longer: the clock is set to so long before the doors open. */
+/** With a speed, the evening starts at most this long before the opening. */
 const leadMs = 20 * 60_000
-/** Who is in then may finish. */
+/** Patrons who are in a room this long after the opening may finish. */
 const longestNightMs = 8 * 3_600_000
 
 /**
- * Plays a whole night against a running hub of a demo, by its public edge alone: patrons, reception, attendants,
- * cleaners and what goes wrong, by seeded dice. Answers what came of it.
+ * Simulates a whole night on a running demo hub through the public API: patrons, reception, attendants, cleaning and
+ * faults, by a seeded random generator. Returns a report.
  */
 export async function playEvening(plan: EveningPlan): Promise<EveningReport> {
   const startedAt = performance.now()
@@ -48,7 +48,7 @@ export async function playEvening(plan: EveningPlan): Promise<EveningReport> {
   const timeZone = settings.timeZone?.value ?? 'America/New_York'
   const { now } = await edge.get('zmanim')
   if (!tonight || tonight.closed || !tonight.openTime || !tonight.lastEntryTime)
-    throw new Error('The house is closed tonight: set the clock to a night that is open')
+    throw new Error('The facility is closed tonight: set the clock to an open night')
   const moveTo = async (atMs: number) => {
     plan.onMinute?.(atMs)
     if (plan.speed === null) await setClock(crew.technician, atMs)
@@ -65,18 +65,18 @@ export async function playEvening(plan: EveningPlan): Promise<EveningReport> {
     agenda.nowMs = opensMs - leadMs
   }
   const walkIns = plan.patrons - booked.length
-  for (let place = 0; place < walkIns; place += 1)
-    expectWalkIn(night, opensMs + dice.next() * (lastMs - opensMs), phoneOf(plan.patrons + place))
+  for (let index = 0; index < walkIns; index += 1)
+    expectWalkIn(night, opensMs + dice.next() * (lastMs - opensMs), phoneOf(plan.patrons + index))
   if (plan.faults) planFaults(night, opensMs, lastMs)
   keepPlacing(night, opensMs, lastMs + longestNightMs / 4)
-  // They have booked at leisure: a clock that raced meanwhile would have left no time to book.
+  // Set only now: with a fast clock the bookings above would run past the cutoff.
   if (plan.speed !== null) await crew.technician.ask('labClockSet', { body: { speed: plan.speed } })
   await agenda.run(opensMs + longestNightMs)
   if (plan.speed !== null) await crew.technician.ask('labClockSet', { body: { speed: 1 } })
   return reportOf(night, booked.length, performance.now() - startedAt)
 }
 
-/** Whoever waited while no room was ready is looked for again, for as long as anything goes on. */
+/** Assigns waiting patrons every five minutes, while patrons wait or actions are left. */
 function keepPlacing(night: Night, atMs: number, untilMs: number): void {
   const { agenda, tally } = night
   agenda.at(atMs, async () => {
@@ -89,7 +89,7 @@ function keepPlacing(night: Night, atMs: number, untilMs: number): void {
 
 async function setClock(technician: Night['crew']['technician'], atMs: number): Promise<void> {
   const { status } = await technician.ask('labClockSet', { body: { set: new Date(atMs).toISOString() } })
-  if (status >= 300) throw new Error('The clock of this house cannot be set: it is no demo')
+  if (status >= 300) throw new Error('The clock cannot be set: the hub is not a demo')
 }
 
 async function untilTime(edge: Api, atMs: number, speed: number): Promise<void> {

@@ -2,7 +2,7 @@ import { refusal } from '@mayim/texts/en/refusal.ts'
 import type { Night } from './night.ts'
 import type { Stay } from './tally.ts'
 
-/** What came of a played night. Minutes are of the house's clock. */
+/** The result of a simulated night. Minutes are of the facility's clock. */
 export interface EveningReport {
   readonly booked: number
   readonly noShows: number
@@ -11,11 +11,12 @@ export interface EveningReport {
   readonly left: number
   readonly waitMinutes: Spread
   readonly stayMinutes: Spread
-  /** How many of those who were told a range got their room within it, of how many. */
-  readonly toldRight: number
-  readonly told: number
+  /** The patrons whose wait was within the estimate that they were shown. */
+  readonly estimatesRight: number
+  /** The patrons who were shown an estimate. */
+  readonly estimates: number
   readonly requests: number
-  readonly asked: number
+  readonly calls: number
   readonly seconds: number
   readonly refusals: Readonly<Record<string, number>>
   readonly faults: readonly string[]
@@ -32,7 +33,7 @@ const minuteMs = 60_000
 export function reportOf({ tally }: Night, booked: number, tookMs: number): EveningReport {
   const stays = [...tally.stays.values()]
   const came = stays.filter(stay => stay.arrivedMs !== null)
-  const told = came.filter(stay => stay.told !== null && stay.placedMs !== null)
+  const estimated = came.filter(stay => stay.estimate !== null && stay.placedMs !== null)
   return {
     booked,
     noShows: tally.noShows,
@@ -41,21 +42,21 @@ export function reportOf({ tally }: Night, booked: number, tookMs: number): Even
     left: came.filter(stay => stay.leftMs !== null).length,
     waitMinutes: spreadOf(came.map(stay => spanOf(stay.arrivedMs, stay.placedMs))),
     stayMinutes: spreadOf(came.map(stay => spanOf(stay.placedMs, stay.leftMs))),
-    toldRight: told.filter(wasRight).length,
-    told: told.length,
+    estimatesRight: estimated.filter(wasRight).length,
+    estimates: estimated.length,
     requests: tally.requests,
-    asked: tally.asked,
+    calls: tally.calls,
     seconds: Math.round(tookMs / 1000),
     refusals: Object.fromEntries(tally.refusals),
     faults: tally.faults,
   }
 }
 
-/** In time, with a grace of five minutes either way: ranges are told in full fives. */
-function wasRight({ told, placedMs }: Stay): boolean {
-  if (!told || placedMs === null) return false
-  const minutes = (placedMs - told.atMs) / minuteMs
-  return minutes >= told.fromMinutes - 5 && minutes <= told.toMinutes + 5
+/** Whether the wait was within the estimate. Estimates are multiples of five minutes, so five minutes more are allowed. */
+function wasRight({ estimate, placedMs }: Stay): boolean {
+  if (!estimate || placedMs === null) return false
+  const minutes = (placedMs - estimate.atMs) / minuteMs
+  return minutes >= estimate.fromMinutes - 5 && minutes <= estimate.toMinutes + 5
 }
 
 function spanOf(fromMs: number | null, toMs: number | null): number | null {
@@ -71,25 +72,25 @@ function spreadOf(values: readonly (number | null)[]): Spread {
   return { median: at(0.5), p90: at(0.9), most: at(1) }
 }
 
-/** The report as somebody reads it after the evening. */
-export function written(report: EveningReport): string {
+/** Formats a report as text. */
+export function formatReport(report: EveningReport): string {
   const { waitMinutes: wait, stayMinutes: stay } = report
-  const refusals = Object.entries(report.refusals).map(([what, count]) => `  ${count} × ${sentenceOf(what)}`)
+  const refusals = Object.entries(report.refusals).map(([key, count]) => `  ${count} × ${refusalText(key)}`)
   return [
-    `${report.came} came (${report.booked} had booked, ${report.noShows} of them did not come), ${report.turnedAway} found no place.`,
-    `${report.left} were there and back.`,
-    `Wait for a room: ${wait.median} min for half of them, ${wait.p90} for nine of ten, ${wait.most} at most.`,
-    `In a room: ${stay.median} min for half of them, ${stay.p90} for nine of ten.`,
-    `${report.toldRight} of ${report.told} who were told how long they would wait got their room by then.`,
-    `${report.requests} asked for something; ${report.asked} calls in ${report.seconds} s.`,
-    ...(refusals.length > 0 ? ['Refused, as it happens of an evening:', ...refusals] : []),
+    `${report.came} patrons arrived; ${report.booked} had booked, ${report.noShows} were no-shows, ${report.turnedAway} walk-ins found no place.`,
+    `${report.left} patrons finished their visit.`,
+    `Wait for a room: median ${wait.median} min, 90 % within ${wait.p90} min, at most ${wait.most} min.`,
+    `Time in a room: median ${stay.median} min, 90 % within ${stay.p90} min.`,
+    `${report.estimatesRight} of ${report.estimates} estimated waits were right.`,
+    `${report.requests} requests from rooms; ${report.calls} calls in ${report.seconds} s.`,
+    ...(refusals.length > 0 ? ['Refusals:', ...refusals] : []),
     report.faults.length === 0 ? 'No fault of the hub.' : `Faults:\n  ${report.faults.join('\n  ')}`,
   ].join('\n')
 }
 
-/** `kioskFind slowDown`, as the kiosk says it: what was asked for, and why not. */
-function sentenceOf(what: string): string {
-  const [call = '', code = ''] = what.split(' ')
-  const said = Object.entries(refusal).find(([key]) => key === code)?.[1]
-  return said === undefined ? what : `${call}: ${said.replace(/\{\w+\}/g, '…')}`
+/** Replaces the code of a refusal, such as `kioskFind slowDown`, by its English text. */
+function refusalText(callAndCode: string): string {
+  const [call = '', code = ''] = callAndCode.split(' ')
+  const text = Object.entries(refusal).find(([key]) => key === code)?.[1]
+  return text === undefined ? callAndCode : `${call}: ${text.replace(/\{\w+\}/g, '…')}`
 }

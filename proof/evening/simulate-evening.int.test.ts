@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-facility.ts'
 import { staff, until } from '../system/api.ts'
 import { playEvening } from './play-evening.ts'
-import { written } from './report.ts'
+import { formatReport } from './report.ts'
 
 let facility: TemporaryFacility
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => facility?.remove())
 
-test('a whole night goes by with the line cut and the paper out, and everybody goes home', async () => {
+test('simulates a whole night with an outage and an empty printer, in which every patron leaves', async () => {
   const { hubUrl, signIns } = facility
   const report = await playEvening({
     hubUrl,
@@ -24,11 +24,11 @@ test('a whole night goes by with the line cut and the paper out, and everybody g
   expect(report.faults).toEqual([])
   expect(report.came).toBeGreaterThan(4)
   expect(report.left).toBe(report.came)
-  expect(report.toldRight).toBe(report.told)
-  expect(written(report)).toContain('No fault of the hub.')
+  expect(report.estimatesRight).toBe(report.estimates)
+  expect(formatReport(report)).toContain('No fault of the hub.')
 })
 
-test('the device lab plays one too, one at a time', async () => {
+test('the device lab starts a simulated evening, and only one at a time', async () => {
   const technician = await staff(facility, 'technician')
   const body = { patrons: 3, seed: 5, speed: 3600 }
   expect((await technician.get('labEveningStart', { body })).playing).toBe(true)

@@ -1,19 +1,19 @@
 import type { CallId } from '@mayim/contract/calls.ts'
-import type { Answered } from '../../demo/api.ts'
+import type { ApiResponse } from '../../demo/api.ts'
 
-/** One patron's evening, as the report counts it. */
+/** The times of one patron's visit, for the report. */
 export interface Stay {
   readonly reservationId: string
   readonly walkIn: boolean
   readonly appointmentMs: number
   arrivedMs: number | null
   placedMs: number | null
-  /** What she was told when she was checked in, and when. */
-  told: { readonly fromMinutes: number; readonly toMinutes: number; readonly atMs: number } | null
+  /** The wait that the patron was shown at check-in, and when. */
+  estimate: { readonly fromMinutes: number; readonly toMinutes: number; readonly atMs: number } | null
   leftMs: number | null
 }
 
-/** Counts what happened: answers of the hub, stays, what was asked for. */
+/** Counts the calls, refusals, faults and visits of an evening. */
 export class Tally {
   readonly stays = new Map<string, Stay>()
   readonly faults: string[] = []
@@ -21,14 +21,14 @@ export class Tally {
   noShows = 0
   turnedAway = 0
   requests = 0
-  #asked = 0
+  #calls = 0
 
-  get asked(): number {
-    return this.#asked
+  get calls(): number {
+    return this.#calls
   }
 
-  answered(id: CallId, { status, code }: Answered): void {
-    this.#asked += 1
+  count(id: CallId, { status, code }: ApiResponse): void {
+    this.#calls += 1
     if (status >= 500) this.faults.push(`${id} answered ${status} ${code ?? ''}`.trim())
     else if (status >= 400) {
       const key = `${id} ${code ?? status}`

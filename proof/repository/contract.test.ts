@@ -1,4 +1,6 @@
+import type { Call } from '@mayim/contract/call.ts'
 import { calls } from '@mayim/contract/calls.ts'
+import { entityNames, entityOf } from '@mayim/contract/sync/entities.ts'
 import { expect, test } from 'vitest'
 
 test('every call says who may make it', () => {
@@ -13,4 +15,20 @@ test('a call for oneself says whose object it is', () => {
     return (policy.who as readonly string[]).includes('self') && policy.subject.kind === 'none'
   })
   expect(unsaid.map(([id]) => id)).toEqual([])
+})
+
+test('a call that reads says of which entities its answer is made, and one that writes says which it changes', () => {
+  const unsaid = Object.entries(calls as Record<string, Call>).filter(([, { method, reads, changes }]) =>
+    method === 'GET' ? reads === undefined : changes === undefined,
+  )
+  expect(unsaid.map(([id]) => id)).toEqual([])
+})
+
+test('each entity that a call names is in the table, and is told to somebody', () => {
+  const named = Object.values(calls as Record<string, Call>).flatMap(({ reads, changes }) =>
+    changes === 'everything' ? [] : (reads ?? changes ?? []),
+  )
+  expect([...new Set(named)].filter(entity => entityOf(entity) === undefined)).toEqual([])
+  const untold = entityNames.filter(entity => entityOf(entity)?.audience.length === 0)
+  expect(untold).toEqual([])
 })

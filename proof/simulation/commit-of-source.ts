@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** The commit that runs, so that a failure can be found again; a mark when files differ from it. */
+/** The current commit, to reproduce a failure; with a note when files differ from it. */
 export function commitOfSource(): string {
   try {
     const git = (...args: string[]) =>

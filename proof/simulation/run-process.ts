@@ -5,18 +5,18 @@ import { join } from 'node:path'
 const here = import.meta.dirname
 const compileCache = join(here, '../../node_modules/.cache/node-compile')
 
-export interface Told {
+export interface ProcessResult {
   readonly exitCode: number | null
   readonly output: string
 }
 
-/** Runs `simulate-sync` in a process of its own, as a person would. */
-export function runProcess(...args: readonly string[]): Promise<Told> {
+/** Runs `simulate-sync` in a new process. */
+export function runProcess(...args: readonly string[]): Promise<ProcessResult> {
   const child = spawn(process.execPath, [join(here, '../simulate-sync.ts'), ...args], {
     stdio: 'pipe',
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
   })
-  // Tests of processes that wait for each other run beside it: they come first.
+  // Runs at a lower priority than tests of processes that wait for each other.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

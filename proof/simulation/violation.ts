@@ -1,2 +1,2 @@
-/** What must never be. */
+/** A broken guarantee that the simulation has found. */
 export class Violation extends Error {}

@@ -1,27 +1,27 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface CuttingProxy {
   readonly url: string
-  /** Breaks every connection at once, in the middle of whatever it carries. */
+  /** Resets every connection at once. */
   cut(): void
-  /** Where it leads to. */
+  /** The port that connections are forwarded to. */
   targetPort: number
   close(): Promise<void>
 }
 
-/** Stands between two sides and cuts them off at will. */
+/** A TCP proxy whose connections a test can cut. */
 export async function cuttingProxy(targetPort: number): Promise<CuttingProxy> {
   const sockets = new Set<Socket>()
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
   }
   const server = createServer(near => {
-    const far = dial(proxy.targetPort, '127.0.0.1')
-    keep(near)
-    keep(far)
+    const far = connect(proxy.targetPort, '127.0.0.1')
+    track(near)
+    track(far)
     near.pipe(far).pipe(near)
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => facility?.remove())
 
-test('one evening by the contract alone: booked outside, checked in, ready, done, cleaned', async () => {
+test('one visit through the public API: booked at the portal, checked in, ready, done, room cleaned', async () => {
   const { reservationId } = await bookOne(facility, newPhone, false)
   const booked = await onBoard(crew, reservationId)
   expect(booked.reservationStatus).toBe('Reserved')

@@ -2,7 +2,7 @@ import { Api, type CallAnswer } from '../../demo/api.ts'
 import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
 import { patron, staff, until } from './api.ts'
 
-/** A phone that the demo has not given to anybody. */
+/** A phone that no demo patron has. */
 export const newPhone = '+17185550147'
 
 type Choice = CallAnswer<'availableReservations'>[number]['availableReservations'][number]
@@ -21,32 +21,38 @@ export async function crewOf(facility: TemporaryFacility): Promise<Crew> {
   }
 }
 
-/** A desk that nobody touches stays open for an hour: a test on a slow machine looks elsewhere for more than a minute. */
+/** Sets the desk's lock to one hour, because a test on a slow machine may not touch the desk for more than a minute. */
 export async function keepDeskOpen(facility: TemporaryFacility): Promise<void> {
   const admin = await staff(facility, 'admin')
   await admin.get('settingsSet', { body: { key: 'deskLockSeconds', value: '3600' } })
 }
 
-/** The first time of a night with a place for one of these choices. The portal has none before the hub gave it some. */
-export function firstFree(who: Api, date: string, fits: (choice: Choice) => boolean): Promise<string> {
+/**
+ * Waits for the first slot of a night with a place for a fitting choice. The portal has no places until the hub gives
+ * it some.
+ */
+export function firstFree(caller: Api, date: string, fits: (choice: Choice) => boolean): Promise<string> {
   return until(async () => {
-    const slots = await who.get('availableReservations', { query: { dt: date } })
+    const slots = await caller.get('availableReservations', { query: { dt: date } })
     const slot = slots.find(one => one.availableReservations.some(each => each.available > 0 && fits(each)))
     return slot?.timeSlot ?? null
   })
 }
 
-/** She signs in at the portal and books the first place of that kind; answers her caller and the booking's id. */
+/**
+ * Signs a patron in at the portal and books the first free shower or bath. Returns the patron's client and the
+ * reservation id.
+ */
 export async function bookOne(facility: TemporaryFacility, phone: string, bath: boolean) {
-  const her = await patron(facility, phone)
+  const patronApi = await patron(facility, phone)
   const date = facility.clock.date
-  const reservationTime = await firstFree(her, date, choice => choice.bath === bath)
-  const body = { reservationDate: date, reservationTime, bath, userId: her.userId }
-  const { reservationId } = await her.get('newReservation', { body })
-  return { her, reservationId }
+  const reservationTime = await firstFree(patronApi, date, choice => choice.bath === bath)
+  const body = { reservationDate: date, reservationTime, bath, userId: patronApi.userId }
+  const { reservationId } = await patronApi.get('newReservation', { body })
+  return { patronApi, reservationId }
 }
 
-/** Waits until the hub's board shows the reservation, and answers it as reception sees it. */
+/** Waits until the hub's board shows the reservation, and returns it as reception reads it. */
 export async function onBoard({ reception }: Crew, reservationId: string) {
   return await until(async () => {
     const { reservations } = await reception.get('dayBoard')
@@ -54,7 +60,7 @@ export async function onBoard({ reception }: Crew, reservationId: string) {
   })
 }
 
-/** A panel that reception has paired with its room. */
+/** Pairs a panel with a room. */
 export async function panelOf(
   facility: TemporaryFacility,
   { reception }: Crew,
@@ -66,18 +72,18 @@ export async function panelOf(
   return panel
 }
 
-/** Presses what leads to a status, as the one who may; the room must stand in `expectedStatus`. */
+/** Changes the status of a room's visit. The visit must be in `expectedStatus`. */
 export async function press(by: Api, roomId: number, expectedStatus: string, reservationStatus: string) {
   const body = { reservationStatus, expectedStatus }
   return await by.get('roomStatus', { params: { id: roomId }, body })
 }
 
-/** Sets the clock of the house to a wall time of tonight, as the lab does. */
+/** Sets the facility's clock, as the device lab does. */
 export async function setClock({ technician }: Crew, instant: string): Promise<void> {
   await technician.get('labClockSet', { body: { set: instant } })
 }
 
-/** Waits until a simulated point says so of itself. */
+/** Waits until a simulated point has this state. */
 export async function untilPoint({ technician }: Crew, point: string, state: Record<string, unknown>) {
   return await until(async () => {
     const { points } = await technician.get('labState')
@@ -86,7 +92,7 @@ export async function untilPoint({ technician }: Crew, point: string, state: Rec
   })
 }
 
-/** The way of one patron from her room to the door, by the panel and the attendant. */
+/** Walks a visit from its room to the door, by presses at the panel and by the attendant. */
 export async function walkThrough(crew: Crew, panel: Api, roomId: number): Promise<void> {
   await press(panel, roomId, 'Assigned', 'Prep')
   await press(panel, roomId, 'Prep', 'ReadyForMikvah')
@@ -99,12 +105,12 @@ export async function walkThrough(crew: Crew, panel: Api, roomId: number): Promi
   await simulate(crew, `door/room-${roomId}-dry`, 'close')
 }
 
-/** Presses simulated hardware, as the lab does. */
+/** Operates simulated hardware, as the device lab does. */
 export async function simulate({ technician }: Crew, point: string, action: string): Promise<void> {
   await technician.get('labSimulate', { body: { point, action } })
 }
 
-/** The room is cleaned after her. */
+/** Cleans a room after a visit. */
 export async function clean({ attendant }: Crew, roomId: number): Promise<void> {
   for (const status of ['Cleaning', 'Ready']) {
     await attendant.get('roomStatus', { params: { id: roomId }, body: { status } })

@@ -33,26 +33,26 @@ const profile = {
 let facility: TemporaryFacility
 let crew: Crew
 beforeAll(async () => {
-  // Everything that can be logged is logged.
+  // The lowest log level.
   facility = await temporaryFacility({ clock: '2026-11-23T16:50', env: { LOG_LEVEL: 'trace' } })
   crew = await crewOf(facility)
 })
 afterAll(async () => facility?.remove())
 
-test('no name, phone, login code or reservation code of a patron stands in any log line of a full evening', async () => {
-  const { her, reservationId } = await bookOne(facility, newPhone, false)
-  const saved = await her.ask('newUserInfo', { params: { id: her.userId }, body: profile })
+test('no log line of an evening contains a name, phone, login code or reservation code of a patron', async () => {
+  const { patronApi, reservationId } = await bookOne(facility, newPhone, false)
+  const saved = await patronApi.ask('newUserInfo', { params: { id: patronApi.userId }, body: profile })
   expect(saved.status).toBeLessThan(300)
-  const { loginCode } = her
+  const { loginCode } = patronApi
   const { reservationCode } = await onBoard(crew, reservationId)
-  await refusedOnPurpose(her)
+  await causeRefusals(patronApi)
   await setClock(crew, '2026-11-23T23:30:00.000Z')
   await crew.reception.get('checkIn', { body: { resId: reservationId, printer: 'reception' } })
   await crew.reception.ask('usersFindByPhone', { query: { phone: newPhone } })
-  // What she buys and owes, and for what else she waits, is no attendant's to ask.
+  // Attendants may not read purchases, balances or the wait list.
   const goods = { params: { id: reservationId }, body: { merchandise: [] } }
   expect((await crew.attendant.ask('reservationMerchandise', goods)).status).toBe(403)
-  expect((await crew.attendant.ask('waitList', { query: { user: her.userId } })).status).toBe(403)
+  expect((await crew.attendant.ask('waitList', { query: { user: patronApi.userId } })).status).toBe(403)
   await crew.reception.get('assignRoom', { body: { reservationId, roomId: 1 } })
   await walkThrough(crew, await panelOf(facility, crew, 1), 1)
   await clean(crew, 1)
@@ -84,16 +84,16 @@ test('no name, phone, login code or reservation code of a patron stands in any l
   expect(leaks).toEqual([])
 })
 
-/** Refusals and faults are logged too, and must be as silent. */
-async function refusedOnPurpose(her: Api): Promise<void> {
-  await her.ask('newReservation', { body: { reservationTime: '03:00', userNotes: note } })
-  await her.ask('newReservation', { body: { reservationTime: lastName, userNotes: note } })
-  await her.ask('registrationVerify', { body: { phoneNumber: newPhone, authCode: '000000' } })
-  await her.ask('token', { body: { grant_type: 'password', username: newPhone, password: note } })
+/** Causes refusals and faults, which are logged too. */
+async function causeRefusals(patronApi: Api): Promise<void> {
+  await patronApi.ask('newReservation', { body: { reservationTime: '03:00', userNotes: note } })
+  await patronApi.ask('newReservation', { body: { reservationTime: lastName, userNotes: note } })
+  await patronApi.ask('registrationVerify', { body: { phoneNumber: newPhone, authCode: '000000' } })
+  await patronApi.ask('token', { body: { grant_type: 'password', username: newPhone, password: note } })
 }
 
-test('nothing that the processes leave in the open says who came', () => {
-  const open = readdirSync(facility.dataDir, { recursive: true, encoding: 'utf8' })
-  const texts = open.filter(name => /\.(json|log|txt)$/.test(name) && !/keys|sign-ins/.test(name))
+test('no other readable file of the processes contains the phone of a patron', () => {
+  const files = readdirSync(facility.dataDir, { recursive: true, encoding: 'utf8' })
+  const texts = files.filter(name => /\.(json|log|txt)$/.test(name) && !/keys|sign-ins/.test(name))
   for (const name of texts) expect(readFileSync(join(facility.dataDir, name), 'utf8')).not.toContain(newPhone)
 })

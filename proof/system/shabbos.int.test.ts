@@ -4,7 +4,7 @@ import { type TemporaryFacility, temporaryFacility } from '../../demo/temporary-
 import { staff, until } from './api.ts'
 import { bookOne, type Crew, crewOf, newPhone, onBoard, panelOf, setClock, untilPoint } from './evening.ts'
 
-/** Rosh Hashana 5789 is a Thursday and a Friday: with Shabbos three nights in a row. */
+/** Rosh Hashana 5789 is on Thursday and Friday: with Shabbos a block of three nights. */
 const firstNight = '2028-09-20'
 const nights = [firstNight, '2028-09-21', '2028-09-22']
 const sceneId = '01900000-0000-7000-8000-00000000000a'
@@ -26,15 +26,15 @@ async function paper(to: 'out' | 'ok'): Promise<void> {
   })
   await untilPoint(crew, 'printer/reception', { paper: to })
 }
-/** The last word of how it was refused: its code. */
-const refused = (asked: Promise<unknown>): Promise<string | undefined> =>
-  asked.then(
+/** The code of a refused call; `answered` when it succeeded. */
+const refused = (call: Promise<unknown>): Promise<string | undefined> =>
+  call.then(
     () => 'answered',
     (error: Error) => error.message.split(' ').at(-1),
   )
 
-test('the house lives through a Rosh Hashana of three nights, and remembers it truly', async () => {
-  const { her, reservationId } = await bookOne(facility, newPhone, false)
+test('a block of three nights: scenes run, calls are refused, items can be allowed, and paper entries are stored', async () => {
+  const { patronApi, reservationId } = await bookOne(facility, newPhone, false)
   await onBoard(crew, reservationId)
   const panel = await panelOf(facility, crew, 1)
   const kiosk = new Api(facility.hubUrl)
@@ -76,10 +76,10 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
     within: false,
     switches: [{ item: 'kiosk', allowed: true, instruction: 'Rav Example' }],
   })
-  // Nothing is allowed before it is forbidden.
+  // An item is allowed only from the beginning of the block.
   expect(await state()).toMatchObject({ allowed: [] })
 
-  // The hour before: the sheet of each night comes out by itself.
+  // In the hour before the block, the sheet of each night is printed automatically.
   const before = await papers()
   const beginsAt = Date.parse(morning.beginsAt ?? '')
   await setClock(crew, new Date(beginsAt - 50 * 60_000).toISOString())
@@ -91,13 +91,13 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
   await crew.reception.get('printReceipt', receipt)
   const printed = await papers()
 
-  // From ten minutes before candle lighting to the nightfall after the third day: one block, nothing pressed.
+  // The block begins ten minutes before candle lighting and ends at nightfall of the third day.
   await setClock(crew, new Date(beginsAt + 60_000).toISOString())
   expect(await panel.get('roomPanel', { params: { id: 1 } })).toMatchObject({ shabbosNow: true })
-  // Set before candle lighting, and left.
+  // The scene at the beginning of the block has set the door.
   await untilPoint(crew, 'door/room-2-dry', { lock: 'unlocked', mode: 'hold' })
   expect(await state()).toMatchObject({ allowed: ['kiosk'] })
-  // What waited for paper when it began is held for good; what the kiosk is allowed comes out, and nothing else.
+  // A receipt that waited for paper at the beginning is never printed. The kiosk, which is allowed, still prints.
   expect(await refused(crew.reception.get('printReceipt', receipt))).toBe('shabbosMode')
   await paper('ok')
   await kiosk.get('printReceipt', receipt)
@@ -115,7 +115,7 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
     const lights = { params: { id: 1 }, query: { onOff: 'on' } } as const
     expect(await refused(panel.get('setLights', lights))).toBe('shabbosMode')
   }
-  expect(await papers(), 'the one of the kiosk').toBe(printed + 1)
+  expect(await papers(), 'only the receipt of the kiosk').toBe(printed + 1)
   expect(
     await refused(
       panel.get('supplyRequest', { params: { id: 1 }, body: { action: 'add', items: ['towel'] } }),
@@ -125,14 +125,14 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
   await allow('kiosk', false)
   expect(await kiosk.get('kioskState')).toMatchObject({ shabbosMode: true })
   expect(await refused(kiosk.get('printReceipt', receipt))).toBe('shabbosMode')
-  await singleItems({ allow, panel, her, reservationId })
+  await singleItems({ allow, panel, patronApi, reservationId })
   const help = { params: { id: 1 }, body: { action: 'add', isHelpRequest: true } } as const
   expect(await panel.get('supplyRequest', help)).toMatchObject([{ isHelpRequest: true, status: 'open' }])
 
-  // After it, what was kept on paper: she came, when, and what she paid.
+  // After the block, reception enters the visit from paper: its times and its payment.
   await setClock(crew, new Date(Date.parse(morning.endsAt ?? '') + 60_000).toISOString())
   expect(await state()).toMatchObject({ within: false, allowed: [] })
-  // Of the next block nothing is said yet.
+  // No items are allowed for the next block yet.
   expect(await admin.get('shabbosItems')).toMatchObject({ within: false, switches: [] })
   const line = { reservationId, came: true, arrived: '20:00', left: '20:40', paid: 5 }
   const body = { date: firstNight, lines: [line] }
@@ -140,30 +140,30 @@ test('the house lives through a Rosh Hashana of three nights, and remembers it t
   expect(await crew.reception.get('enterFromPaper', { body })).toMatchObject([
     { outcome: 'statusNotAllowed' },
   ])
-  const kept = await crew.reception.get('reservationGet', { params: { id: reservationId } })
-  expect(kept).toMatchObject({
+  const entered = await crew.reception.get('reservationGet', { params: { id: reservationId } })
+  expect(entered).toMatchObject({
     reservationStatus: 'Done',
     timeArrived: utc(firstNight, 20, 0),
     timeCompleted: utc(firstNight, 20, 40),
   })
-  expect(kept.payments).toMatchObject([{ method: 'Shabbos Payment', amount: -5 }])
-  // The history says that it was entered after Shabbos, by the desk, and makes up no step between.
-  expect(kept.statusHistory?.map(entry => entry.newReservationStatus)).toEqual(['Reserved', 'Done'])
-  const entered = kept.statusHistory?.at(-1)
-  expect(entered?.statusLastUpdatedByRole).toBe('Reception')
-  expect(Date.parse(entered?.dateCreated ?? '')).toBeGreaterThan(Date.parse(morning.endsAt ?? ''))
+  expect(entered.payments).toMatchObject([{ method: 'Shabbos Payment', amount: -5 }])
+  // The history records the entry after Shabbos by reception, without intermediate steps.
+  expect(entered.statusHistory?.map(entry => entry.newReservationStatus)).toEqual(['Reserved', 'Done'])
+  const lastEntry = entered.statusHistory?.at(-1)
+  expect(lastEntry?.statusLastUpdatedByRole).toBe('Reception')
+  expect(Date.parse(lastEntry?.dateCreated ?? '')).toBeGreaterThan(Date.parse(morning.endsAt ?? ''))
 }, 60_000)
 
 type Item = CallAnswer<'shabbosState'>['allowed'][number]
 
-/** On the third day: each item alone, in the house and at the portal, and what was taken back rests again. */
+/** Allows each item alone on the third day, at the hub and the portal. A withdrawn item is refused again. */
 async function singleItems(by: {
   allow: (item: Item, allowed: boolean) => Promise<unknown>
   panel: Api
-  her: Api
+  patronApi: Api
   reservationId: string
 }): Promise<void> {
-  const { allow, panel, her, reservationId } = by
+  const { allow, panel, patronApi, reservationId } = by
   const lights = (onOff: 'on' | 'off') => panel.get('setLights', { params: { id: 1 }, query: { onOff } })
   const unlock = () => crew.reception.get('unlockRoom', { query: { roomid: 1, wetdry: 'dry' }, body: {} })
   await allow('light', true)
@@ -175,8 +175,8 @@ async function singleItems(by: {
   await allow('lock', true)
   await unlock()
   await untilPoint(crew, 'door/room-1-dry', { lock: 'unlocked', mode: 'pulse' })
-  // Over the link: texts and payments are the portal's.
-  const pay = () => refused(her.get('makePayment', { body: { method: 'cash', amt: 1, reservationId } }))
+  // The portal learns of texts and payments over the link.
+  const pay = () => refused(patronApi.get('makePayment', { body: { method: 'cash', amt: 1, reservationId } }))
   const text = () => refused(new Api(facility.portalUrl).get('register', { body: { phone: newPhone } }))
   expect([await pay(), await text()]).toEqual(['shabbosMode', 'shabbosNoTexts'])
   await allow('payment', true)
@@ -186,7 +186,7 @@ async function singleItems(by: {
   await until(async () => (await text()) === 'answered')
 }
 
-/** A wall time in Brooklyn, in summer; hours after midnight may go on into the next day. */
+/** The instant of a summer wall time in Brooklyn; hours above 24 are on the next day. */
 function utc(date: string, hour: number, minute: number): string {
   return new Date(Date.parse(`${date}T00:00:00-04:00`) + (hour * 60 + minute) * 60_000).toISOString()
 }

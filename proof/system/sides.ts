@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { openDatabase } from '@mayim/core/database/open-database.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
 
-/** The digests of what both sides share, table by table, straight from each database. */
+/** The digests of the shared rows of each table, read from both databases. */
 export async function digestsOf(facility: TemporaryFacility) {
   const [hub, portal] = await Promise.all(
     (['hub', 'portal'] as const).map(async side => {
@@ -16,14 +17,14 @@ export async function digestsOf(facility: TemporaryFacility) {
   return { hub, portal }
 }
 
-/** Whether both sides hold the same now. */
+/** Whether both sides have the same shared rows now. */
 export async function sidesAreEqual(facility: TemporaryFacility): Promise<boolean> {
   const { hub, portal } = await digestsOf(facility)
   return JSON.stringify(hub) === JSON.stringify(portal)
 }
 
-/** Every entry of both logs as one side keeps them, by its author's number and hash; in the author's order. */
-export async function logsOf(facility: TemporaryFacility, side: 'hub' | 'portal'): Promise<string[]> {
+/** Every entry of both logs as one side stores them, as `origin seq hash`. */
+export async function logsOf(facility: TemporaryFacility, side: Side): Promise<string[]> {
   const database = await openDatabase({ file: join(facility.dataDir, `${side}.sqlite`) })
   const rows = await database.readers
     .selectFrom('change')

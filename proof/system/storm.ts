@@ -2,40 +2,40 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Api } from '../../demo/api.ts'
 import type { TemporaryFacility } from '../../demo/temporary-facility.ts'
 import { patron, staff } from './api.ts'
-import { type FrameProxy, fair, foul } from './frame-proxy.ts'
+import { type FrameProxy, faultyLink, noFaults } from './frame-proxy.ts'
 
 const phones = ['+17185550121', '+17185550122', '+17185550123', '+17185550124'] as const
-/** How long a side works before the power takes it, at most. */
+/** The longest time between two kills. */
 const longestWorkMs = 1_500
-const betweenActsMs = 20
+const betweenActionsMs = 20
 
-/** What people were told in the storm, to be found on both sides after it. */
+/** What clients were told during the storm. Both sides must have it afterwards. */
 export interface StormLog {
   readonly bookings: Map<string, 'Reserved' | 'Canceled'>
-  /** Cash by the booking that it was paid for, in minor units. */
+  /** Cash payments by reservation, in minor units. */
   readonly payments: Map<string, number>
-  /** The acts that were answered, and those whose answer the power took. */
+  /** Counts requests with an answer, and requests whose answer was lost by a kill. */
   answered: number
   lost: number
 }
 
-/** A crowd at both sides while the line spoils frames and the power takes one side after the other. */
+/** Lets clients book and pay on both sides while the link corrupts frames and the sides are killed. */
 export async function storm(
   facility: TemporaryFacility,
   proxy: FrameProxy,
   { kills, dice }: { kills: number; dice: () => number },
 ): Promise<StormLog> {
   const log: StormLog = { bookings: new Map(), payments: new Map(), answered: 0, lost: 0 }
-  const crowd = await gather(facility)
-  proxy.weather = foul
-  let over = false
-  const acting = crowd.map(async act => {
-    while (!over) {
-      await act(log).then(
+  const clients = await createClients(facility)
+  proxy.faultRates = faultyLink
+  let stopped = false
+  const running = clients.map(async action => {
+    while (!stopped) {
+      await action(log).then(
         () => log.answered++,
         () => log.lost++,
       )
-      await pause(betweenActsMs)
+      await pause(betweenActionsMs)
     }
   })
   for (let kill = 0; kill < kills; kill += 1) {
@@ -44,27 +44,27 @@ export async function storm(
     await facility.child(side).kill()
     await facility.restart(side)
   }
-  over = true
-  await Promise.all(acting)
-  proxy.weather = fair
-  // What was spoilt may have stopped the stream; a new connection goes on from the cursors.
+  stopped = true
+  await Promise.all(running)
+  proxy.faultRates = noFaults
+  // A corrupted frame may have stopped the stream. A new connection continues from the cursors.
   proxy.cut()
   return log
 }
 
-type Act = (log: StormLog) => Promise<void>
+type ClientAction = (log: StormLog) => Promise<void>
 
-/** Patrons who book and cancel and book at the portal, and a desk that books, writes and takes cash at the hub. */
-async function gather(facility: TemporaryFacility): Promise<Act[]> {
+/** The clients: patrons who book and cancel at the portal, and a desk that books, writes notes and takes cash at the hub. */
+async function createClients(facility: TemporaryFacility): Promise<ClientAction[]> {
   const desk = await staff(facility, 'reception')
   const patrons = await Promise.all(phones.map(phone => patron(facility, phone)))
   const date = facility.clock.date
   return [
-    ...patrons.map(her => {
+    ...patrons.map(patronApi => {
       let bookingId: string | null = null
       return async (log: StormLog) => {
-        if (bookingId) await cancel(her, bookingId, log)
-        bookingId = bookingId ? null : await bookAt(her, date, her.userId, log)
+        if (bookingId) await cancel(patronApi, bookingId, log)
+        bookingId = bookingId ? null : await bookAt(patronApi, date, patronApi.userId, log)
       }
     }),
     async (log: StormLog) => {
@@ -78,7 +78,7 @@ async function gather(facility: TemporaryFacility): Promise<Act[]> {
   ]
 }
 
-/** The first place that is offered; null when there is none or it went meanwhile. */
+/** Books the first free slot; null when there is none or it was taken meanwhile. */
 async function bookAt(api: Api, date: string, userId: string, log: StormLog): Promise<string | null> {
   const slots = await api.get('availableReservations', { query: { dt: date } })
   const slot = slots.find(one => one.availableReservations.some(each => each.available > 0 && !each.bath))
@@ -92,7 +92,7 @@ async function bookAt(api: Api, date: string, userId: string, log: StormLog): Pr
 }
 
 async function cancel(api: Api, id: string, log: StormLog): Promise<void> {
-  // Whether it was heard is not known until it is answered.
+  // The status is unknown until the answer arrives.
   log.bookings.delete(id)
   const answered = await api.ask('reservationStatus', { params: { id }, body: { status: 'Canceled' } })
   if (answered.status === 200) log.bookings.set(id, 'Canceled')

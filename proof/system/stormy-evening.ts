@@ -9,11 +9,11 @@ import { frameProxy } from './frame-proxy.ts'
 import { sidesAreEqual } from './sides.ts'
 import { type StormLog, storm } from './storm.ts'
 
-const calmWithinMs = 60_000
+const equalWithinMs = 60_000
 
 /**
- * Real processes of both sides over a line that is late, repeats, loses, spoils and cuts, each killed again and again
- * while people book and pay. Throws unless both are equal in the end and hold all that people were told.
+ * Runs real processes of both sides over a faulty link and kills them repeatedly while clients book and pay. Throws
+ * unless both sides are equal at the end and have everything that clients were told.
  */
 export async function stormyEvening({ kills, seed }: { kills: number; seed: number }) {
   const dice = diceOf(seed)
@@ -23,8 +23,8 @@ export async function stormyEvening({ kills, seed }: { kills: number; seed: numb
   try {
     proxy.targetPort = Number(new URL(facility.portalUrl).port)
     const log = await storm(facility, proxy, { kills, dice: dice.next })
-    await until(() => sidesAreEqual(facility), calmWithinMs)
-    for (const side of ['hub', 'portal']) await assertKept(join(facility.dataDir, `${side}.sqlite`), log)
+    await until(() => sidesAreEqual(facility), equalWithinMs)
+    for (const side of ['hub', 'portal']) await assertStored(join(facility.dataDir, `${side}.sqlite`), log)
     return { ...log, frames: proxy.frames }
   } catch (error) {
     const last = facility.lines().filter(({ line }) => !/"level":30/.test(line))
@@ -41,7 +41,7 @@ export async function stormyEvening({ kills, seed }: { kills: number; seed: numb
   }
 }
 
-async function assertKept(file: string, log: StormLog): Promise<void> {
+async function assertStored(file: string, log: StormLog): Promise<void> {
   const database = await openDatabase({ file })
   const rows = await database.readers
     .selectFrom('reservation')

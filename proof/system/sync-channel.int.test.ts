@@ -15,10 +15,10 @@ import { WebSocket } from 'ws'
 import { type SyncClient, startSyncClient } from '../../hub/src/sync/sync-client.ts'
 import { type SyncServer, startSyncServer } from '../../portal/src/sync/sync-server.ts'
 import { cuttingProxy } from './cutting-proxy.ts'
-import type { Told } from './side-to-kill.ts'
+import type { KillableSideMessage } from './killable-side.ts'
 
 const key = 'a-key-of-the-two-sides-for-this-test-alone'
-const sideToKill = join(import.meta.dirname, 'side-to-kill.ts')
+const killableSide = join(import.meta.dirname, 'killable-side.ts')
 const soon = { timeout: 15_000, interval: 20 }
 
 let hub: TestSide
@@ -51,7 +51,7 @@ afterEach(async () => {
   await portal.database.close()
 })
 
-test('what one side writes is soon on the other', async () => {
+test('a change of one side reaches the other', async () => {
   const client = await startClient(url)
   await portal.addUser('user-1')
   await portal.book('r-1')
@@ -64,30 +64,30 @@ test('what one side writes is soon on the other', async () => {
   expect(server.link.current()).toMatchObject({ linked: true, queued: 0 })
 })
 
-test('a phone that came to both sides while they were apart is one person, and the report tells of her', async () => {
+test('a phone that registered on both sides during an outage becomes one person, and the report counts it', async () => {
   const [client, reports] = [await startClient(url), new CutReports(hub)]
   reports.watch(client.link)
   await vi.waitFor(() => expect(client.link.current().linked).toBe(true), soon)
   await client.stop()
   clients.splice(0)
   await reports.settled()
-  await hub.addUser('user-of-her-phone', { firstName: 'Chana', notes: '' })
-  await portal.addUser('user-of-her-phone', { firstName: '', notes: '' })
-  await hub.changeUser('user-of-her-phone', { firstName: 'Chana', internalNote: 'at the desk' })
-  await portal.changeUser('user-of-her-phone', { notes: 'from home' })
+  await hub.addUser('user-of-phone', { firstName: 'Chana', notes: '' })
+  await portal.addUser('user-of-phone', { firstName: '', notes: '' })
+  await hub.changeUser('user-of-phone', { firstName: 'Chana', internalNote: 'at the desk' })
+  await portal.changeUser('user-of-phone', { notes: 'from home' })
 
   const again = await startClient(url)
   reports.watch(again.link)
   await equalSides()
   const row = await portal.db.selectFrom('user').select(['firstName', 'notes', 'internalNote']).execute()
   expect(row).toEqual([{ firstName: 'Chana', notes: 'from home', internalNote: 'at the desk' }])
-  // A report is written when they have been together for a while.
+  // The report is written some seconds after the link is back.
   hub.letPass(6_000)
   await portal.pay('pay-1')
   await vi.waitFor(async () => expect(await readReports(hub.db)).toMatchObject([{ merged: 1 }]), soon)
 })
 
-test('a line that is cut again and again loses nothing and doubles nothing', {
+test('repeated cuts of the link lose and duplicate nothing', {
   timeout: 60_000,
 }, async () => {
   const dice = seeded(7)
@@ -107,48 +107,48 @@ test('a line that is cut again and again loses nothing and doubles nothing', {
   await proxy.close()
 })
 
-test('thousands that have queued up come over in batches', { timeout: 60_000 }, async () => {
+test('thousands of queued changes arrive in batches', { timeout: 60_000 }, async () => {
   await Promise.all(Array.from({ length: 3_000 }, (_, index) => hub.pay(`pay-${index}`)))
   await startClient(url)
   await equalSides()
   expect(await portal.db.selectFrom('ledger').select('id').execute()).toHaveLength(3_000)
 })
 
-test('the hub may be killed at any moment', { timeout: 90_000 }, async () => {
+test('the hub can be killed at any moment', { timeout: 90_000 }, async () => {
   const dice = seeded(3)
-  const kept: string[] = []
+  const storedIds: string[] = []
   for (let run = 1; run <= 4; run += 1) {
-    const child = fork(sideToKill, ['hub', hubFile, url, key, `${run}`])
+    const child = fork(killableSide, ['hub', hubFile, url, key, `${run}`])
     await portal.pay(`portal-${run}`)
-    await killAfter(child, Math.ceil(dice() * 40), kept)
+    await killAfter(child, Math.ceil(dice() * 40), storedIds)
   }
   await startClient(url)
   await equalSides()
-  expect(await ledgerIds(portal)).toEqual(expect.arrayContaining(kept))
+  expect(await ledgerIds(portal)).toEqual(expect.arrayContaining(storedIds))
 })
 
-test('the portal may be killed at any moment', { timeout: 90_000 }, async () => {
+test('the portal can be killed at any moment', { timeout: 90_000 }, async () => {
   const dice = seeded(4)
-  const kept: string[] = []
+  const storedIds: string[] = []
   await server.stop()
   const proxy = await cuttingProxy(1)
   await startClient(proxy.url)
   for (let run = 1; run <= 4; run += 1) {
-    const child = fork(sideToKill, ['portal', portalFile, '', key, `${run}`])
-    child.on('message', (told: Told) => {
-      if ('port' in told) proxy.targetPort = told.port
+    const child = fork(killableSide, ['portal', portalFile, '', key, `${run}`])
+    child.on('message', (message: KillableSideMessage) => {
+      if ('port' in message) proxy.targetPort = message.port
     })
     await hub.pay(`hub-${run}`)
-    await killAfter(child, Math.ceil(dice() * 40), kept)
+    await killAfter(child, Math.ceil(dice() * 40), storedIds)
   }
   server = await startSyncServer(portal, http, { keyHash: hashSyncKey(key) })
   proxy.targetPort = portOf(http)
   await equalSides()
-  expect(await ledgerIds(hub)).toEqual(expect.arrayContaining(kept))
+  expect(await ledgerIds(hub)).toEqual(expect.arrayContaining(storedIds))
   await proxy.close()
 })
 
-test('the portal answers its own hub alone', async () => {
+test('the portal accepts only its own hub', async () => {
   expect(await refusalOf({ authorization: `Bearer ${key}x` })).toBe(401)
   expect(await refusalOf({})).toBe(401)
   expect(await refusalOf({ authorization: `Bearer ${key}`, origin: 'https://example.com' })).toBe(403)
@@ -156,7 +156,7 @@ test('the portal answers its own hub alone', async () => {
   expect(JSON.stringify(portal.faults)).not.toContain(key)
 })
 
-test('of two channels the newest wins, and the older one does not fight for it', async () => {
+test('a new connection replaces the older one, which does not reconnect', async () => {
   const first = await startClient(url)
   await vi.waitFor(() => expect(first.link.current().linked).toBe(true), soon)
   const second = await startSyncClient(hub, { url, key })
@@ -166,7 +166,7 @@ test('of two channels the newest wins, and the older one does not fight for it',
   expect(server.link.current().linked).toBe(true)
 })
 
-test('a frame of more than a megabyte ends the channel', async () => {
+test('a frame of more than a megabyte closes the connection', async () => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/sync`, {
     headers: { authorization: `Bearer ${key}` },
   })
@@ -176,7 +176,7 @@ test('a frame of more than a megabyte ends the channel', async () => {
   expect(code).toBe(1009)
 })
 
-test('plain http leaves this machine by no means', async () => {
+test('plain http to another machine is refused', async () => {
   await expect(startSyncClient(hub, { url: 'http://portal.example', key })).rejects.toThrow(/https/)
 })
 
@@ -195,13 +195,13 @@ async function equalSides(): Promise<void> {
   expect(await shownBy(hub)).toEqual(await shownBy(portal))
 }
 
-/** Kills it when it has kept so many payments more, wherever it is in its work. */
-async function killAfter(child: ChildProcess, count: number, kept: string[]): Promise<void> {
-  const enough = kept.length + count
+/** Kills the process after `count` more stored payments. */
+async function killAfter(child: ChildProcess, count: number, storedIds: string[]): Promise<void> {
+  const enough = storedIds.length + count
   await new Promise<void>(resolve => {
-    child.on('message', (told: Told) => {
-      if ('kept' in told) kept.push(told.kept)
-      if (kept.length >= enough) resolve()
+    child.on('message', (message: KillableSideMessage) => {
+      if ('storedId' in message) storedIds.push(message.storedId)
+      if (storedIds.length >= enough) resolve()
     })
   })
   child.kill('SIGKILL')

@@ -4,11 +4,11 @@ import { stormyEvening } from './stormy-evening.ts'
 
 const kills = isWholeProof ? 100 : 8
 
-test(`both sides are equal after ${kills} kills on a line that spoils frames`, {
+test(`both sides are equal after ${kills} kills on a link that corrupts frames`, {
   timeout: isWholeProof ? 1_800_000 : 180_000,
 }, async () => {
   const { answered, lost, frames } = await stormyEvening({ kills, seed: 20261121 })
-  console.log(`${kills} kills, ${answered} acts answered, ${lost} not, ${frames} frames`)
+  console.log(`${kills} kills, ${answered} requests answered, ${lost} not, ${frames} frames`)
   expect(answered).toBeGreaterThan(kills)
   expect(frames).toBeGreaterThan(kills)
 })

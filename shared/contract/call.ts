@@ -1,7 +1,10 @@
+import { type RefusalCode, refusalCodes } from '@mayim/domain/refusal.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import type { Static, TObject, TSchema } from 'typebox'
+import type { EntityName } from './sync/entities.ts'
 import type { CommandName } from './sync/sync-messages.ts'
 
-export type Side = 'hub' | 'portal'
+export type { Side }
 
 /** Roles as in operations.txt section 6, and the devices that hold a token of their own. */
 export const staffRoles = ['Admin', 'Reception', 'Attendant', 'Technician'] as const
@@ -35,13 +38,35 @@ export interface Policy {
   readonly subject: Subject
 }
 
+/** A call that reads. A change of an entity that its answer is made of makes the answer stale. */
+interface ReadingCall {
+  readonly method: 'GET'
+  readonly reads: readonly EntityName[]
+  readonly changes?: undefined
+}
+
+/**
+ * A call that writes: what it may record in the change log. `everything` stands for what is not in the log, such as who is
+ * signed in, or the demo's clock.
+ */
+interface WritingCall {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly reads?: undefined
+  readonly changes: readonly EntityName[] | 'everything'
+}
+
 /** One row of the contract. Routes, OpenAPI, the typed client and the walking test are derived from it. */
-export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Call = (ReadingCall | WritingCall) & CallParts
+
+interface CallParts {
   /** With `{name}` for parameters, as in the specification's call list. */
   readonly path: string
   readonly sides: readonly Side[]
+  /** `signIn` where a stranger may try a secret, such as a code or a link; it is the lowest of the limits of an address. */
+  readonly limit: 'signIn' | 'usual'
   readonly summary: string
+  /** The codes of the refusals that it answers besides `commonErrors`. */
+  readonly errors: readonly RefusalCode[]
   readonly policy: Policy
   readonly params?: TObject
   readonly query?: TObject
@@ -64,6 +89,17 @@ export interface Call {
   readonly mayRelay?: Partial<Record<Side, CommandName>>
 }
 
+/** What any call may answer: the caller, the form of the request, the state of this side. */
+const { anyCall } = refusalCodes
+export const commonErrors = Object.values(anyCall).flat()
+export type CommonError = (typeof anyCall)[keyof typeof anyCall][number]
+
+/** Whether a call says that it may answer this code. */
+export function declares(declaration: Call, code: RefusalCode): boolean {
+  const codes: readonly RefusalCode[] = commonErrors
+  return codes.includes(code) || declaration.errors.includes(code)
+}
+
 /** Keeps the literal types of a declaration. */
 export function call<const C extends Call>(declaration: C): C {
   return declaration
@@ -79,3 +115,5 @@ export type Params<C extends Call> = Part<C['params']>
 export type Query<C extends Call> = Part<C['query']>
 export type Body<C extends Call> = C['body'] extends TSchema ? Static<C['body']> : undefined
 export type Answer<C extends Call> = Static<C['answer']>
+/** The codes that a client may get from a call. */
+export type ErrorCode<C extends Call> = CommonError | C['errors'][number]

@@ -1,4 +1,17 @@
+import type { RefusalKind } from '@mayim/domain/refusal.ts'
 import Type, { type Static } from 'typebox'
+
+/** The HTTP status of each kind of refusal. */
+export const statusOf: Readonly<Record<RefusalKind, number>> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooMany: 429,
+  later: 501,
+  unreachable: 503,
+}
 
 /** Every refusal and every error, of any call (operations 7, Answers). `errorMessage` and `Message` are the same sentence. */
 export const ErrorAnswer = Type.Object({

@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { PointId } from './entities/scalars.ts'
+import { entityNames } from './sync/entities.ts'
 
 /**
  * What a screen is told over `GET /api/api/events`: that something changed, never what it says. The event's id is the
  * position in the change log, sent back as `Last-Event-ID`.
  */
 export const LiveChange = Type.Object({
-  entity: Type.String({ maxLength: 40 }),
+  entity: Type.Enum([...entityNames]),
   id: Type.String({ maxLength: 64 }),
   kind: Type.String({ maxLength: 40 }),
 })

@@ -8,6 +8,7 @@ interface Operation {
   readonly operationId: string
   readonly security: object[]
   readonly responses: Record<string, unknown>
+  readonly 'x-errors': Record<string, string[]>
   readonly 'x-policy': unknown
 }
 
@@ -44,5 +45,13 @@ describe.each(['hub', 'portal'] as const)('the document of the %s', side => {
       const waits = typeof later === 'object' ? later[side] : later
       expect('501' in each.responses).toBe(waits !== undefined)
     }
+  })
+
+  it('has the codes of each call by status', () => {
+    const { responses, 'x-errors': codes } = operations.find(
+      each => each.operationId === 'reservationMerchandise',
+    ) as Operation
+    expect(codes).toMatchObject({ 409: ['saleClosed', 'shabbosMode'] })
+    expect(responses[409]).toMatchObject({ description: expect.stringContaining('saleClosed') })
   })
 })

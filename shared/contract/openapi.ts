@@ -1,7 +1,8 @@
+import { kindsOf } from '@mayim/domain/refusal.ts'
 import Type, { type TSchema } from 'typebox'
-import { type Call, laterOn, type Side } from './call.ts'
+import { type Call, commonErrors, laterOn, type Side } from './call.ts'
 import { callGroups, callsOf } from './calls.ts'
-import { ErrorAnswer, TokenErrorAnswer } from './error-answer.ts'
+import { ErrorAnswer, statusOf, TokenErrorAnswer } from './error-answer.ts'
 import { liveEvents } from './live-events.ts'
 import { namedSchemas } from './named-schemas.ts'
 
@@ -36,7 +37,8 @@ export function openApiDocument(side: Side, about: { readonly version: string })
       title: side === 'hub' ? 'Mayim hub' : 'Mayim portal',
       version: about.version,
       description:
-        'Every call of this side, as declared in the contract. Errors of every call have one shape.',
+        'Every call of this side, as declared in the contract. Errors of every call have one shape. A call names the ' +
+        `codes of its own errors; any call may answer ${commonErrors.join(', ')} besides.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -71,6 +73,7 @@ function operation(id: string, call: Call, side: Side, tag: string): JsonObject 
       ...(later === undefined ? {} : { 501: response(later, ErrorAnswer) }),
     },
     security: open ? [] : [{ bearer: [] }],
+    'x-errors': codesByStatus(call),
     'x-policy': { who: [...call.policy.who], subject: { ...call.policy.subject } },
     ...(later === undefined ? {} : { 'x-later': later }),
   }
@@ -80,9 +83,24 @@ function errorsOf(call: Call): JsonObject {
   const open = call.policy.who.includes('anyone')
   const statuses = Object.keys(errorKinds).filter(status => !(open && (status === '401' || status === '403')))
   const errors: JsonObject = {}
-  for (const status of statuses) errors[status] = { $ref: `#/components/responses/error${status}` }
+  const codes = codesByStatus(call)
+  for (const status of statuses) {
+    const named = codes[status]
+    errors[status] = {
+      $ref: `#/components/responses/error${status}`,
+      ...(named ? { description: `${errorKinds[status]}: ${named.join(', ')}` } : {}),
+    }
+  }
   if (call.path === '/api/token') errors['400'] = response('As OAuth 2 has it', TokenErrorAnswer)
   return errors
+}
+
+/** The codes that a call declares, by the status with which each is answered. */
+function codesByStatus({ errors }: Call): Record<string, string[]> {
+  const codes: Record<string, string[]> = {}
+  for (const code of errors)
+    for (const kind of kindsOf(code)) codes[statusOf[kind]] = [...(codes[statusOf[kind]] ?? []), code]
+  return codes
 }
 
 function parametersOf(schema: Call['params'], place: 'path' | 'query'): JsonObject[] {

@@ -1,3 +1,5 @@
+import type { RefusalCode, RefusalKind } from './refusal.ts'
+
 /**
  * What an operation or a rule answers: a value, or a refusal that was foreseen.
  * A refusal is never thrown; the edge turns it into a status and a translated sentence.
@@ -9,22 +11,10 @@ export interface Ok<T> {
   readonly value: T
 }
 
-/** Why the edge answers as it does: invalid 400, forbidden 403, missing 404, conflict 409, tooMany 429, later 501, unreachable 503. */
-export type RefusalKind =
-  | 'invalid'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'missing'
-  | 'conflict'
-  | 'tooMany'
-  | 'later'
-  | 'unreachable'
-
 export interface Refusal {
   readonly ok: false
   readonly kind: RefusalKind
-  /** Text key under `refusal.`, e.g. `slotTaken` → `refusal.slotTaken`. */
-  readonly code: string
+  readonly code: RefusalCode
   /** The input field that is wrong, where there is one. */
   readonly field?: string
   /** Values for the text and for the caller (e.g. the current status); never personal data. */
@@ -37,9 +27,9 @@ export function ok<T>(value: T): Ok<T> {
 }
 
 /** A refusal that was foreseen (the architecture's Errors and answers). */
-export function refuse(
-  kind: RefusalKind,
-  code: string,
+export function refuse<K extends RefusalKind>(
+  kind: K,
+  code: RefusalCode & RefusalCode<K>,
   more: { field?: string; detail?: Readonly<Record<string, string | number>> } = {},
 ): Refusal {
   return { ok: false, kind, code, ...more }

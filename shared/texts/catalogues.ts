@@ -1,3 +1,4 @@
+import type { Language } from '@mayim/domain/language.ts'
 import type { Area, SameKeys, Texts } from './texts.ts'
 
 type Loaders = { readonly [A in Area]: () => Promise<{ readonly [K in A]: SameKeys<Texts[A]> }> }
@@ -6,7 +7,7 @@ type Loaders = { readonly [A in Area]: () => Promise<{ readonly [K in A]: SameKe
  * Where a browser fetches the texts of one area in one language, each in a file of its own,
  * so that a first page carries only what it shows.
  */
-export const catalogues: Readonly<Record<'en' | 'he' | 'yi', Loaders>> = {
+export const catalogues: Readonly<Record<Language, Loaders>> = {
   en: {
     common: () => import('./en/common.ts'),
     status: () => import('./en/status.ts'),

@@ -33,7 +33,7 @@ export async function startTexts(
   await i18next.init({
     lng: language,
     fallbackLng: false,
-    supportedLngs: ['en', 'he', 'yi'],
+    supportedLngs: [...languages],
     resources: {},
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   })

@@ -1,7 +1,8 @@
-/** The languages of people, and how each is written. */
-export const languages = ['en', 'he', 'yi'] as const
-export type Language = (typeof languages)[number]
+import { isLanguage, type Language, languages } from '@mayim/domain/language.ts'
 
+export { isLanguage, type Language, languages }
+
+/** How each language is written. */
 export const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', he: 'rtl', yi: 'rtl' }
 
 /** Each language's own name for itself; never translated. */
@@ -9,10 +10,6 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 
 /** Where the chosen language is kept (the specification, patron 1). */
 const storageKey = 'selectedLanguage'
-
-export function isLanguage(value: unknown): value is Language {
-  return typeof value === 'string' && (languages as readonly string[]).includes(value)
-}
 
 /** The language that she chose, else the browser's own, else `fallback`. */
 export function firstLanguage(fallback: Language = 'en'): Language {

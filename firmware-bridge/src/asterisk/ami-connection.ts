@@ -7,7 +7,7 @@ export interface AmiAddress {
   readonly port: number
   readonly username: string
   readonly secret: string
-  /** The exchange offers the interface by TLS (port 5039). */
+  /** Connects by TLS (usually port 5039). */
   readonly tls?: boolean
 }
 
@@ -18,22 +18,22 @@ export interface AmiTimes {
   readonly lastPauseMs: number
 }
 
-const usualTimes: AmiTimes = { answerMs: 5_000, pingMs: 20_000, firstPauseMs: 1_000, lastPauseMs: 30_000 }
+const defaultTimes: AmiTimes = { answerMs: 5_000, pingMs: 20_000, firstPauseMs: 1_000, lastPauseMs: 30_000 }
 
 export interface AmiListener {
-  /** Signed in, or no longer, with the reason. */
+  /** Called when the login succeeds, and when the connection ends, then with the reason. */
   readonly onState: (online: boolean, why?: string) => void
   readonly onEvent: (event: AmiMessage) => void
 }
 
 type Answer = (message: AmiMessage | null) => void
 
-/** A conversation with an exchange: dials, signs in, dials again, and gives each action its answer. */
+/** A connection to the Asterisk Manager Interface: connects, logs in, reconnects, and matches answers to actions. */
 export class AmiConnection {
   readonly #address: AmiAddress
   readonly #listener: AmiListener
   readonly #times: AmiTimes
-  readonly #waiting = new Map<string, Answer>()
+  readonly #pending = new Map<string, Answer>()
   #socket: Socket | null = null
   #online = false
   #stopped = false
@@ -41,7 +41,7 @@ export class AmiConnection {
   #actions = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(address: AmiAddress, listener: AmiListener, times: AmiTimes = usualTimes) {
+  constructor(address: AmiAddress, listener: AmiListener, times: AmiTimes = defaultTimes) {
     this.#address = address
     this.#listener = listener
     this.#times = times
@@ -51,7 +51,7 @@ export class AmiConnection {
     return this.#online
   }
 
-  dial(): void {
+  connect(): void {
     const { host, port, tls } = this.#address
     const reader = new AmiReader()
     const socket = tls ? connectTls({ host, port, servername: host }) : connect({ host, port })
@@ -60,31 +60,31 @@ export class AmiConnection {
     socket.on(tls ? 'secureConnect' : 'connect', () => void this.#signIn(socket))
     socket.on('data', (text: string) => {
       try {
-        for (const message of reader.take(text)) this.#take(message)
+        for (const message of reader.read(text)) this.#onMessage(message)
       } catch (error) {
         socket.destroy(error as Error)
       }
     })
-    let why = 'the exchange hung up'
+    let why = 'Asterisk closed the connection'
     socket.on('error', error => {
       why = error.message
     })
     socket.on('close', () => this.#closed(why))
-    socket.setTimeout(this.#times.answerMs, () => socket.destroy(new Error('the exchange is silent')))
+    socket.setTimeout(this.#times.answerMs, () => socket.destroy(new Error('Asterisk sent nothing in time')))
   }
 
-  /** The answer of an action; null where none came, so that nobody knows whether it was done. */
-  ask(headers: Readonly<Record<string, string>>, actionId?: string): Promise<AmiMessage | null> {
+  /** Sends an action and returns its answer; null when none arrives in time, so the action may or may not have run. */
+  send(headers: Readonly<Record<string, string>>, actionId?: string): Promise<AmiMessage | null> {
     this.#actions += 1
     const id = actionId ?? `a${this.#actions}`
     const { promise, resolve } = Promise.withResolvers<AmiMessage | null>()
     const timer = setTimeout(() => answer(null), this.#times.answerMs)
     const answer: Answer = message => {
       clearTimeout(timer)
-      this.#waiting.delete(id)
+      this.#pending.delete(id)
       resolve(message)
     }
-    this.#waiting.set(id, answer)
+    this.#pending.set(id, answer)
     this.#socket?.write(writeAction({ ...headers, ActionID: id }))
     return promise
   }
@@ -97,31 +97,30 @@ export class AmiConnection {
 
   async #signIn(socket: Socket): Promise<void> {
     const { username: Username, secret: Secret } = this.#address
-    const answer = await this.ask({ Action: 'Login', Username, Secret, Events: 'call' })
+    const answer = await this.send({ Action: 'Login', Username, Secret, Events: 'call' })
     if (this.#socket !== socket || socket.destroyed) return
-    if (answer?.Response !== 'Success')
-      return void socket.destroy(new Error('the exchange does not let it in'))
+    if (answer?.Response !== 'Success') return void socket.destroy(new Error('Asterisk refused the login'))
     socket.setTimeout(3 * this.#times.pingMs)
     this.#failures = 0
     this.#online = true
     this.#listener.onState(true)
-    this.#timer = setInterval(() => void this.ask({ Action: 'Ping' }), this.#times.pingMs)
+    this.#timer = setInterval(() => void this.send({ Action: 'Ping' }), this.#times.pingMs)
   }
 
-  #take(message: AmiMessage): void {
+  #onMessage(message: AmiMessage): void {
     if (message.Event !== undefined) this.#listener.onEvent(message)
-    else this.#waiting.get(message.ActionID ?? '')?.(message)
+    else this.#pending.get(message.ActionID ?? '')?.(message)
   }
 
   #closed(why: string): void {
     clearTimeout(this.#timer)
     this.#online = false
-    for (const answer of [...this.#waiting.values()]) answer(null)
+    for (const answer of [...this.#pending.values()]) answer(null)
     this.#listener.onState(false, why)
     if (this.#stopped) return
     const { firstPauseMs, lastPauseMs } = this.#times
     const pauseMs = Math.min(lastPauseMs, firstPauseMs * 2 ** this.#failures)
     this.#failures += 1
-    this.#timer = setTimeout(() => this.dial(), pauseMs)
+    this.#timer = setTimeout(() => this.connect(), pauseMs)
   }
 }

@@ -1,43 +1,43 @@
-/** One message of Asterisk's manager interface: its headers by their names, the last of a name that comes twice. */
+/** One message of the Asterisk Manager Interface, as headers by name. Of a repeated header the last value counts. */
 export type AmiMessage = Readonly<Record<string, string>>
 
-/** More without the end of a message is nothing that an exchange says. */
-const longestMessageBytes = 64 * 1024
+/** Asterisk never sends a message longer than this. */
+const maxMessageLength = 64 * 1024
 const endOfMessage = '\r\n\r\n'
 
-/** An action as it goes over the wire. What would begin another header is taken out of every value. */
+/** Encodes an action. Control characters in values become spaces, so that a value cannot start another header. */
 export function writeAction(headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value.replace(/\p{Cc}/gu, ' ')}`)
   return `${lines.join('\r\n')}${endOfMessage}`
 }
 
-/** Puts messages together of what the wire brings, wherever it was cut. Throws where one has no end. */
+/** Assembles messages from chunks of any size. Throws when a message exceeds the length limit. */
 export class AmiReader {
-  #rest = ''
-  #greeted = false
+  #buffer = ''
+  #bannerRead = false
 
-  take(text: string): AmiMessage[] {
-    this.#rest += text
-    this.#skipGreeting()
+  read(text: string): AmiMessage[] {
+    this.#buffer += text
+    this.#skipBanner()
     const messages: AmiMessage[] = []
     for (let end = this.#end(); end >= 0; end = this.#end()) {
-      messages.push(parse(this.#rest.slice(0, end)))
-      this.#rest = this.#rest.slice(end + endOfMessage.length)
+      messages.push(parse(this.#buffer.slice(0, end)))
+      this.#buffer = this.#buffer.slice(end + endOfMessage.length)
     }
-    if (this.#rest.length > longestMessageBytes) throw new Error('a message without an end')
+    if (this.#buffer.length > maxMessageLength) throw new Error('a message without an end')
     return messages
   }
 
   #end(): number {
-    return this.#greeted ? this.#rest.indexOf(endOfMessage) : -1
+    return this.#bannerRead ? this.#buffer.indexOf(endOfMessage) : -1
   }
 
-  /** One line that says what answers, before all messages. */
-  #skipGreeting(): void {
-    const end = this.#rest.indexOf('\r\n')
-    if (this.#greeted || end < 0) return
-    this.#greeted = true
-    this.#rest = this.#rest.slice(end + 2)
+  /** Asterisk sends one line with its version before the first message. */
+  #skipBanner(): void {
+    const end = this.#buffer.indexOf('\r\n')
+    if (this.#bannerRead || end < 0) return
+    this.#bannerRead = true
+    this.#buffer = this.#buffer.slice(end + 2)
   }
 }
 

@@ -1,110 +1,47 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import { atOnce, type Carrying, type Driver, type DriverHost, DriverRefusal } from '../driver.ts'
+import {
+  type Driver,
+  type DriverHost,
+  DriverRefusal,
+  finishedAtOnce,
+  type StartedCommand,
+} from '../driver.ts'
 import { type AmiAddress, AmiConnection, type AmiTimes } from './ami-connection.ts'
-import type { AmiMessage } from './ami-messages.ts'
+import { RingingCalls } from './ringing-calls.ts'
 
 export interface AsteriskOptions extends AmiAddress {
   readonly point: Point
-  /** How a room's phone is dialled; `{ext}` stands for its extension. */
+  /** The channel of a room's phone; `{ext}` stands for its extension. */
   readonly channel: string
-  /** Where the exchange finds the extension of whoever rings, to whom she is connected when she picks up. */
+  /** The dialplan context of the caller's extension. Asterisk connects the room's phone to it when it is answered. */
   readonly context: string
   readonly times?: AmiTimes
 }
 
-interface Ringing {
-  readonly ext: string
-  /** The name that the exchange gave it, by which it can be hung up. */
-  channel: string | null
-  canceled: boolean
-  readonly end: (st: RingResult, reason?: string) => void
-}
-
-type RingResult = 'answered' | 'busy' | 'no-answer' | 'failed'
-
-/** Of the event OriginateResponse; any other is a failure. */
-const results: Readonly<Record<string, RingResult>> = {
-  '1': 'no-answer',
-  '3': 'no-answer',
-  '4': 'answered',
-  '5': 'busy',
-}
-/** The exchange tells the outcome a little after the phone has stopped ringing. */
-const slackMs = 10_000
 const extension = /^[0-9*#]{1,16}$/
 
 /**
- * An Asterisk exchange by its manager interface: rings a phone and, once it is picked up, connects it to whoever asked.
- * A phone is never told to answer by itself: that would open a microphone in a room.
+ * Rings room phones through the Asterisk Manager Interface. An answered phone is connected to the caller's extension.
+ * The driver never uses auto-answer: it would open a microphone in a room.
  */
 export function createAsteriskDriver(options: AsteriskOptions): Driver {
-  const { point, channel, context, times } = options
-  const calls = new Map<string, Ringing>()
+  const { point, times } = options
   let host: DriverHost | null = null
-  let heard: () => void = () => undefined
+  const firstState = Promise.withResolvers<void>()
+  const calls = new RingingCalls(result => host?.event(point, 'ring.result', { ...result }))
 
   const onState = (online: boolean, why?: string): void => {
-    heard()
+    firstState.resolve()
     host?.avail(point, online ? 'online' : 'offline', why)
     host?.state(point, { registered: online }, 'local')
-    // What became of them cannot be heard any more.
-    if (!online) for (const call of [...calls.values()]) call.end('failed', 'the exchange is away')
+    // Their outcome can no longer arrive.
+    if (!online) calls.failAll('Asterisk is disconnected')
   }
-  const onEvent = (event: AmiMessage): void => {
-    if (event.Event === 'Newchannel') {
-      const call = calls.get(event.Uniqueid ?? '')
-      if (call) call.channel = event.Channel ?? null
-    }
-    if (event.Event !== 'OriginateResponse') return
-    const call = calls.get(event.ActionID ?? '')
-    call?.end(results[event.Reason ?? ''] ?? 'failed', call.canceled ? 'canceled' : undefined)
-  }
-  const connection = new AmiConnection(options, { onState, onEvent }, times)
+  const connection = new AmiConnection(options, { onState, onEvent: event => calls.onEvent(event) }, times)
 
-  async function ring(cid: string, args: Readonly<Record<string, unknown>>): Promise<Carrying> {
-    const { ext, from } = { ext: String(args.ext), from: String(args.from ?? '') }
-    if (!extension.test(ext) || !extension.test(from)) throw new DriverRefusal('bad-args', 'no extension')
-    if (!connection.online) throw new DriverRefusal('unavailable', 'the exchange is away')
-    const id = `ring-${cid}`
-    const secs = Number(args.secs)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(
-      () => calls.get(id)?.end('failed', 'no word of the exchange'),
-      secs * 1000 + slackMs,
-    )
-    const end: Ringing['end'] = (st, reason) => {
-      clearTimeout(timer)
-      if (!calls.delete(id)) return
-      host?.event(point, 'ring.result', { ext, st, ...(reason ? { reason } : {}) })
-      resolve()
-    }
-    calls.set(id, { ext, channel: null, canceled: false, end })
-    const answer = await connection.ask(
-      {
-        Action: 'Originate',
-        Channel: channel.replace('{ext}', ext),
-        ChannelId: id,
-        Context: context,
-        Exten: from,
-        Priority: '1',
-        Timeout: String(secs * 1000),
-        CallerID: `"Front desk" <${from}>`,
-        Async: 'true',
-      },
-      id,
-    )
-    if (answer?.Response === 'Success' || answer === null) return { finished: promise }
-    clearTimeout(timer)
-    calls.delete(id)
-    throw new DriverRefusal('unavailable', answer.Message ?? 'refused')
-  }
-
-  function cancel(): Carrying {
-    for (const call of calls.values()) {
-      call.canceled = true
-      if (call.channel !== null) void connection.ask({ Action: 'Hangup', Channel: call.channel })
-    }
-    return atOnce
+  function cancel(): StartedCommand {
+    for (const channel of calls.cancelAll()) void connection.send({ Action: 'Hangup', Channel: channel })
+    return finishedAtOnce
   }
 
   return {
@@ -113,18 +50,49 @@ export function createAsteriskDriver(options: AsteriskOptions): Driver {
     ],
     async start(realHost) {
       host = realHost
-      const told = Promise.withResolvers<void>()
-      heard = told.resolve
-      connection.dial()
-      // Its first word, good or bad, is what the point shows from the start.
-      await told.promise
+      connection.connect()
+      // The point must report a state before `start` resolves, online or not.
+      await firstState.promise
     },
-    async begin({ point: asked, op, args, cid }) {
-      if (asked !== point) throw new DriverRefusal('unavailable', 'no such phone')
-      return op === 'cancel' ? cancel() : ring(cid, args)
+    async begin({ point: requested, op, args, cid }) {
+      if (requested !== point) throw new DriverRefusal('unavailable', 'no such phone')
+      return op === 'cancel' ? cancel() : ring(connection, calls, options, { cid, args })
     },
     async stop() {
       connection.stop()
     },
   }
+}
+
+/** Rings one phone. Refuses while Asterisk is disconnected, for an invalid extension, and when Asterisk refuses. */
+async function ring(
+  connection: AmiConnection,
+  calls: RingingCalls,
+  { channel, context }: AsteriskOptions,
+  { cid, args }: { readonly cid: string; readonly args: Readonly<Record<string, unknown>> },
+): Promise<StartedCommand> {
+  const { ext, from } = { ext: String(args.ext), from: String(args.from ?? '') }
+  if (!extension.test(ext) || !extension.test(from)) throw new DriverRefusal('bad-args', 'not an extension')
+  if (!connection.online) throw new DriverRefusal('unavailable', 'Asterisk is disconnected')
+  const id = `ring-${cid}`
+  const secs = Number(args.secs)
+  const finished = calls.add(id, ext, secs)
+  const answer = await connection.send(
+    {
+      Action: 'Originate',
+      Channel: channel.replace('{ext}', ext),
+      ChannelId: id,
+      Context: context,
+      Exten: from,
+      Priority: '1',
+      Timeout: String(secs * 1000),
+      CallerID: `"Front desk" <${from}>`,
+      Async: 'true',
+    },
+    id,
+  )
+  // Without an answer the phone may ring all the same.
+  if (answer?.Response === 'Success' || answer === null) return { finished }
+  calls.remove(id)
+  throw new DriverRefusal('unavailable', answer.Message ?? 'refused')
 }

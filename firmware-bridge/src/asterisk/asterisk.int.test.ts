@@ -29,7 +29,7 @@ const ring = (ext: string, cid = ext, from = '100') =>
   driver.begin({ cid, point, op: 'ring', args: { ext, secs: 20, from } })
 const results = () => host.events.filter(({ type }) => type === 'ring.result').map(({ data }) => data)
 
-it('rings a phone and tells what came of it, by the reason of the exchange', async () => {
+it('rings a phone and reports the outcome by the Reason of OriginateResponse', async () => {
   await driver.start(host)
   expect(host.avails.get(point)).toBe('online')
   for (const ext of ['104', '105', '106', '107']) await (await ring(ext)).finished
@@ -48,7 +48,7 @@ it('rings a phone and tells what came of it, by the reason of the exchange', asy
   })
 })
 
-it('says no to what the exchange does not know, and to what is no extension', async () => {
+it('refuses an extension that Asterisk does not know, and text that is not an extension', async () => {
   await driver.start(host)
   await expect(ring('199')).rejects.toMatchObject({ code: 'unavailable' })
   await expect(ring('104&PJSIP/105')).rejects.toMatchObject({ code: 'bad-args' })
@@ -65,32 +65,32 @@ it('hangs up when the ringing is canceled', async () => {
   expect(results()).toEqual([{ ext: '108', st: 'no-answer', reason: 'canceled' }])
 })
 
-it('ends what it cannot hear the outcome of, and comes back by itself', async () => {
+it('fails ringing calls when the connection is lost, and reconnects', async () => {
   await driver.start(host)
   const { finished } = await ring('108')
   exchange.cut()
   await finished
-  expect(results()).toEqual([{ ext: '108', st: 'failed', reason: 'the exchange is away' }])
+  expect(results()).toEqual([{ ext: '108', st: 'failed', reason: 'Asterisk is disconnected' }])
   await expect(ring('104')).rejects.toMatchObject({ code: 'unavailable' })
   await expect.poll(() => host.avails.get(point)).toBe('online')
   await (await ring('104', 'again')).finished
   expect(results()).toHaveLength(2)
 })
 
-it('is offline where it is not let in', async () => {
+it('reports the point offline when Asterisk refuses the login', async () => {
   await driver.stop()
   driver = phone('wrong')
   await driver.start(host)
   expect(host.avails.get(point)).toBe('offline')
 })
 
-it('puts messages together wherever they were cut, and takes no end of one for ever', () => {
+it('assembles messages from chunks of every size, and throws on a message without an end', () => {
   const wire = `Asterisk Call Manager/13.0.0\r\n${writeAction({ Event: 'A', Text: 'b: c\r\nEvent: D' })}${writeAction({ Event: 'E' })}`
   for (let size = 1; size < wire.length; size += 3) {
     const reader = new AmiReader()
-    const heard = []
-    for (let at = 0; at < wire.length; at += size) heard.push(...reader.take(wire.slice(at, at + size)))
-    expect(heard).toEqual([{ Event: 'A', Text: 'b: c  Event: D' }, { Event: 'E' }])
+    const messages = []
+    for (let at = 0; at < wire.length; at += size) messages.push(...reader.read(wire.slice(at, at + size)))
+    expect(messages).toEqual([{ Event: 'A', Text: 'b: c  Event: D' }, { Event: 'E' }])
   }
-  expect(() => new AmiReader().take(`hello\r\n${'x'.repeat(70_000)}`)).toThrow('without an end')
+  expect(() => new AmiReader().read(`hello\r\n${'x'.repeat(70_000)}`)).toThrow('without an end')
 })

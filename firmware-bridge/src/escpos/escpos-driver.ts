@@ -8,7 +8,7 @@ export interface EscposOptions {
   readonly times?: PrinterTimes
 }
 
-/** Receipt printers that speak ESC/POS over TCP 9100. */
+/** Drives receipt printers that speak ESC/POS over TCP, usually on port 9100. */
 export function createEscposDriver({ printers, times }: EscposOptions): Driver {
   const points = Object.keys(printers) as Point[]
   const queues = new Map<Point, PrinterQueue>()

@@ -34,17 +34,17 @@ describe('the ESC/POS parser', () => {
       { op: 'feed', lines: 3 },
       { op: 'cut', feedDots: 16 },
       { op: 'kick', pin: 0 },
-      { op: 'tell', n: 1 },
+      { op: 'transmitStatus', n: 1 },
     ])
   })
 
-  it('takes a QR code whole', () => {
+  it('reads the commands of a QR code without unknown bytes', () => {
     const qr =
       '1d286b0400314132001d286b03003143061d286b03003145311d286b0900315030522d313034321d286b0300315130'
     expect(parse(hex(qr)).every(op => op.op === 'other')).toBe(true)
   })
 
-  it('gives the same for every split of the stream, and never throws', () => {
+  it('emits the same operations for every split of the stream, and never throws', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 400 }),
@@ -68,7 +68,7 @@ describe('printer status', () => {
     [{ ...healthy, paper: 'out' }, '18000f00'],
     [{ ...healthy, error: 'cutter' }, '18080000'],
   ]
-  it.each(conditions)('writes and reads %j', (condition, bytes) => {
+  it.each(conditions)('encodes and decodes %j', (condition, bytes) => {
     expect(Buffer.from(statusBack(condition)).toString('hex')).toBe(bytes)
     const replies: Reply[] = []
     createReplyReader(reply => replies.push(reply))(Uint8Array.of(...statusBack(condition), 0x12, 0x00, 0x11))
@@ -79,7 +79,7 @@ describe('printer status', () => {
     ])
   })
 
-  it('answers in real time as the reference says', () => {
+  it('encodes the real-time status bytes of ESC/POS', () => {
     const byte = (n: number, condition: Partial<PrinterCondition>): number =>
       realTimeByte(n, { ...healthy, ...condition })
     expect([1, 2, 3, 4].map(n => byte(n, {}))).toEqual([0x12, 0x12, 0x12, 0x12])

@@ -1,4 +1,4 @@
-/** What a printer is told, command by command. Text is kept as bytes: its code page is another command. */
+/** One command of an ESC/POS stream. Text stays bytes, because another command sets its code page. */
 export type PrinterOp =
   | { readonly op: 'initialise' }
   | { readonly op: 'text'; readonly bytes: readonly number[] }
@@ -10,16 +10,18 @@ export type PrinterOp =
   | { readonly op: 'cut'; readonly feedDots: number }
   | { readonly op: 'kick'; readonly pin: number }
   | { readonly op: 'autoStatus'; readonly mask: number }
-  | { readonly op: 'tell'; readonly n: number }
+  | { readonly op: 'transmitStatus'; readonly n: number }
   | { readonly op: 'other'; readonly command: string }
   | { readonly op: 'unknown'; readonly bytes: readonly number[] }
 
 type Parsing = Generator<undefined, never, number>
 
-const longestRasterBytes = 4 * 1024 * 1024
+const maxRasterBytes = 4 * 1024 * 1024
 const alignments = ['left', 'center', 'right'] as const
-/** Commands of a fixed number of parameters that leave nothing to see on a drawn paper. */
-const quiet: Readonly<Record<number, Readonly<Record<number, { name: string; parameters: number }>>>> = {
+/** Commands with a fixed number of parameters that the drawn paper does not show. */
+const invisibleCommands: Readonly<
+  Record<number, Readonly<Record<number, { name: string; parameters: number }>>>
+> = {
   27: {
     69: { name: 'bold', parameters: 1 },
     45: { name: 'underline', parameters: 1 },
@@ -44,8 +46,8 @@ const quiet: Readonly<Record<number, Readonly<Record<number, { name: string; par
 }
 
 /**
- * Reads ESC/POS byte by byte (the devices reference, 3.1): feed it any split of the stream and it calls `onOp` for
- * each whole command. It never throws; bytes that belong to no command are told as unknown.
+ * Returns a parser of ESC/POS that takes the stream in chunks of any size and calls `onOp` for each whole command. It
+ * never throws; bytes outside any command are emitted as `unknown` (building-60).
  */
 export function createEscposParser(onOp: (op: PrinterOp) => void): (chunk: Uint8Array) => void {
   const parsing = parse(onOp)
@@ -55,10 +57,10 @@ export function createEscposParser(onOp: (op: PrinterOp) => void): (chunk: Uint8
   }
 }
 
-function* parse(tell: (op: PrinterOp) => void): Parsing {
+function* parse(emit: (op: PrinterOp) => void): Parsing {
   let text: number[] = []
   const flush = (): void => {
-    if (text.length > 0) tell({ op: 'text', bytes: text })
+    if (text.length > 0) emit({ op: 'text', bytes: text })
     text = []
   }
   for (;;) {
@@ -68,75 +70,75 @@ function* parse(tell: (op: PrinterOp) => void): Parsing {
       continue
     }
     flush()
-    if (byte === 0x0a) tell({ op: 'newline' })
-    else if (byte === 0x10) yield* realTime(tell)
-    else if (byte === 0x1b) yield* escapeCommand(tell)
-    else if (byte === 0x1d) yield* groupCommand(tell)
-    else if (byte === 0x1c) yield* plain(0x1c, yield, tell)
-    else if (byte !== 0x0d && byte !== 0x00) tell({ op: 'unknown', bytes: [byte] })
+    if (byte === 0x0a) emit({ op: 'newline' })
+    else if (byte === 0x10) yield* realTime(emit)
+    else if (byte === 0x1b) yield* escapeCommand(emit)
+    else if (byte === 0x1d) yield* groupCommand(emit)
+    else if (byte === 0x1c) yield* otherCommand(0x1c, yield, emit)
+    else if (byte !== 0x0d && byte !== 0x00) emit({ op: 'unknown', bytes: [byte] })
   }
 }
 
-/** `DLE EOT n`, `DLE ENQ n` and `DLE DC4 …` were answered as they came in; here they only take their bytes. */
-function* realTime(tell: (op: PrinterOp) => void): Generator<undefined, void, number> {
+/** Skips `DLE EOT n`, `DLE ENQ n` and `DLE DC4 …`: the printer answers them when they arrive. */
+function* realTime(emit: (op: PrinterOp) => void): Generator<undefined, void, number> {
   const second: number = yield
   if (second === 0x04 || second === 0x05) yield
   else if (second === 0x14) {
     yield
     yield
     yield
-  } else tell({ op: 'unknown', bytes: [0x10, second] })
+  } else emit({ op: 'unknown', bytes: [0x10, second] })
 }
 
-function* escapeCommand(tell: (op: PrinterOp) => void): Generator<undefined, void, number> {
+function* escapeCommand(emit: (op: PrinterOp) => void): Generator<undefined, void, number> {
   const command: number = yield
-  if (command === 0x40) tell({ op: 'initialise' })
-  else if (command === 0x61) tell({ op: 'align', to: alignments[(yield) & 3] ?? 'left' })
-  else if (command === 0x64) tell({ op: 'feed', lines: yield })
-  else if (command === 0x4a) tell({ op: 'feedDots', dots: yield })
+  if (command === 0x40) emit({ op: 'initialise' })
+  else if (command === 0x61) emit({ op: 'align', to: alignments[(yield) & 3] ?? 'left' })
+  else if (command === 0x64) emit({ op: 'feed', lines: yield })
+  else if (command === 0x4a) emit({ op: 'feedDots', dots: yield })
   else if (command === 0x70) {
     const pin: number = yield
     yield
     yield
-    tell({ op: 'kick', pin })
-  } else yield* plain(0x1b, command, tell)
+    emit({ op: 'kick', pin })
+  } else yield* otherCommand(0x1b, command, emit)
 }
 
-function* groupCommand(tell: (op: PrinterOp) => void): Generator<undefined, void, number> {
+function* groupCommand(emit: (op: PrinterOp) => void): Generator<undefined, void, number> {
   const command: number = yield
-  if (command === 0x76) yield* raster(tell)
+  if (command === 0x76) yield* raster(emit)
   else if (command === 0x56) {
     const mode: number = yield
-    tell({ op: 'cut', feedDots: mode >= 0x41 ? yield : 0 })
-  } else if (command === 0x61) tell({ op: 'autoStatus', mask: yield })
-  else if (command === 0x72) tell({ op: 'tell', n: yield })
+    emit({ op: 'cut', feedDots: mode >= 0x41 ? yield : 0 })
+  } else if (command === 0x61) emit({ op: 'autoStatus', mask: yield })
+  else if (command === 0x72) emit({ op: 'transmitStatus', n: yield })
   else if (command === 0x28) {
     const name: number = yield
     const length: number = (yield) + (yield) * 256
     for (let at = 0; at < length; at += 1) yield
-    tell({ op: 'other', command: `GS ( ${String.fromCharCode(name)}` })
-  } else yield* plain(0x1d, command, tell)
+    emit({ op: 'other', command: `GS ( ${String.fromCharCode(name)}` })
+  } else yield* otherCommand(0x1d, command, emit)
 }
 
-function* raster(tell: (op: PrinterOp) => void): Generator<undefined, void, number> {
+function* raster(emit: (op: PrinterOp) => void): Generator<undefined, void, number> {
   yield // the digit 0
   yield // the mode
   const widthBytes: number = (yield) + (yield) * 256
   const height: number = (yield) + (yield) * 256
   const length = widthBytes * height
-  if (length > longestRasterBytes) return tell({ op: 'unknown', bytes: [0x1d, 0x76] })
+  if (length > maxRasterBytes) return emit({ op: 'unknown', bytes: [0x1d, 0x76] })
   const bits = new Uint8Array(length)
   for (let at = 0; at < length; at += 1) bits[at] = yield
-  tell({ op: 'raster', widthBytes, height, bits })
+  emit({ op: 'raster', widthBytes, height, bits })
 }
 
-function* plain(
+function* otherCommand(
   group: number,
   command: number,
-  tell: (op: PrinterOp) => void,
+  emit: (op: PrinterOp) => void,
 ): Generator<undefined, void, number> {
-  const known = quiet[group]?.[command]
-  if (!known) return tell({ op: 'unknown', bytes: [group, command] })
+  const known = invisibleCommands[group]?.[command]
+  if (!known) return emit({ op: 'unknown', bytes: [group, command] })
   for (let at = 0; at < known.parameters; at += 1) yield
-  tell({ op: 'other', command: known.name })
+  emit({ op: 'other', command: known.name })
 }

@@ -19,17 +19,17 @@ export const printerTimes: PrinterTimes = { connectMs: 5_000, statusMs: 2_000, j
 
 export type JobResult = 'printed' | 'blind'
 
-const offlineCause = Uint8Array.of(0x10, 0x04, 0x02)
+const requestOfflineCause = Uint8Array.of(0x10, 0x04, 0x02)
 const initialiseWithStatus = Uint8Array.of(0x1b, 0x40, 0x1d, 0x61, 0xff)
-const endMarker = Uint8Array.of(0x1d, 0x72, 0x01)
-/** Finishes a raster that an earlier sender left half sent. */
-const zeros = new Uint8Array(8 * 1024)
+const requestEndMarker = Uint8Array.of(0x1d, 0x72, 0x01)
+/** Completes a raster image that an earlier connection sent only in part. */
+const rasterFiller = new Uint8Array(8 * 1024)
 
 /**
- * Prints one job over TCP 9100 (the devices reference, 3.4): status first, then the job, then an end marker that the
- * printer answers when it has got there. Rejects with a DriverRefusal: `offline`, `busy`, `cover`, `paper` or `hardware`
- * while nothing of the job was sent, `unknown` after that: such a receipt is never printed again by itself.
- * A printer that answers nothing prints `blind`.
+ * Prints one job over TCP: requests the status, sends the job, then a request that the printer answers when it has
+ * reached the end of the job. Rejects with a DriverRefusal: `offline`, `busy`, `cover`, `paper` or `hardware` before
+ * anything of the job was sent, `unknown` after that. A job that ends as `unknown` is never repeated automatically.
+ * Returns `blind` for a printer that answers nothing (building-59).
  */
 export async function printJob(
   address: PrinterAddress,
@@ -37,62 +37,66 @@ export async function printJob(
   onCondition: (condition: PrinterCondition) => void,
   times: PrinterTimes = printerTimes,
 ): Promise<JobResult> {
-  const line = await PrinterLine.open(address, times, onCondition)
+  const connection = await PrinterConnection.open(address, times, onCondition)
   try {
-    const answers = await line.ask(offlineCause, 'realTime', times.statusMs)
-    if (!answers && line.closed) throw new DriverRefusal('busy', 'the printer serves somebody else')
-    if (!answers) return await printBlind(line, job, times)
-    refuseOffline(answers.is === 'realTime' ? answers.byte : 0)
-    await line.ask(initialiseWithStatus, 'statusBack', times.statusMs)
-    void line.send(withoutInitialise(job))
-    const end = await line.ask(endMarker, 'marker', times.jobMs, true)
-    if (!end) throw new DriverRefusal('unknown', `stopped on the way: ${line.fault ?? 'no answer'}`)
+    const status = await connection.request(requestOfflineCause, 'realTime', times.statusMs)
+    if (!status && connection.closed) throw new DriverRefusal('busy', 'the printer serves another connection')
+    if (!status) return await printBlind(connection, job, times)
+    refuseOffline(status.is === 'realTime' ? status.byte : 0)
+    await connection.request(initialiseWithStatus, 'statusBack', times.statusMs)
+    void connection.send(withoutInitialise(job))
+    const end = await connection.request(requestEndMarker, 'marker', times.jobMs, true)
+    if (!end) throw new DriverRefusal('unknown', `stopped on the way: ${connection.fault ?? 'no answer'}`)
     return 'printed'
   } finally {
-    await line.close(times.closeMs)
+    await connection.close(times.closeMs)
   }
 }
 
 /**
- * Asks a printer how it is, in real time, so that it answers while it is offline too; null when it answers nothing.
- * Rejects with `offline` when it cannot be reached.
+ * Requests the condition of a printer by real-time commands, which it answers while it is offline too. Returns null
+ * when it answers nothing. Rejects with `offline` when it cannot be reached.
  */
 export async function readCondition(
   address: PrinterAddress,
   times: PrinterTimes = printerTimes,
 ): Promise<PrinterCondition | null> {
-  const line = await PrinterLine.open(address, times, () => {})
-  const ask = async (n: number): Promise<number | null> => {
-    const reply = await line.ask(Uint8Array.of(0x10, 0x04, n), 'realTime', times.statusMs)
+  const connection = await PrinterConnection.open(address, times, () => {})
+  const request = async (n: number): Promise<number | null> => {
+    const reply = await connection.request(Uint8Array.of(0x10, 0x04, n), 'realTime', times.statusMs)
     return reply?.is === 'realTime' ? reply.byte : null
   }
   try {
-    const cause = await ask(2)
+    const cause = await request(2)
     if (cause === null) return null
-    const paper = (await ask(4)) ?? 0
-    const error = (cause & 0x40) !== 0 ? ((await ask(3)) ?? 0) : null
+    const paper = (await request(4)) ?? 0
+    const error = (cause & 0x40) !== 0 ? ((await request(3)) ?? 0) : null
     return {
       coverOpen: (cause & 0x04) !== 0,
       paper: (paper & 0x60) !== 0 || (cause & 0x20) !== 0 ? 'out' : (paper & 0x0c) !== 0 ? 'near' : 'ok',
       error: error === null ? null : (error & 0x08) !== 0 ? 'cutter' : 'hardware',
     }
   } finally {
-    await line.close(times.closeMs)
+    await connection.close(times.closeMs)
   }
 }
 
-async function printBlind(line: PrinterLine, job: Uint8Array, times: PrinterTimes): Promise<JobResult> {
-  void line.send(zeros)
-  const late = await line.ask(offlineCause, 'realTime', times.statusMs)
-  if (late?.is === 'realTime') refuseOffline(late.byte)
-  const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), times.jobMs).unref())
-  if (!(await Promise.race([line.send(job), tooLate]))) {
+async function printBlind(
+  connection: PrinterConnection,
+  job: Uint8Array,
+  times: PrinterTimes,
+): Promise<JobResult> {
+  void connection.send(rasterFiller)
+  const status = await connection.request(requestOfflineCause, 'realTime', times.statusMs)
+  if (status?.is === 'realTime') refuseOffline(status.byte)
+  const timeout = new Promise<boolean>(resolve => setTimeout(() => resolve(false), times.jobMs).unref())
+  if (!(await Promise.race([connection.send(job), timeout]))) {
     throw new DriverRefusal('unknown', 'the printer stopped reading')
   }
   return 'blind'
 }
 
-/** `ESC @` would switch the automatic status off again, which tells why a job stopped. */
+/** Removes a leading `ESC @`: it would switch off the automatic status, which reports why a job stopped. */
 function withoutInitialise(job: Uint8Array): Uint8Array {
   return job[0] === 0x1b && job[1] === 0x40 ? job.subarray(2) : job
 }
@@ -103,10 +107,10 @@ function refuseOffline(byte: number): void {
   if (byte & 0x40) throw new DriverRefusal('hardware', 'the printer reports an error')
 }
 
-class PrinterLine {
+class PrinterConnection {
   readonly #socket: Socket
   #listener: ((reply: Reply | null) => void) | null = null
-  /** Why the printer stopped, as far as it said. */
+  /** Why the printer stopped, if it reported a reason. */
   fault: FailCode | null = null
 
   private constructor(socket: Socket, onCondition: (condition: PrinterCondition) => void) {
@@ -132,20 +136,20 @@ class PrinterLine {
     { host, port }: PrinterAddress,
     times: PrinterTimes,
     onCondition: (condition: PrinterCondition) => void,
-  ): Promise<PrinterLine> {
+  ): Promise<PrinterConnection> {
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port, noDelay: true })
-      const line = new PrinterLine(socket, onCondition)
+      const connection = new PrinterConnection(socket, onCondition)
       const fail = (): void => {
         socket.destroy()
         reject(new DriverRefusal('offline', 'the printer cannot be reached'))
       }
-      const late = setTimeout(fail, times.connectMs)
+      const timer = setTimeout(fail, times.connectMs)
       socket.once('error', fail)
-      socket.once('close', () => clearTimeout(late))
+      socket.once('close', () => clearTimeout(timer))
       socket.once('connect', () => {
-        clearTimeout(late)
-        resolve(line)
+        clearTimeout(timer)
+        resolve(connection)
       })
     })
   }
@@ -154,23 +158,23 @@ class PrinterLine {
     return this.#socket.destroyed || this.#socket.readableEnded
   }
 
-  /** Resolves when the bytes have left this machine; false when the printer is gone. */
+  /** Resolves to true when the bytes have been written to the socket, to false when the connection is lost. */
   send(bytes: Uint8Array): Promise<boolean> {
     if (this.#socket.destroyed) return Promise.resolve(false)
     return new Promise(resolve => this.#socket.write(bytes, error => resolve(!error)))
   }
 
-  /** Sends, and waits for a reply of that kind; null when none comes, or, with `orFault`, when the printer stops. */
-  ask(bytes: Uint8Array, wanted: Reply['is'], withinMs: number, orFault = false): Promise<Reply | null> {
+  /** Sends the bytes and waits for a reply of that kind. Null when none arrives, or, with `orFault`, when the printer stops. */
+  request(bytes: Uint8Array, kind: Reply['is'], withinMs: number, orFault = false): Promise<Reply | null> {
     return new Promise(resolve => {
       const settle = (reply: Reply | null): void => {
-        clearTimeout(late)
+        clearTimeout(timer)
         this.#listener = null
         resolve(reply)
       }
-      const late = setTimeout(() => settle(null), withinMs)
+      const timer = setTimeout(() => settle(null), withinMs)
       this.#listener = reply => {
-        if (!reply || reply.is === wanted) settle(reply)
+        if (!reply || reply.is === kind) settle(reply)
         else if (orFault && reply.is === 'statusBack' && this.fault) settle(null)
       }
       if (this.#socket.destroyed) settle(null)
@@ -178,16 +182,16 @@ class PrinterLine {
     })
   }
 
-  /** A socket that is not closed properly blocks the jobs after it. */
+  /** Closes the socket; a printer refuses other connections while one is half open. */
   async close(withinMs: number): Promise<void> {
     if (this.#socket.destroyed) return
     await new Promise<void>(resolve => {
-      const late = setTimeout(() => {
+      const timer = setTimeout(() => {
         this.#socket.destroy()
         resolve()
       }, withinMs)
       this.#socket.once('close', () => {
-        clearTimeout(late)
+        clearTimeout(timer)
         resolve()
       })
       this.#socket.end()

@@ -22,7 +22,7 @@ const start = async (): Promise<{ host: string; port: number }> => {
 afterEach(() => printer.close())
 
 describe('printing over TCP', () => {
-  it('prints a job and hears its end', async () => {
+  it('prints a job and waits for its end', async () => {
     const address = await start()
     expect(await printJob(address, job(raster(128), raster(40)), () => {}, printerTimes)).toBe('printed')
     await expect.poll(() => papers.length).toBe(1)
@@ -39,7 +39,7 @@ describe('printing over TCP', () => {
     ['paper', { paper: 'out' }],
     ['cover', { coverOpen: true }],
     ['hardware', { error: 'cutter' }],
-  ] as const)('refuses before it sends anything: %s', async (code, condition) => {
+  ] as const)('refuses before it sends the job: %s', async (code, condition) => {
     const address = await start()
     printer.setCondition(condition)
     await expect(printJob(address, job(raster(10)), () => {}, times)).rejects.toMatchObject({ code })
@@ -47,13 +47,13 @@ describe('printing over TCP', () => {
     expect(await readCondition(address, times)).toMatchObject(condition)
   })
 
-  it('does not know what became of a job that stopped on the way', async () => {
+  it('reports an unknown outcome for a job that stopped in the middle', async () => {
     const address = await start()
     printer.faults.paperOutAfterBytes = 3_000
-    const heard: unknown[] = []
-    const printing = printJob(address, job(raster(128)), condition => heard.push(condition), times)
+    const conditions: unknown[] = []
+    const printing = printJob(address, job(raster(128)), condition => conditions.push(condition), times)
     await expect(printing).rejects.toMatchObject({ code: 'unknown' })
-    expect(heard.at(-1)).toMatchObject({ paper: 'out' })
+    expect(conditions.at(-1)).toMatchObject({ paper: 'out' })
     printer.setCondition({ paper: 'ok' })
     expect(await printJob(address, job(raster(128)), () => {}, printerTimes)).toBe('printed')
   })
@@ -64,21 +64,22 @@ describe('printing over TCP', () => {
     expect(await printJob(address, job(raster(64)), () => {}, times)).toBe('blind')
   })
 
-  it('tells a printer that is not there', async () => {
+  it('refuses when the printer cannot be reached', async () => {
     const address = await start()
     await printer.close()
     await expect(printJob(address, job(), () => {}, times)).rejects.toMatchObject({ code: 'offline' })
   })
 
-  it('leaves a printer alone that serves another job, and prints when it is free again', async () => {
+  it('refuses while the printer serves another job, and prints when it is free again', async () => {
     const address = await start()
     printer.setStuck(true)
     expect(await printJob(address, job(raster(8)), () => {}, times)).toBe('blind')
     await expect(printJob(address, job(raster(8)), () => {}, times)).rejects.toMatchObject({ code: 'busy' })
     printer.setStuck(false)
     await expect.poll(() => papers.length).toBe(1)
-    // It has the paper out before it lets go of who sent it.
-    const printing = () => printJob(address, job(raster(16)), () => {}, printerTimes).catch(told => told.code)
+    // The paper is out a moment before the printer releases the connection.
+    const printing = () =>
+      printJob(address, job(raster(16)), () => {}, printerTimes).catch(refusal => refusal.code)
     await expect.poll(printing).toBe('printed')
   })
 })

@@ -1,6 +1,6 @@
 import type { PrinterState } from '@mayim/contract/building/point-kinds.ts'
 import type { Point } from '@mayim/contract/building/topics.ts'
-import { type Carrying, type DriverHost, DriverRefusal } from '../driver.ts'
+import { type DriverHost, DriverRefusal, type StartedCommand } from '../driver.ts'
 import {
   type PrinterAddress,
   type PrinterTimes,
@@ -10,13 +10,13 @@ import {
 } from './escpos-printer.ts'
 import type { PrinterCondition } from './printer-status.ts'
 
-const queueAtMost = 20
-const rememberedJobs = 200
+const maxQueuedJobs = 20
+const maxRememberedJobs = 200
 const idlePollMs = 10_000
 const testPage = Buffer.from('\x1b@Printer test\n0123456789\n\n\n\n\x1dV\x01', 'latin1')
 const drawerKick = Uint8Array.of(0x1b, 0x70, 0x00, 0x32, 0xc8)
 
-/** One printer: a queue of jobs, each printed once by its reference, and what the printer last said of itself. */
+/** The queue of one printer. It prints each job reference once and publishes the printer's latest condition. */
 export class PrinterQueue {
   readonly #point: Point
   readonly #address: PrinterAddress
@@ -25,7 +25,7 @@ export class PrinterQueue {
   readonly #printed = new Map<string, Promise<void>>()
   #condition: PrinterCondition | null = null
   #online = true
-  #waiting = 0
+  #queued = 0
   #last: Promise<void> = Promise.resolve()
   #poll: NodeJS.Timeout | null = null
   #stopped = false
@@ -41,21 +41,21 @@ export class PrinterQueue {
     await this.refresh('start')
   }
 
-  begin(op: string, args: Readonly<Record<string, unknown>>, src: string): Carrying {
-    if (this.#waiting >= queueAtMost) throw new DriverRefusal('busy', 'too many jobs wait')
+  begin(op: string, args: Readonly<Record<string, unknown>>, src: string): StartedCommand {
+    if (this.#queued >= maxQueuedJobs) throw new DriverRefusal('busy', 'the queue is full')
     if (op === 'kick') return this.#enqueue(drawerKick, src)
     if (op === 'test') return this.#enqueue(testPage, src)
     const jobRef = String(args.jobRef)
     const known = this.#printed.get(jobRef)
     if (known) return { finished: known }
-    const carrying = this.#enqueue(Buffer.from(String(args.bytesB64), 'base64'), src)
-    this.#remember(jobRef, carrying.finished)
-    return carrying
+    const started = this.#enqueue(Buffer.from(String(args.bytesB64), 'base64'), src)
+    this.#remember(jobRef, started.finished)
+    return started
   }
 
-  /** Asks the printer how it is, between jobs. */
+  /** Requests the condition of the printer between jobs, and publishes it. */
   refresh(src = 'local'): Promise<void> {
-    const asked = this.#last.then(async () => {
+    const refreshed = this.#last.then(async () => {
       try {
         this.#condition = await readCondition(this.#address, this.#times)
         this.#online = true
@@ -64,8 +64,8 @@ export class PrinterQueue {
       }
       this.#show(src)
     })
-    this.#last = asked
-    return asked.then(() => this.#pollLater())
+    this.#last = refreshed
+    return refreshed.then(() => this.#pollLater())
   }
 
   async stop(): Promise<void> {
@@ -74,8 +74,8 @@ export class PrinterQueue {
     await this.#last
   }
 
-  #enqueue(job: Uint8Array, src: string): Carrying {
-    this.#waiting += 1
+  #enqueue(job: Uint8Array, src: string): StartedCommand {
+    this.#queued += 1
     this.#show(src)
     const finished = this.#last.then(() => this.#print(job, src))
     this.#last = finished.catch(() => {})
@@ -85,38 +85,38 @@ export class PrinterQueue {
 
   async #print(job: Uint8Array, src: string): Promise<void> {
     try {
-      await printJob(this.#address, job, condition => this.#heard(condition, src), this.#times)
+      await printJob(this.#address, job, condition => this.#onCondition(condition, src), this.#times)
       this.#online = true
     } catch (error) {
       if (error instanceof DriverRefusal && error.code === 'offline') this.#online = false
-      if (error instanceof DriverRefusal && error.code === 'cover') this.#suspect({ coverOpen: true })
-      if (error instanceof DriverRefusal && error.code === 'paper') this.#suspect({ paper: 'out' })
+      if (error instanceof DriverRefusal && error.code === 'cover') this.#setCondition({ coverOpen: true })
+      if (error instanceof DriverRefusal && error.code === 'paper') this.#setCondition({ paper: 'out' })
       throw error
     } finally {
-      this.#waiting -= 1
+      this.#queued -= 1
       this.#show(src)
       this.#pollLater()
     }
   }
 
-  #heard(condition: PrinterCondition, src: string): void {
+  #onCondition(condition: PrinterCondition, src: string): void {
     this.#condition = condition
     this.#show(src)
   }
 
-  #suspect(seen: Partial<PrinterCondition>): void {
+  #setCondition(seen: Partial<PrinterCondition>): void {
     this.#condition = { paper: 'ok', coverOpen: false, error: null, ...this.#condition, ...seen }
   }
 
-  /** A job that was certainly not printed may come again; any other is printed once. */
+  /** Remembers a job reference, unless the job was certainly not printed. */
   #remember(jobRef: string, finished: Promise<void>): void {
     this.#printed.set(jobRef, finished)
     finished.catch(error => {
       if (error instanceof DriverRefusal && error.code !== 'unknown') this.#printed.delete(jobRef)
     })
-    for (const eldest of this.#printed.keys()) {
-      if (this.#printed.size <= rememberedJobs) break
-      this.#printed.delete(eldest)
+    for (const oldest of this.#printed.keys()) {
+      if (this.#printed.size <= maxRememberedJobs) break
+      this.#printed.delete(oldest)
     }
   }
 
@@ -126,7 +126,7 @@ export class PrinterQueue {
       online: this.#online,
       paper: condition?.paper ?? 'unknown',
       cover: condition ? (condition.coverOpen ? 'open' : 'closed') : 'unknown',
-      queue: this.#waiting,
+      queue: this.#queued,
       ...(condition?.error ? { error: condition.error } : {}),
     }
     this.#host.state(this.#point, state, src)

@@ -1,4 +1,4 @@
-/** What a printer says of itself, by ESC/POS status bytes (the devices reference, 3.2 and 3.3). */
+/** The condition of a printer, as ESC/POS status bytes report it (building-58, building-60). */
 export interface PrinterCondition {
   readonly paper: 'ok' | 'near' | 'out'
   readonly coverOpen: boolean
@@ -13,7 +13,7 @@ export function isOffline(condition: PrinterCondition): boolean {
 
 const fixed = 0x12
 
-/** The answer to `DLE EOT n`: 1 printer, 2 cause of being offline, 3 cause of error, 4 paper. */
+/** Encodes the answer to `DLE EOT n`: 1 printer, 2 cause of being offline, 3 cause of error, 4 paper. */
 export function realTimeByte(n: number, condition: PrinterCondition): number {
   const { paper, coverOpen, error } = condition
   if (n === 1) return fixed | (isOffline(condition) ? 0x08 : 0)
@@ -24,7 +24,7 @@ export function realTimeByte(n: number, condition: PrinterCondition): number {
   return fixed | (paper === 'near' ? 0x0c : 0) | (paper === 'out' ? 0x6c : 0)
 }
 
-/** The four bytes of Automatic Status Back. */
+/** Encodes the four bytes of Automatic Status Back. */
 export function statusBack(condition: PrinterCondition): [number, number, number, number] {
   const { paper, coverOpen, error } = condition
   return [
@@ -35,7 +35,7 @@ export function statusBack(condition: PrinterCondition): [number, number, number
   ]
 }
 
-/** The answer to `GS r 1`: the same bits as byte 3 of Automatic Status Back. */
+/** Encodes the answer to `GS r 1`: the same bits as byte 3 of Automatic Status Back. */
 export function paperBits(paper: PrinterCondition['paper']): number {
   if (paper === 'out') return 0x0f
   return paper === 'near' ? 0x03 : 0
@@ -56,8 +56,8 @@ export type Reply =
   | { readonly is: 'marker'; readonly byte: number }
 
 /**
- * Tells the printer's replies apart, byte by byte: after the first byte of a status back exactly three more belong to
- * it, so that an end marker is never taken for one of them.
+ * Returns a reader that splits the printer's bytes into replies. The three bytes after the first byte of a status back
+ * belong to it, so that they are never read as an end marker.
  */
 export function createReplyReader(onReply: (reply: Reply) => void): (chunk: Uint8Array) => void {
   let status: number[] = []
@@ -70,7 +70,7 @@ export function createReplyReader(onReply: (reply: Reply) => void): (chunk: Uint
         status = []
       } else if ((byte & 0x93) === 0x10) status = [byte]
       else if ((byte & 0x93) === fixed) onReply({ is: 'realTime', byte })
-      // XON and XOFF match neither pattern; everything else is an answer to GS r.
+      // Every other byte answers `GS r`, except XON and XOFF.
       else if (byte !== 0x11 && byte !== 0x13) onReply({ is: 'marker', byte })
     }
   }

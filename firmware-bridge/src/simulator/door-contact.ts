@@ -3,16 +3,16 @@ import type { DriverHost } from '../driver.ts'
 
 const heldOpenAfterMs = 60_000
 
-/** What a door's contact tells when the door moves: its events, and the alarms that closing it ends. */
+/** The contact of a simulated door. It reports opening and closing, and raises alerts that closing the door clears. */
 export function createDoorContact(point: Point, host: DriverHost) {
   let heldOpen: NodeJS.Timeout | null = null
-  const forget = (): void => {
+  const cancelTimer = (): void => {
     if (heldOpen) clearTimeout(heldOpen)
     heldOpen = null
   }
   return {
     moved(contact: 'open' | 'closed'): void {
-      forget()
+      cancelTimer()
       host.event(point, contact === 'open' ? 'opened' : 'closed', {})
       if (contact === 'closed') {
         host.alert(point, 'forced', null)
@@ -28,6 +28,6 @@ export function createDoorContact(point: Point, host: DriverHost) {
       host.event(point, 'forced', {})
       host.alert(point, 'forced', { level: 'alarm', text: 'opened while locked' })
     },
-    forget,
+    stop: cancelTimer,
   }
 }

@@ -1,9 +1,9 @@
-import type { Carrying } from '../driver.ts'
+import type { StartedCommand } from '../driver.ts'
 
-/** The timer inside of a lock: it ends an opening by itself, or is ended early by the next command. */
+/** The timer of a lock. It ends an opening after its time; the next command ends it early. */
 export interface LockTimer {
-  /** Runs `onEnd` after that time; `finished` resolves then, or when the opening is cut short. */
-  open(ms: number, onEnd: () => void): Carrying
+  /** Calls `onEnd` after `ms`. `finished` resolves then, or when the opening is cut short. */
+  open(ms: number, onEnd: () => void): StartedCommand
   cutShort(): void
 }
 

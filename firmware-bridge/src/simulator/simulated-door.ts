@@ -1,5 +1,5 @@
 import type { DoorState } from '@mayim/contract/building/point-kinds.ts'
-import { atOnce, type Carrying, DriverRefusal } from '../driver.ts'
+import { DriverRefusal, finishedAtOnce, type StartedCommand } from '../driver.ts'
 import { createDoorContact } from './door-contact.ts'
 import { createLockTimer } from './lock-timer.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
@@ -8,8 +8,8 @@ const caps = ['pulse', 'hold', 'lock', 'lockdown', 'resume', 'contact']
 const longestHoldMs = 86_400_000
 
 /**
- * A door with a lock and a contact. Leaving is always free from inside. The lock times its own pulse, and what is
- * held ends at its `until`, whether the hub is there or not.
+ * A door with a lock and a contact. It always opens from inside. The lock times a pulse itself and ends a hold at its
+ * `until`, with or without the hub.
  */
 export const simulatedDoor: PointMaker = (point, host) => {
   let state: DoorState = { lock: 'locked', contact: 'closed', mode: 'locked' }
@@ -24,12 +24,12 @@ export const simulatedDoor: PointMaker = (point, host) => {
     timer.cutShort()
     show({ lock: 'locked', contact: state.contact, mode }, src)
   }
-  const unlockFor = (ms: number, next: Pick<DoorState, 'mode' | 'until'>, src: string): Carrying => {
+  const unlockFor = (ms: number, next: Pick<DoorState, 'mode' | 'until'>, src: string): StartedCommand => {
     timer.cutShort()
     show({ lock: 'unlocked', contact: state.contact, ...next }, src)
     return timer.open(ms, () => show({ lock: 'locked', contact: state.contact, mode: 'locked' }, 'local'))
   }
-  const swing = (to: 'open' | 'closed'): void => {
+  const moveTo = (to: 'open' | 'closed'): void => {
     if (state.contact === to) return
     show({ ...state, contact: to }, 'local')
     contact.moved(to)
@@ -49,22 +49,23 @@ export const simulatedDoor: PointMaker = (point, host) => {
       if (op === 'hold') {
         const until = Number(args.until)
         const ms = until - Date.now()
-        if (ms <= 0 || ms > longestHoldMs) throw new DriverRefusal('bad-args', 'until is over or too far')
+        if (ms <= 0 || ms > longestHoldMs)
+          throw new DriverRefusal('bad-args', 'until is in the past or too far ahead')
         unlockFor(ms, { mode: 'hold', until }, src)
       } else lock(src, op === 'lockdown' ? 'lockdown' : 'locked')
-      return atOnce
+      return finishedAtOnce
     },
     simulate(action) {
       if (action === 'open' && state.lock === 'locked' && state.contact === 'closed') {
         throw new Error('the door is locked')
       }
-      if (action === 'open' || action === 'leave' || action === 'force') swing('open')
-      else if (action === 'close') swing('closed')
+      if (action === 'open' || action === 'leave' || action === 'force') moveTo('open')
+      else if (action === 'close') moveTo('closed')
       else unknownAction(action)
       if (action === 'force') contact.forced()
     },
     stop() {
-      contact.forget()
+      contact.stop()
       lock('local')
     },
   }

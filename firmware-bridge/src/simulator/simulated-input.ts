@@ -1,7 +1,7 @@
-import { atOnce } from '../driver.ts'
+import { finishedAtOnce } from '../driver.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
-/** A contact that says on or off, such as that of the batteries; on until it is pressed. */
+/** An input contact that reports on or off, such as that of the batteries. It is on until `press` toggles it. */
 export const simulatedInput: PointMaker = (point, host) => {
   let on = true
   const show = (src: string) => host.state(point, { on }, src)
@@ -11,7 +11,7 @@ export const simulatedInput: PointMaker = (point, host) => {
       host.avail(point, 'online')
       show('start')
     },
-    begin: () => atOnce,
+    begin: () => finishedAtOnce,
     simulate(action) {
       if (action !== 'press') return unknownAction(action)
       on = !on

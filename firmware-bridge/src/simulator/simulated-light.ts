@@ -1,8 +1,8 @@
 import type { LightState } from '@mayim/contract/building/point-kinds.ts'
-import { atOnce, DriverRefusal } from '../driver.ts'
+import { DriverRefusal, finishedAtOnce } from '../driver.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
-/** A lamp; it can burn out, and be switched at the wall. */
+/** A lamp. It can burn out, and `press` is its switch on the wall. */
 export const simulatedLight: PointMaker = (point, host) => {
   let state: LightState = { on: false }
   let burntOut = false
@@ -21,7 +21,7 @@ export const simulatedLight: PointMaker = (point, host) => {
       if (burntOut) throw new DriverRefusal('hardware', 'the lamp is burnt out')
       if (op === 'level') show({ on: Number(args.pct) > 0, pct: Number(args.pct) }, src)
       else show({ on: op === 'on' }, src)
-      return atOnce
+      return finishedAtOnce
     },
     simulate(action) {
       if (action === 'burnOut' || action === 'repair') {

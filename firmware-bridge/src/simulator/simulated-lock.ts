@@ -1,8 +1,8 @@
-import { atOnce } from '../driver.ts'
+import { finishedAtOnce } from '../driver.ts'
 import { createLockTimer } from './lock-timer.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
-/** A cubicle's lock: opens for a while, or until it is locked again. */
+/** The lock of a cubicle. It opens for the given time, or until a lock command. */
 export const simulatedLock: PointMaker = (point, host) => {
   let occupied = false
   const timer = createLockTimer()
@@ -26,7 +26,7 @@ export const simulatedLock: PointMaker = (point, host) => {
     begin(op, args, src) {
       timer.cutShort()
       show(op === 'open' ? 'unlocked' : 'locked', src)
-      return op === 'open' ? timer.open(Number(args.ms), () => show('locked', 'local')) : atOnce
+      return op === 'open' ? timer.open(Number(args.ms), () => show('locked', 'local')) : finishedAtOnce
     },
     simulate(action) {
       if (action !== 'enter' && action !== 'leave') return unknownAction(action)

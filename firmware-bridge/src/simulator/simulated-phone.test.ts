@@ -6,7 +6,7 @@ import { simulatedPhone } from './simulated-phone.ts'
 
 const ring = { ext: '103', secs: 30, from: '10' }
 
-it('rings one phone at a time, and tells how it ended', async () => {
+it('rings one phone at a time, and reports the outcome', async () => {
   const host = recordingHost()
   const phone = simulatedPhone(phonePoint, host)
   await phone.start()
@@ -20,7 +20,7 @@ it('rings one phone at a time, and tells how it ended', async () => {
   await (await phone.begin('cancel', {}, 'cid:4')).finished
 })
 
-it('refuses while it is not registered, and ends a call with its driver', async () => {
+it('refuses while it is not registered, and ends a call when its driver stops', async () => {
   const host = recordingHost()
   const phone = simulatedPhone(phonePoint, host)
   await phone.start()

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { atOnce, DriverRefusal } from '../driver.ts'
+import { DriverRefusal, finishedAtOnce } from '../driver.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
-/** How long it rings before somebody picks up. */
+/** How long a phone rings before it is answered. */
 const answeredAfterMs = 1_500
 const outcomes = ['answered', 'busy', 'no-answer', 'failed'] as const
 type Outcome = (typeof outcomes)[number]
 
-/** A phone system: one call at a time, whose outcome the lab chooses; by itself everybody picks up. */
+/** A phone system with one call at a time. The device lab selects the outcome of the calls; the default is `answered`. */
 export const simulatedPhone: PointMaker = (point, host) => {
   let registered = true
   let next: Outcome = 'answered'
@@ -31,10 +31,10 @@ export const simulatedPhone: PointMaker = (point, host) => {
     begin(op, args) {
       if (op === 'cancel') {
         ringing?.abort()
-        return atOnce
+        return finishedAtOnce
       }
       if (!registered) throw new DriverRefusal('unavailable', 'the phone system is not registered')
-      if (ringing) throw new DriverRefusal('busy', 'a phone rings already')
+      if (ringing) throw new DriverRefusal('busy', 'a phone is ringing already')
       ringing = new AbortController()
       return { finished: ring(String(args.ext), Number(args.secs), ringing) }
     },

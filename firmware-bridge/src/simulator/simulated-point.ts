@@ -1,15 +1,19 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
-import type { Carrying, DriverHost, PointDescription } from '../driver.ts'
+import type { DriverHost, PointDescription, StartedCommand } from '../driver.ts'
 
-/** One simulated thing. Its timers are its own, as those of real hardware are. */
+/** One simulated point. It has its own timers, as real hardware does. */
 export interface SimulatedPoint {
   readonly description: PointDescription
-  /** It has a fault of its own that `repair` undoes. */
+  /** Whether the point has its own fault, which `repair` removes. */
   readonly canBeRepaired?: true
-  /** Goes to the safe level and reports itself. */
+  /** Sets the safe level and reports state and availability. */
   start(): Promise<void> | void
-  begin(op: string, args: Readonly<Record<string, unknown>>, src: string): Carrying | Promise<Carrying>
-  /** What a person or a fault does to it; throws an Error that says why it cannot. */
+  begin(
+    op: string,
+    args: Readonly<Record<string, unknown>>,
+    src: string,
+  ): StartedCommand | Promise<StartedCommand>
+  /** Does what a person or a fault does to the hardware. Throws an Error with the reason when that is impossible. */
   simulate(action: string, args: Readonly<Record<string, unknown>>): unknown
   stop(): Promise<void> | void
 }

@@ -3,10 +3,10 @@ import { DriverRefusal } from '../driver.ts'
 import { createDoorContact } from './door-contact.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
-/** The door of a pool: a contact tells of it, and there is nothing in it to lock. */
+/** The door of a pool: it has a contact and no lock. */
 export const simulatedPoolDoor: PointMaker = (point, host) => {
   let contact: DoorState['contact'] = 'closed'
-  const sensor = createDoorContact(point, host)
+  const doorContact = createDoorContact(point, host)
   const show = (src: string): void => host.state(point, { lock: 'unlocked', contact, mode: 'hold' }, src)
   return {
     description: describe(point, point, ['contact'], { lock: 'unlocked' }),
@@ -23,8 +23,8 @@ export const simulatedPoolDoor: PointMaker = (point, host) => {
       if (to === contact) return undefined
       contact = to
       show('local')
-      sensor.moved(to)
+      doorContact.moved(to)
     },
-    stop: () => sensor.forget(),
+    stop: () => doorContact.stop(),
   }
 }

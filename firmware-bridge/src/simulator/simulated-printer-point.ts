@@ -10,8 +10,8 @@ const nextPaper: Record<PrinterCondition['paper'], PrinterCondition['paper']> = 
 }
 
 /**
- * A printer of the demo: the real driver's queue speaks over real TCP to a simulated printer, whose paper is shown as
- * an event. The order of jobs and of papers is the same, so each paper carries the reference of its job.
+ * A printer of the simulator: the queue of the real driver prints over TCP to a simulated printer, and each paper
+ * becomes an event. Papers come out in the order of the jobs, so each event carries the reference of its job.
  */
 export const simulatedPrinterPoint: PointMaker = (point, host) => {
   const jobs: string[] = []
@@ -36,25 +36,27 @@ export const simulatedPrinterPoint: PointMaker = (point, host) => {
     },
     begin(op, args, src) {
       if (!queue) throw new Error('the printer is not started')
-      const carrying = queue.begin(op, args, src)
-      if (op === 'kick') return carrying
+      const started = queue.begin(op, args, src)
+      if (op === 'kick') return started
       const jobRef = op === 'print' ? String(args.jobRef) : 'test'
       jobs.push(jobRef)
-      // A job that failed left no paper; one that was already printed gives none again.
-      const forget = (): void => {
+      // A job that failed, or that was already printed, produces no paper.
+      const removeJob = (): void => {
         const at = jobs.indexOf(jobRef)
         if (at >= 0) jobs.splice(at, 1)
       }
-      carrying.finished.then(forget, forget)
-      return carrying
+      started.finished.then(removeJob, removeJob)
+      return started
     },
     async simulate(action, args) {
       if (!printer || !queue) throw new Error('the printer is not started')
       const { condition } = printer
       if (action === 'paper') {
-        const wanted = args.to
+        const requested = args.to
         const paper =
-          wanted === 'ok' || wanted === 'near' || wanted === 'out' ? wanted : nextPaper[condition.paper]
+          requested === 'ok' || requested === 'near' || requested === 'out'
+            ? requested
+            : nextPaper[condition.paper]
         printer.setCondition({ paper })
       } else if (action === 'cover') printer.setCondition({ coverOpen: !condition.coverOpen })
       else if (action === 'jam') printer.setCondition({ error: 'cutter' })

@@ -1,9 +1,9 @@
-import { atOnce } from '../driver.ts'
+import { finishedAtOnce } from '../driver.ts'
 import { describe, type PointMaker, unknownAction } from './simulated-point.ts'
 
 const sameCardMs = 2_000
 
-/** A card reader; the same card held to it twice within two seconds counts once. */
+/** A card reader. It reports a card once when the same card is read again within two seconds. */
 export const simulatedReader: PointMaker = (point, host) => {
   let enabled = true
   let last = { value: '', at: Number.NEGATIVE_INFINITY }
@@ -15,7 +15,7 @@ export const simulatedReader: PointMaker = (point, host) => {
     },
     begin(op, args) {
       if (op === 'enable') enabled = args.on === true
-      return atOnce
+      return finishedAtOnce
     },
     simulate(action, args) {
       if (action === 'unplug' || action === 'plug') {

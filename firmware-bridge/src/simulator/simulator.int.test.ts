@@ -31,7 +31,7 @@ afterEach(() => driver.stop())
 describe('a simulated door', () => {
   const door: Point = 'door/room-1-dry'
 
-  it('opens only when it is unlocked, and always from inside', async () => {
+  it('opens from outside only when it is unlocked, and always from inside', async () => {
     await expect(simulate(door, 'open')).rejects.toThrow('locked')
     await begin(door, 'hold', { until: Date.now() + 60_000 })
     await simulate(door, 'open')
@@ -43,21 +43,21 @@ describe('a simulated door', () => {
     expect(host.events.map(event => event.type)).toEqual(['opened', 'closed', 'opened'])
   })
 
-  it('raises an alarm when it is forced, until it is closed', async () => {
+  it('raises an alarm when it is forced and clears it when it is closed', async () => {
     await simulate(door, 'force')
     expect(host.alerts.get(`${door} forced`)).toBe('alarm')
     await simulate(door, 'close')
     expect(host.alerts.size).toBe(0)
   })
 
-  it('stays shut in lockdown until it is resumed', async () => {
+  it('refuses to unlock in lockdown until it is resumed', async () => {
     await begin(door, 'lockdown')
     await expect(begin(door, 'pulse', { ms: 100 })).rejects.toMatchObject({ code: 'interlock' })
     await begin(door, 'resume')
     await expect(begin(door, 'pulse', { ms: 100 })).resolves.toBeDefined()
   })
 
-  it('does not hold into the past or for days', async () => {
+  it('refuses a hold that ends in the past or after more than a day', async () => {
     for (const until of [Date.now() - 1, Date.now() + 3 * 86_400_000]) {
       await expect(begin(door, 'hold', { until })).rejects.toMatchObject({ code: 'bad-args' })
     }
@@ -65,7 +65,7 @@ describe('a simulated door', () => {
 })
 
 describe('a simulated garage', () => {
-  it('takes its time, refuses a pulse while it moves, and can jam', async () => {
+  it('needs time to move, refuses a pulse while it moves, and can jam', async () => {
     const opening = await begin('garage/main', 'open')
     expect(host.lastState('garage/main')).toEqual({ pos: 'opening' })
     await expect(begin('garage/main', 'pulse')).rejects.toMatchObject({ code: 'busy' })
@@ -81,7 +81,7 @@ describe('a simulated garage', () => {
 })
 
 describe('a simulated reader', () => {
-  it('tells a card once, however long it is held, and takes no nonsense', async () => {
+  it('reports a card once while it is held, and refuses an invalid value', async () => {
     await simulate('reader/reception', 'swipe', { value: '0012345678' })
     await simulate('reader/reception', 'swipe', { value: '0012345678' })
     await simulate('reader/reception', 'swipe', { value: '0087654321' })
@@ -90,8 +90,8 @@ describe('a simulated reader', () => {
   })
 })
 
-describe('faults on demand', () => {
-  it('takes a point away and brings it back', async () => {
+describe('simulated faults', () => {
+  it('makes a point unavailable and available again', async () => {
     await simulate('light/room-1', 'offline')
     expect(host.avails.get('light/room-1')).toBe('offline')
     await expect(begin('light/room-1', 'on')).rejects.toMatchObject({ code: 'unavailable' })
@@ -100,7 +100,7 @@ describe('faults on demand', () => {
     await expect(begin('light/room-1', 'on')).resolves.toBeDefined()
   })
 
-  it('breaks and repairs every kind', async () => {
+  it('breaks and repairs every kind of point', async () => {
     for (const point of points) {
       await simulate(point, 'fault')
       expect(host.avails.get(point)).toBe('fault')
@@ -109,7 +109,7 @@ describe('faults on demand', () => {
     }
   })
 
-  it('knows no other action', async () => {
+  it('refuses an unknown action', async () => {
     for (const point of points) await expect(simulate(point, 'explode')).rejects.toThrow('no such action')
   })
 })

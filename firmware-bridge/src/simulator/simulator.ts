@@ -3,8 +3,9 @@ import type { PointKind } from '@mayim/contract/building/point-kinds.ts'
 import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
 import type { Driver, DriverHost } from '../driver.ts'
 import { DriverRefusal } from '../driver.ts'
+import type { GarageTimes } from './garage-motor.ts'
 import { simulatedDoor } from './simulated-door.ts'
-import { type GarageTimes, simulatedGarage } from './simulated-garage.ts'
+import { simulatedGarage } from './simulated-garage.ts'
 import { simulatedInput } from './simulated-input.ts'
 import { simulatedLight } from './simulated-light.ts'
 import { simulatedLock } from './simulated-lock.ts'
@@ -22,7 +23,7 @@ export interface SimulatorOptions {
 
 const demoGarage: GarageTimes = { travelMs: 4_000, standMs: 20_000 }
 
-/** A building in memory: every kind of point behind the same interface as the real ones, with faults on demand. */
+/** A simulated building: every kind of point behind the interface of the real drivers, with faults on request. */
 export function createSimulator(options: SimulatorOptions): Driver {
   const makers: Partial<Record<PointKind, PointMaker>> = {
     light: simulatedLight,
@@ -35,12 +36,12 @@ export function createSimulator(options: SimulatorOptions): Driver {
     input: simulatedInput,
   }
   let started: DriverHost | null = null
-  // Points are made before the host is known, so that they can describe themselves.
+  // The points are created, and described, before `start` passes the host.
   const host: DriverHost = {
-    state: (...told) => started?.state(...told),
-    avail: (...told) => started?.avail(...told),
-    event: (...told) => started?.event(...told),
-    alert: (...told) => started?.alert(...told),
+    state: (...args) => started?.state(...args),
+    avail: (...args) => started?.avail(...args),
+    event: (...args) => started?.event(...args),
+    alert: (...args) => started?.alert(...args),
   }
   const points = new Map<Point, SimulatedPoint>()
   for (const point of options.points) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Driver, DriverRefusal } from '../driver.ts'
 import { type RecordingHost, recordingHost } from './recording-host.ts'
 
-/** One command of each kind that a driver with such a point must carry out. */
+/** For each kind of point, a command that every driver must run. */
 const samples = {
   light: { op: 'on', args: {} },
   door: { op: 'pulse', args: { ms: 100 } },
@@ -14,7 +14,7 @@ const samples = {
   reader: { op: 'beep', args: {} },
 } as const
 
-/** What every driver keeps to, the real ones and the simulated alike. */
+/** The tests that every driver must pass, real or simulated. */
 export function driverContract(
   name: string,
   make: () => Promise<{ driver: Driver; end: () => Promise<void> }>,
@@ -41,7 +41,7 @@ export function driverContract(
       await end()
     })
 
-    it('describes its points and shows each of them, safe and available, when it has started', () => {
+    it('describes its points and reports each of them safe and online before start resolves', () => {
       expect(driver.points.length).toBeGreaterThan(0)
       for (const { point, safe } of driver.points) {
         expect(splitPoint(point), point).not.toBeNull()
@@ -50,7 +50,7 @@ export function driverContract(
       }
     })
 
-    it('carries out a command of each kind and names it as the source', async () => {
+    it('runs a command of each kind and reports it as the source of the new state', async () => {
       for (const { point } of driver.points) {
         const kind = splitPoint(point)?.kind as keyof typeof samples
         const { op, args } = samples[kind]
@@ -58,11 +58,11 @@ export function driverContract(
         const before = host.states.get(point)?.length ?? 0
         await (await begin(point, op, args)).finished
         if (kind === 'reader') continue
-        const said = host.states
+        const sources = host.states
           .get(point)
           ?.slice(before)
           .map(state => state.src)
-        expect(said, point).toContain(`cid:command-${lastCid}`)
+        expect(sources, point).toContain(`cid:command-${lastCid}`)
       }
     })
 
@@ -77,11 +77,11 @@ export function driverContract(
       }
     })
 
-    it('refuses a point that is not its own', async () => {
+    it('refuses a command for a point that it does not have', async () => {
       await expect(begin('light/nowhere', 'on', {})).rejects.toBeInstanceOf(DriverRefusal)
     })
 
-    it('is safe again when it has stopped', async () => {
+    it('sets the outputs to their safe level when it stops', async () => {
       for (const { point } of driver.points) {
         const kind = splitPoint(point)?.kind
         if (kind === 'light') await begin(point, 'on', {})

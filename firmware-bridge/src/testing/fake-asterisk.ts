@@ -2,21 +2,21 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { type AmiMessage, AmiReader, writeAction } from '../asterisk/ami-messages.ts'
 
-/** What becomes of a call, by the phone that rings: its reason of OriginateResponse and how soon. */
-const reasons: Readonly<Record<string, string>> = { '104': '4', '105': '5', '106': '3', '107': '0' }
-/** Rings until it is hung up. */
-const patient = '108'
+/** The Reason of OriginateResponse, by the extension that rings. */
+const reasonOf: Readonly<Record<string, string>> = { '104': '4', '105': '5', '106': '3', '107': '0' }
+/** The extension that rings until a Hangup. */
+const ringsUntilHangup = '108'
 
 export interface FakeAsterisk {
   readonly port: number
-  /** The actions that came, but for pings and the login. */
+  /** The actions received, without pings and logins. */
   readonly actions: AmiMessage[]
-  /** Hangs up on everybody without a word. */
+  /** Closes every connection without a message. */
   cut(): void
   close(): Promise<void>
 }
 
-/** An exchange as its manager interface shows it: greeting, login, Originate with an outcome of its own for each phone. */
+/** A server that speaks the Asterisk Manager Interface: banner, login, and Originate with a fixed outcome for each phone. */
 export async function startFakeAsterisk(secret: string): Promise<FakeAsterisk> {
   const sockets = new Set<Socket>()
   const actions: AmiMessage[] = []
@@ -25,14 +25,15 @@ export async function startFakeAsterisk(secret: string): Promise<FakeAsterisk> {
     socket.setEncoding('utf8')
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
-    const exchange = new Exchange(socket, secret, actions)
-    // The greeting and the first answer come in pieces, as they may.
+    const session = new AmiSession(socket, secret, actions)
+    // TCP may split the banner anywhere.
     socket.write('Asterisk Call Man')
     socket.write('ager/13.0.0\r\n')
     const reader = new AmiReader()
-    reader.take('no greeting from this end\r\n')
+    // AmiReader expects a banner first; the client sends none.
+    reader.read('no banner\r\n')
     socket.on('data', (text: string) => {
-      for (const message of reader.take(text)) exchange.hear(message)
+      for (const message of reader.read(text)) session.onAction(message)
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -49,11 +50,11 @@ export async function startFakeAsterisk(secret: string): Promise<FakeAsterisk> {
   }
 }
 
-class Exchange {
+class AmiSession {
   readonly #socket: Socket
   readonly #secret: string
   readonly #actions: AmiMessage[]
-  #known = false
+  #loggedIn = false
   readonly #ringing = new Map<string, AmiMessage>()
 
   constructor(socket: Socket, secret: string, actions: AmiMessage[]) {
@@ -62,47 +63,49 @@ class Exchange {
     this.#actions = actions
   }
 
-  hear(action: AmiMessage): void {
+  onAction(action: AmiMessage): void {
     const { Action, ActionID = '' } = action
     if (Action === 'Login') this.#logIn(action, ActionID)
-    else if (!this.#known) this.#say({ Response: 'Error', ActionID, Message: 'Permission denied' })
-    else if (Action === 'Ping') this.#say({ Response: 'Success', ActionID, Ping: 'Pong' })
+    else if (!this.#loggedIn) this.#send({ Response: 'Error', ActionID, Message: 'Permission denied' })
+    else if (Action === 'Ping') this.#send({ Response: 'Success', ActionID, Ping: 'Pong' })
     else this.#carryOut(action, ActionID)
   }
 
   #logIn(action: AmiMessage, ActionID: string): void {
-    this.#known = action.Secret === this.#secret
+    this.#loggedIn = action.Secret === this.#secret
     const refused = { Response: 'Error', ActionID, Message: 'Authentication failed' }
-    this.#say(this.#known ? { Response: 'Success', ActionID, Message: 'Authentication accepted' } : refused)
-    if (this.#known) this.#say({ Event: 'FullyBooted', Status: 'Fully Booted' })
+    this.#send(
+      this.#loggedIn ? { Response: 'Success', ActionID, Message: 'Authentication accepted' } : refused,
+    )
+    if (this.#loggedIn) this.#send({ Event: 'FullyBooted', Status: 'Fully Booted' })
   }
 
   #carryOut(action: AmiMessage, ActionID: string): void {
     this.#actions.push(action)
     if (action.Action === 'Originate') this.#originate(action, ActionID)
     if (action.Action !== 'Hangup') return
-    this.#say({ Response: 'Success', ActionID, Message: 'Channel Hungup' })
+    this.#send({ Response: 'Success', ActionID, Message: 'Channel Hungup' })
     const rung = this.#ringing.get(action.Channel ?? '')
     if (rung) this.#end(rung, '1')
   }
 
   #originate(action: AmiMessage, ActionID: string): void {
     const phone = action.Channel?.split('/')[1] ?? ''
-    if (!(phone in reasons) && phone !== patient) {
-      this.#say({ Response: 'Error', ActionID, Message: 'Extension does not exist.' })
+    if (!(phone in reasonOf) && phone !== ringsUntilHangup) {
+      this.#send({ Response: 'Error', ActionID, Message: 'Extension does not exist.' })
       return
     }
-    this.#say({ Response: 'Success', ActionID, Message: 'Originate successfully queued' })
+    this.#send({ Response: 'Success', ActionID, Message: 'Originate successfully queued' })
     const Channel = `${action.Channel}-00000001`
-    this.#say({ Event: 'Newchannel', Channel, Uniqueid: action.ChannelId ?? '' })
-    if (phone === patient) this.#ringing.set(Channel, action)
-    else this.#end(action, reasons[phone] ?? '0')
+    this.#send({ Event: 'Newchannel', Channel, Uniqueid: action.ChannelId ?? '' })
+    if (phone === ringsUntilHangup) this.#ringing.set(Channel, action)
+    else this.#end(action, reasonOf[phone] ?? '0')
   }
 
   #end(action: AmiMessage, Reason: string): void {
     const { ActionID = '', Channel = '', Context = '', Exten = '' } = action
     const Response = Reason === '4' ? 'Success' : 'Failure'
-    this.#say({
+    this.#send({
       Event: 'OriginateResponse',
       ActionID,
       Response,
@@ -114,7 +117,7 @@ class Exchange {
     })
   }
 
-  #say(message: AmiMessage): void {
+  #send(message: AmiMessage): void {
     this.#socket.write(writeAction(message))
   }
 }

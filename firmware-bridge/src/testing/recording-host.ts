@@ -2,7 +2,7 @@ import { eventFits, stateFits } from '@mayim/contract/building/device-payload.ts
 import type { Point } from '@mayim/contract/building/topics.ts'
 import type { Availability, DriverHost } from '../driver.ts'
 
-/** What a driver said, with every word held to the contract. */
+/** Records what a driver reports, and throws when a report does not match the contract. */
 export interface RecordingHost extends DriverHost {
   readonly states: Map<Point, { v: Record<string, unknown>; src: string }[]>
   readonly avails: Map<Point, Availability>
@@ -19,14 +19,14 @@ export function recordingHost(): RecordingHost {
     alerts: new Map(),
     lastState: point => host.states.get(point)?.at(-1)?.v,
     state(point, v, src) {
-      if (!stateFits(point, v)) throw new Error(`${point} said ${JSON.stringify(v)}`)
+      if (!stateFits(point, v)) throw new Error(`${point} reported the state ${JSON.stringify(v)}`)
       host.states.set(point, [...(host.states.get(point) ?? []), { v, src }])
     },
     avail(point, s) {
       host.avails.set(point, s)
     },
     event(point, type, data) {
-      if (!eventFits(point, type, data)) throw new Error(`${point} told ${type}`)
+      if (!eventFits(point, type, data)) throw new Error(`${point} reported the event ${type}`)
       host.events.push({ point, type, data })
     },
     alert(point, name, alert) {

@@ -1,5 +1,5 @@
 import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
-import { isRoomOwn } from '../look-of.ts'
+import { isRoomOwn } from '../facility/look-of.ts'
 
 export interface AttendantLists {
   /** Who waits for an attendant: the next one first, then by place in the queue. */

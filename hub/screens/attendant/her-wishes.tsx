@@ -1,7 +1,7 @@
 import type { BoardRoom } from '@mayim/contract/entities/room.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import styles from './attendant.module.css'
+import styles from '../requests/card.module.css'
 
 /** What she has chosen: who checks or whether, alone or with a friend, by signs; and her note. Nothing else of her. */
 export function HerWishes({ room }: { room: BoardRoom }) {

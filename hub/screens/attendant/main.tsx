@@ -1,4 +1,4 @@
-import { startScreen } from '../start-screen.tsx'
+import { startScreen } from '../shell/start-screen.tsx'
 import { AttendantApp } from './attendant-app.tsx'
 
 void startScreen(['desk', 'panel', 'reception', 'shabbos'], <AttendantApp />)

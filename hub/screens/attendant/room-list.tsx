@@ -1,5 +1,5 @@
 import type { BoardRoom } from '@mayim/contract/entities/room.ts'
-import styles from './attendant.module.css'
+import styles from '../requests/card.module.css'
 import { RoomCard } from './room-card.tsx'
 
 /** One list of rooms under its name. */

@@ -1,8 +1,8 @@
 import type { BoardRoom } from '@mayim/contract/entities/room.ts'
-import type { ApiError } from '@mayim/ui/client/api-error.ts'
+import type { CallError } from '@mayim/ui/client/call-api.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useState } from 'react'
-import { isRoomOwn } from '../look-of.ts'
+import { isRoomOwn } from '../facility/look-of.ts'
 
 interface Wanted {
   readonly room: BoardRoom
@@ -17,7 +17,7 @@ export function useRoomSteps() {
   const send = useSend('roomStatus')
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
   const [asking, setAsking] = useState<Wanted | null>(null)
-  const [error, setError] = useState<ApiError | null>(null)
+  const [error, setError] = useState<CallError<'roomStatus'> | null>(null)
 
   async function step(wanted: Wanted, cardCode?: string) {
     const { room, status } = wanted
@@ -31,7 +31,7 @@ export function useRoomSteps() {
       })
       setAsking(null)
     } catch (thrown) {
-      const refused = thrown as ApiError
+      const refused = thrown as CallError<'roomStatus'>
       setError(refused)
       if (refused.code === 'cardNeeded' || refused.code === 'cardUnknown') setAsking(wanted)
     } finally {

@@ -1,4 +1,3 @@
-import { DeskProvider } from '@mayim/ui/desk/desk-provider.tsx'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { StaffGate } from '../staff/staff-gate.tsx'
 import { StaffEvening } from '../staff/staff-shabbos.tsx'
@@ -9,12 +8,10 @@ import { AllowItems } from './tools/allow-items.tsx'
 export function DeskApp() {
   const { t } = useTexts()
   return (
-    <DeskProvider>
-      <StaffGate title={t('desk.title')} roles={['Reception', 'Admin']}>
-        <StaffEvening title={t('desk.title')} serves={['payment', 'lock']} foot={<AllowItems />}>
-          <Lock>{lockNow => <DayScreen onLock={lockNow} />}</Lock>
-        </StaffEvening>
-      </StaffGate>
-    </DeskProvider>
+    <StaffGate title={t('desk.title')} roles={['Reception', 'Admin']}>
+      <StaffEvening title={t('desk.title')} serves={['payment', 'lock']} foot={<AllowItems />}>
+        <Lock>{lockNow => <DayScreen onLock={lockNow} />}</Lock>
+      </StaffEvening>
+    </StaffGate>
   )
 }

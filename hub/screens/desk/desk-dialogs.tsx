@@ -1,43 +1,25 @@
 import { businessDate } from '@mayim/domain/business-day.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
-import type { House } from '../house.ts'
+import type { House } from '../facility/use-house.ts'
 import type { Foretold } from './board/use-estimates.ts'
-import type { DeskAction } from './desk-actions.ts'
 import { proofJob } from './jobs/desk-jobs.ts'
 import { printerOf } from './jobs/printer-of.ts'
 import type { Jobs } from './jobs/use-jobs.ts'
+import type { DeskDialog } from './open-dialog.ts'
 import { FromPaper } from './paper/from-paper.tsx'
 import { FindPerson } from './people/find-person.tsx'
-import { Palette } from './people/palette.tsx'
 import { Person } from './people/person.tsx'
 import { WalkIn } from './people/walk-in.tsx'
-import { Duty } from './tools/duty.tsx'
-import { Requests } from './tools/requests.tsx'
-import { RoomDialog } from './tools/room-dialog.tsx'
+import { Requests } from './requests/requests.tsx'
+import { Cubicles } from './rooms/cubicles.tsx'
+import { Duty } from './rooms/duty.tsx'
+import { RoomDialog } from './rooms/room-dialog.tsx'
+import { SwapRooms } from './rooms/swap-rooms.tsx'
+import type { DeskAction } from './tools/desk-actions.ts'
+import { Palette } from './tools/palette.tsx'
 import { Screens } from './tools/screens.tsx'
 import { ShabbosItems } from './tools/shabbos-items.tsx'
 import { WaitRecord } from './tools/wait-record.tsx'
-import { Cubicles } from './visit/cubicles.tsx'
-import { SwapRooms } from './visit/swap-rooms.tsx'
-
-/** What is open over the board. */
-export type DeskDialog =
-  | { readonly kind: 'walkIn'; readonly phone: string }
-  | {
-      readonly kind:
-        | 'palette'
-        | 'requests'
-        | 'paper'
-        | 'swap'
-        | 'duty'
-        | 'cubicles'
-        | 'screens'
-        | 'record'
-        | 'shabbos'
-    }
-  | { readonly kind: 'person'; readonly userId: string }
-  | { readonly kind: 'phone'; readonly phone: string }
-  | { readonly kind: 'room'; readonly roomId: number }
 
 interface Open {
   readonly dialog: DeskDialog
@@ -53,7 +35,7 @@ interface Open {
   readonly onClose: () => void
 }
 
-/** The one that is open. */
+/** The dialog that is open. */
 export function DeskDialogs(props: Open) {
   const { dialog, board, house, jobs, onOpen, onChoose, onClose } = props
   const shared = { rooms: board.rooms, reservations: board.reservations, jobs, onChoose, onClose }

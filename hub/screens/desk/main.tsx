@@ -1,4 +1,4 @@
-import { startScreen } from '../start-screen.tsx'
+import { startScreen } from '../shell/start-screen.tsx'
 import { DeskApp } from './desk-app.tsx'
 
 void startScreen(['board', 'desk', 'link', 'panel', 'reader', 'reception', 'shabbos'], <DeskApp />)

@@ -10,7 +10,8 @@ export function useDeskKeys(
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     // A dialog and a menu have keys of their own; behind the lock the desk is not on the page.
-    if (!searchBox.current?.isConnected || document.querySelector('dialog[open], [role="menu"]')) return
+    if (!searchBox.current?.isConnected || document.querySelector('dialog[open], [role="menu"]:popover-open'))
+      return
     const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
     const typing = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
     if (isPalette) on.onPalette()

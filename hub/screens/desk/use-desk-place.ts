@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { DeskDialog } from './desk-dialogs.tsx'
+import type { DeskDialog } from './open-dialog.ts'
 import type { VisitForm } from './visit/action-buttons.tsx'
 
 /** Where the desk is: the night, null for tonight, whose reservation is open, and what lies over it. */

@@ -1,4 +1,4 @@
-import { PairedScreen } from '../paired-screen.tsx'
+import { PairedScreen } from '../shell/paired-screen.tsx'
 import { DisplayScreen } from './display-screen.tsx'
 
 /** The waiting display, once it is paired. */

@@ -1,5 +1,5 @@
 import { session } from '@mayim/ui/client/session.ts'
-import { startScreen } from '../start-screen.tsx'
+import { startScreen } from '../shell/start-screen.tsx'
 import { DisplayApp } from './display-app.tsx'
 
 session.nameOwn('display')

@@ -2,7 +2,7 @@ import type { TextKey } from '@mayim/texts/texts.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { LanguageSwitch } from '@mayim/ui/kit/language-switch.tsx'
-import { useHouse } from '../house.ts'
+import { useHouse } from '../facility/use-house.ts'
 import styles from './door.module.css'
 
 const screens: readonly { href: string; icon: IconName; name: TextKey; hint: TextKey }[] = [

@@ -1,4 +1,4 @@
-import { startScreen } from '../start-screen.tsx'
+import { startScreen } from '../shell/start-screen.tsx'
 import { DoorPage } from './door-page.tsx'
 
 void startScreen(['desk'], <DoorPage />)

@@ -25,7 +25,7 @@ export interface Device {
   readonly width: number
   readonly height: number
   readonly theme: 'light' | 'dark'
-  readonly scale: 'panel' | null
+  readonly scale: 'panel' | 'desk' | null
   /** The least that a finger is given here, CSS pixels. */
   readonly targetPx: 44 | 64
 }
@@ -33,7 +33,7 @@ export interface Device {
 const own = { theme: 'light', scale: null, targetPx: 44 } as const
 const panel = { theme: 'dark', scale: 'panel', targetPx: 44 } as const
 export const devices = {
-  reception: { ...own, width: 1440, height: 900 },
+  reception: { ...own, scale: 'desk', width: 1440, height: 900 },
   attendant: { ...own, width: 1024, height: 768, targetPx: 64 },
   room: { ...panel, width: 1280, height: 800 },
   /** The smallest glass that a room may have, 7 inches. */

@@ -106,7 +106,7 @@ async function show(entry: Entry, language: Language): Promise<void> {
     },
   })
   if (entry.thenCut) {
-    await until(() => document.querySelector('main')?.innerText)
+    await until(() => document.querySelector('main')?.innerText && client.isFetching() === 0)
     hub.cut = true
     connection.failed()
   }

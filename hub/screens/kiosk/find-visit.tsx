@@ -1,8 +1,9 @@
 import type { KioskVisit } from '@mayim/contract/entities/kiosk.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
-import { digits, erase, GlassKeys } from '../glass-keys.tsx'
+import { digits, erase, GlassKeys } from '../touch/glass-keys.tsx'
 import styles from './kiosk.module.css'
 
 /** What reservation codes are made of. */
@@ -21,12 +22,9 @@ export function FindVisit(props: { away: boolean; onFound: (visit: KioskVisit) =
     </button>
   )
   return (
-    <form
+    <Form
       className={styles.find}
-      onSubmit={event => {
-        event.preventDefault()
-        find.mutate({ body: { phoneOrCode: typed } }, { onSuccess: props.onFound })
-      }}
+      onSend={() => find.mutate({ body: { phoneOrCode: typed } }, { onSuccess: props.onFound })}
     >
       <p>{t('kiosk.find.hint')}</p>
       <input
@@ -59,6 +57,6 @@ export function FindVisit(props: { away: boolean; onFound: (visit: KioskVisit) =
       >
         {t('kiosk.find.submit')}
       </button>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { PairedScreen } from '../paired-screen.tsx'
+import { PairedScreen } from '../shell/paired-screen.tsx'
 import { KioskScreen } from './kiosk-screen.tsx'
 
 /** The kiosk, once it is paired. */

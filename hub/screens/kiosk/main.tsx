@@ -1,5 +1,5 @@
 import { session } from '@mayim/ui/client/session.ts'
-import { startScreen } from '../start-screen.tsx'
+import { startScreen } from '../shell/start-screen.tsx'
 import { KioskApp } from './kiosk-app.tsx'
 
 // It may stand in one browser with reception: each has its own session.

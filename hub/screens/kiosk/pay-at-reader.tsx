@@ -1,5 +1,7 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
+import type { CallCode } from '@mayim/ui/client/call-api.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { atReaderOf } from '../reader/reader-step.ts'
@@ -92,19 +94,18 @@ const titles = {
 } as const satisfies Record<PaymentStep['at'], TextKey>
 
 /** What was written for a form, or for staff, is said to her in other words. */
-const inOtherWords: Readonly<Record<string, TextKey>> = {
+const inOtherWords: Partial<Record<RefusalCode, TextKey>> = {
   cardDeclined: 'reader.declined',
   cardExpired: 'reader.expired',
   portalUnreachable: 'reader.cut',
-  linkDown: 'reader.cut',
   cardsNotSet: 'reader.cut',
   readerMissing: 'reader.cut',
   readerOffline: 'reader.cut',
   processorUnreachable: 'reader.cut',
   priceChanged: 'reader.price',
-}
+} satisfies Partial<Record<CallCode<'readerPay'>, TextKey>>
 /** These are true for her as they are. */
-const asTheyAre: ReadonlySet<string> = new Set([
+const asTheyAre: ReadonlySet<RefusalCode> = new Set<CallCode<'readerPay'>>([
   'cardFunds',
   'cardProcessing',
   'cardTooOften',
@@ -119,7 +120,7 @@ function sentenceOf({ code, message }: ApiError, t: (key: TextKey) => string): s
   return asTheyAre.has(code) ? message : t(wordsFor(code))
 }
 
-function wordsFor(code: string): TextKey {
+function wordsFor(code: RefusalCode): TextKey {
   return inOtherWords[code] ?? 'reader.other'
 }
 

@@ -1,4 +1,5 @@
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useState } from 'react'
 import styles from './lab.module.css'
@@ -8,13 +9,7 @@ export function CardSwipe(props: { busy: boolean; onSwipe: (value: string) => vo
   const { t } = useTexts()
   const [value, setValue] = useState('10001')
   return (
-    <form
-      className={styles.swipe}
-      onSubmit={event => {
-        event.preventDefault()
-        props.onSwipe(value)
-      }}
-    >
+    <Form className={styles.swipe} onSend={() => props.onSwipe(value)}>
       <label>
         {t('lab.reader.card')}
         <input
@@ -29,6 +24,6 @@ export function CardSwipe(props: { busy: boolean; onSwipe: (value: string) => vo
         <Icon name="card" />
         {t('lab.reader.swipe')}
       </button>
-    </form>
+    </Form>
   )
 }

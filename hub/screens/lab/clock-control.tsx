@@ -3,7 +3,7 @@ import { useNow } from '@mayim/ui/client/now.ts'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { longDate, timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { useHouse } from '../house.ts'
+import { useHouse } from '../facility/use-house.ts'
 import styles from './lab.module.css'
 
 const speeds = [1, 10, 60, 300] as const

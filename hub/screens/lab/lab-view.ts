@@ -1,4 +1,4 @@
-import type { ShownStatus } from '../look-of.ts'
+import type { ShownStatus } from '../facility/look-of.ts'
 
 /** What the drawn plan shows: plain values, derived from the hub's answer in lab-view-from.ts. */
 export interface DoorView {

@@ -1,7 +1,7 @@
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useState } from 'react'
-import { useHouse } from '../house.ts'
+import { useHouse } from '../facility/use-house.ts'
 import styles from './lab.module.css'
 import type { StripEntry } from './strip-entries.ts'
 

@@ -27,7 +27,7 @@ export function Bench(props: {
           {props.nextFree}
         </text>
       )}
-      {Array.from({ length: rows * perRow }, (_, seat) => {
+      {[...Array(rows * perRow).keys()].map(seat => {
         const her = props.waiting[seat]
         return (
           <g

@@ -16,6 +16,7 @@ export function PlanGarage(props: {
   const { box, garage } = props
   const opening = { x: 18, y: 62, width: box.width - 36, height: box.height - 62 }
   const slatHeight = opening.height / slats
+  const slatTops = [...Array(slats).keys()].map(slat => opening.y + slat * slatHeight)
   return (
     <g
       transform={`translate(${box.x} ${box.y})`}
@@ -41,14 +42,8 @@ export function PlanGarage(props: {
       </clipPath>
       <g clipPath="url(#garage-opening)">
         <g className={styles.shutter}>
-          {Array.from({ length: slats }, (_, index) => (
-            <rect
-              key={index}
-              x={opening.x}
-              y={opening.y + index * slatHeight}
-              width={opening.width}
-              height={slatHeight - 2}
-            />
+          {slatTops.map(y => (
+            <rect key={y} x={opening.x} y={y} width={opening.width} height={slatHeight - 2} />
           ))}
         </g>
       </g>

@@ -1,7 +1,7 @@
 import type { WaitRange } from '@mayim/contract/entities/estimate.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useEveningPlan, useForetold } from '../desk/board/use-estimates.ts'
-import { useHouse } from '../house.ts'
+import { useHouse } from '../facility/use-house.ts'
 import type { Foreseen } from './lab-view.ts'
 
 /** The estimates of the evening (house rules, The evening) as the drawn house tells them: who waits, and when a room is free. */

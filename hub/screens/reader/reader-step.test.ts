@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { expect, it } from 'vitest'
 import { type Heard, isOver, isSettled, stepAfter } from './reader-step.ts'
@@ -47,7 +48,7 @@ it.each([
 })
 
 it('knows when she owes nothing, although this reader took nothing', () => {
-  const refusedBy = (code: string) => ({ at: 'refused', error: new ApiError(409, code, '') }) as const
+  const refusedBy = (code: RefusalCode) => ({ at: 'refused', error: new ApiError(409, code, '') }) as const
   const settled = [refusedBy('nothingOwed'), refusedBy('overpaid'), { at: 'paid' }] as const
   for (const step of settled) expect(isSettled(step)).toBe(true)
   for (const step of [refusedBy('cardDeclined'), { at: 'unknown' }] as const)

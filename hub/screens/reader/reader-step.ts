@@ -1,5 +1,8 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ApiError } from '@mayim/ui/client/api-error.ts'
-import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import type { CallAnswer, CallCode } from '@mayim/ui/client/call-api.ts'
+
+type Code = CallCode<'readerPay'>
 
 /** The reader has it. `stopping`: it was told to stop, and whether that was in time is not known yet. */
 export type AtReader = 'asking' | 'waiting' | 'stopping'
@@ -20,9 +23,9 @@ export interface Heard {
 export const patienceMs = 20_000
 
 /** It is paid, by something else: what this reader was asked for is not taken. */
-const settledCodes: ReadonlySet<string> = new Set(['nothingOwed', 'overpaid'])
+const settledCodes: ReadonlySet<RefusalCode> = new Set<Code>(['nothingOwed', 'overpaid'])
 /** After these a card may have been charged. */
-const unsureCodes: ReadonlySet<string> = new Set([
+const unsureCodes: ReadonlySet<RefusalCode> = new Set<Code>([
   'paymentUnknown',
   'paymentUnderWay',
   'noAnswer',
@@ -30,11 +33,10 @@ const unsureCodes: ReadonlySet<string> = new Set([
   'internal',
 ])
 /** Of which it is sure that nothing was taken, although it may be tried again. */
-const sureCodes: ReadonlySet<string> = new Set(['processorUnreachable'])
+const sureCodes: ReadonlySet<RefusalCode> = new Set<Code>(['processorUnreachable'])
 /** They say that this question was not heard, and nothing of the ones before. */
-const unheardCodes: ReadonlySet<string> = new Set([
+const unheardCodes: ReadonlySet<RefusalCode> = new Set<Code>([
   'portalUnreachable',
-  'linkDown',
   'cardsNotSet',
   // The reader was given to another screen meanwhile.
   'readerMissing',

@@ -2,6 +2,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import styles from './staff.module.css'
@@ -19,13 +20,7 @@ export function CardPrompt(props: {
   const secondsLeft = useCardSwipe(props.onCard, props.onClose)
   return (
     <Dialog open onClose={props.onClose} title={t('desk.swipe.title')}>
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          props.onCard(typed)
-        }}
-      >
+      <Form className={styles.form} onSend={() => props.onCard(typed)}>
         <p>{t('desk.swipe.explain', { count: secondsLeft })}</p>
         {props.failure && <Notice tone="error">{props.failure}</Notice>}
         <Field
@@ -39,7 +34,7 @@ export function CardPrompt(props: {
         <Button type="submit" block disabled={typed.length < 4} busy={props.busy}>
           {t('desk.swipe.submit')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenTouched } from '../when-touched.ts'
+import { whenTouched } from '../touch/when-touched.ts'
 
 /** In this browser, so that neither loading the page anew nor another tab opens anything. */
 const lockedKey = 'mayimLocked'

@@ -11,9 +11,9 @@ import { mayTryGarage } from '@mayim/domain/building/garage-tries.ts'
 import { garageWindow, isGarageOpenable } from '@mayim/domain/building/garage-window.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { noteAccess } from '../rooms/unlock-door.ts'
+import { noteAccess } from '../access-log/access-log-table.ts'
+import { garageTries } from '../access-log/garage-tries-table.ts'
 import { changeVisitWithin } from '../visits/change-visit.ts'
-import { garageTries } from './garage-tries-table.ts'
 
 export interface GarageAsked {
   readonly reservationId: string

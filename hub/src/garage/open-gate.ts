@@ -3,8 +3,8 @@ import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
 import { mayTryGarage } from '@mayim/domain/building/garage-tries.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { noteAccess } from '../rooms/unlock-door.ts'
-import { garageTries } from './garage-tries-table.ts'
+import { noteAccess } from '../access-log/access-log-table.ts'
+import { garageTries } from '../access-log/garage-tries-table.ts'
 
 /** The kind and entity of the entry by which the gate is opened. */
 export const gateAsked = { entity: 'gate', kind: 'openAsked' } as const

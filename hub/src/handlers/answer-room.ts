@@ -2,9 +2,9 @@ import type { ReservationBrief } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { readRooms } from '../boards/read-rooms.ts'
+import { briefOf, viewRoom } from '../boards/view-room.ts'
 import type { HubFacility } from '../hub-facility.ts'
-import { readRooms } from '../rooms/read-rooms.ts'
-import { briefOf, viewRoom } from '../rooms/view-room.ts'
 
 /** What a change in a room answers: the room as it is now, and the reservation that is or was in it. */
 export async function answerRoom(

@@ -12,6 +12,7 @@ import { waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
 import { takeProof } from '@mayim/core/proofs/take-proof.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
 import type { HubFacility } from '../hub-facility.ts'
+import { hubBookingHandlers } from './booking-handlers.ts'
 import { eveningHandlers } from './evening-handlers.ts'
 import { kioskHandlers } from './kiosk-handlers.ts'
 import { labHandlers } from './lab-handlers.ts'
@@ -29,6 +30,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...paymentHandlers,
   ...shopHandlers,
   ...attentionHandlers,
+  ...hubBookingHandlers,
   ...readingHandlers,
   ...visitHandlers,
   ...waitListHandlers,

@@ -1,26 +1,15 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
-import { restNow } from '@mayim/core/calendar/shabbos-now.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
-import { isAtRest } from '@mayim/domain/visit/shabbos-items.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { arrive } from '../kiosk/arrive.ts'
 import { findVisit, viewVisit } from '../kiosk/find-visit.ts'
+import { kioskState } from '../kiosk/kiosk-state.ts'
 import { waitingDisplay } from '../kiosk/waiting-display.ts'
-import { viewPrinters } from '../lab/view-lab.ts'
-import { readerFor } from '../payments/card-readers.ts'
 
 /** The kiosk and the waiting display. */
 export const kioskHandlers = {
-  kioskState: async (facility, { caller }) => {
-    const printer = viewPrinters(facility).find(each => each.id === 'kiosk' && each.online)
-    const rest = restNow(facility)
-    const takesCards =
-      facility.peer.linked() &&
-      !isAtRest(rest, 'payment') &&
-      (await readerFor(facility, caller)) !== undefined
-    return ok({ shabbosMode: isAtRest(rest, 'kiosk'), printer: printer?.id ?? null, takesCards })
-  },
+  kioskState: async (facility, { caller }) => ok(await kioskState(facility, caller)),
 
   kioskFind: async (facility, { caller, body }, { auth }) => {
     const found = await findVisit(facility, caller, auth.throttles.findsOfKiosk, body.phoneOrCode)

@@ -1,11 +1,11 @@
 import type { Point } from '@mayim/contract/building/topics.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
+import { viewPrinters } from '../devices/view-printers.ts'
 import type { HubFacility } from '../hub-facility.ts'
-import { viewClock, viewLab, viewPapers, viewPrinters } from '../lab/view-lab.ts'
+import { setLabClock } from '../lab/set-clock.ts'
+import { viewClock, viewLab, viewPapers } from '../lab/view-lab.ts'
 import { listCardReaders, removeCardReader, saveCardReader } from '../payments/card-readers.ts'
-
-const minuteMs = 60_000
 
 /** The device lab, the printers and the link. */
 export const labHandlers = {
@@ -18,7 +18,7 @@ export const labHandlers = {
       { id: 'reception', name: 'Reception', printerType: 'reception' as const },
       { id: 'kiosk', name: 'Kiosk', printerType: 'kiosk' as const },
     ]),
-  printerStatus: async facility => ok(viewPrinters(facility)),
+  printerStatus: async facility => ok(viewPrinters(facility.devices.registry)),
 
   cardReaders: async facility => ok(await listCardReaders(facility)),
   cardReaderSave: async (facility, { caller, params, body }) => {
@@ -36,14 +36,7 @@ export const labHandlers = {
     return done.ok ? ok({}) : done
   },
 
-  labClockSet: async (facility, { body }) => {
-    const clock = facility.demoClock
-    if (!clock) return refuse('conflict', 'clockFixed')
-    const fromMs = body.set ? Date.parse(body.set) : facility.clock.now()
-    if (Number.isNaN(fromMs)) return refuse('invalid', 'valueInvalid', { field: 'set' })
-    clock.set(fromMs + (body.advanceMinutes ?? 0) * minuteMs, body.speed || clock.speed())
-    return ok(viewClock(facility))
-  },
+  labClockSet: async (facility, { body }) => setLabClock(facility, body),
 
   labEvening: async ({ evening }) => ok(evening?.state() ?? { playing: false, lines: [] }),
   labEveningStart: async ({ evening }, { body }) =>

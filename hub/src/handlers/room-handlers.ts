@@ -1,22 +1,18 @@
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { ok, refuse } from '@mayim/domain/result.ts'
+import { attendantBoard } from '../boards/attendant-board.ts'
+import { listCleaning, listRooms } from '../boards/read-rooms.ts'
+import { roomPanel } from '../boards/room-panel.ts'
+import { doorMoved } from '../doors/door-event.ts'
+import { unlockDoor } from '../doors/unlock-door.ts'
 import { openGarage } from '../garage/open-garage.ts'
 import { openGate } from '../garage/open-gate.ts'
 import type { HubFacility } from '../hub-facility.ts'
-import { attendantBoard } from '../rooms/attendant-board.ts'
-import { attendantHere } from '../rooms/attendant-here.ts'
-import { doorMoved } from '../rooms/door-event.ts'
-import { listCleaning, listRooms } from '../rooms/read-rooms.ts'
-import { roomPanel } from '../rooms/room-panel.ts'
-import { roomById } from '../rooms/room-table.ts'
+import { attendantHere } from '../pins/attendant-here.ts'
+import { pressStatus } from '../pins/press-status.ts'
+import { staffEntry } from '../pins/staff-entry.ts'
 import { reloadPanel, setLights, setRoomLanguage } from '../rooms/set-comfort.ts'
-import { setRoomStatus } from '../rooms/set-room-status.ts'
-import { staffEntry } from '../rooms/staff-entry.ts'
-import { cardAtPanel } from '../rooms/try-pin.ts'
-import { unlockDoor } from '../rooms/unlock-door.ts'
-import { changeVisit } from '../visits/change-visit.ts'
 import { answerRoom } from './answer-room.ts'
-import { isReservationStatus } from './visit-handlers.ts'
 
 const lightsOn = ['on', 'true', 'True', '1']
 
@@ -82,41 +78,7 @@ export const roomHandlers = {
   },
 
   roomStatus: async (facility, { caller, params, body }) => {
-    const given = { roomId: params.id, ...(body.cardCode ? { cardCode: body.cardCode } : {}) }
-    if (body.status) {
-      const known = await cardAtPanel(facility, caller, given)
-      if (!known.ok) return known
-      const done = await setRoomStatus(facility, caller, {
-        roomId: params.id,
-        status: body.status,
-        ...expectedRoom(body.expectedStatus),
-        ...known.value,
-      })
-      return done.ok ? answerRoom(facility, params.id) : done
-    }
-    const to = body.reservationStatus
-    if (!to || !isReservationStatus(to))
-      return refuse('invalid', 'statusMissing', { field: 'reservationStatus' })
-    const room = await roomById(facility.db, params.id)
-    if (!room) return refuse('missing', 'roomMissing')
-    if (room.reservationId === null) return refuse('conflict', 'roomEmpty')
-    const expected = body.expectedStatus
-    const shown = await cardAtPanel(facility, caller, given)
-    if (!shown.ok) return shown
-    const done = await changeVisit(facility, caller, {
-      reservationId: room.reservationId,
-      to,
-      ...(expected && isReservationStatus(expected) ? { expected } : {}),
-      ...shown.value,
-    })
-    return done.ok ? answerRoom(facility, params.id, room.reservationId) : done
+    const done = await pressStatus(facility, caller, params.id, body)
+    return done.ok ? answerRoom(facility, params.id, done.value.reservationId) : done
   },
 } satisfies Partial<Handlers<'hub', HubFacility>>
-
-function expectedRoom(status: string | undefined): {
-  expected?: 'Offline' | 'Ready' | 'NeedsCleaning' | 'Cleaning'
-} {
-  if (status === 'Offline' || status === 'Ready' || status === 'NeedsCleaning' || status === 'Cleaning')
-    return { expected: status }
-  return {}
-}

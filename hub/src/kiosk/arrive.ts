@@ -3,6 +3,7 @@ import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import type { HubFacility } from '../hub-facility.ts'
@@ -11,7 +12,7 @@ import { checkIn } from '../visits/check-in.ts'
 
 export interface Arrival {
   readonly reservationId: string
-  readonly language: 'en' | 'he' | 'yi'
+  readonly language: Language
   readonly printer?: string
 }
 

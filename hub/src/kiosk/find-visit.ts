@@ -12,9 +12,9 @@ import { readCode } from '@mayim/domain/booking/reservation-code.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { briefOf } from '../boards/view-room.ts'
 import type { HubFacility } from '../hub-facility.ts'
 import { cubicleById, cubicles } from '../rooms/room-table.ts'
-import { briefOf } from '../rooms/view-room.ts'
 
 /** Long over for whoever stands at a kiosk. */
 const ended = new Set(['Canceled', 'Replaced', 'Done', 'Pending'])

@@ -4,8 +4,8 @@ import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { isShabbosNow } from '@mayim/core/calendar/shabbos-now.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { readRooms } from '../boards/read-rooms.ts'
 import type { HubFacility } from '../hub-facility.ts'
-import { readRooms } from '../rooms/read-rooms.ts'
 
 /**
  * Who is called to which room, the newest first: everybody who has a room and has not closed its door behind her yet.

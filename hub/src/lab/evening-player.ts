@@ -2,26 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { LabEvening } from '@mayim/contract/entities/device.ts'
-import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { ok, refuse } from '@mayim/domain/result.ts'
+import type { EveningPlayer } from '../hub-facility.ts'
 
 /** The played evening is a program of its own: it touches the house by the public edge alone. */
 const program = fileURLToPath(
   new URL('../proof/evening/run.ts', import.meta.resolve('@mayim/hub/package.json')),
 )
 const mostLines = 60
-
-export interface EveningPlan {
-  readonly patrons: number
-  readonly seed: number
-  readonly speed: number
-}
-
-export interface EveningPlayer {
-  state(): LabEvening
-  /** Refuses eveningPlaying. */
-  start(plan: EveningPlan): Result<LabEvening>
-  stop(): void
-}
 
 /** Plays an evening against this hub of a demo, for training and for whoever looks on; one at a time. */
 export function createEveningPlayer(options: {

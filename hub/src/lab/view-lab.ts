@@ -1,11 +1,4 @@
-import type { Point } from '@mayim/contract/building/topics.ts'
-import type {
-  LabClock,
-  LabPaper,
-  LabPoint,
-  LabState,
-  PrinterStatus,
-} from '@mayim/contract/entities/device.ts'
+import type { LabClock, LabPaper, LabPoint, LabState } from '@mayim/contract/entities/device.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import type { PointView } from '../devices/device-registry.ts'
 import type { HubFacility } from '../hub-facility.ts'
@@ -60,40 +53,6 @@ export function viewClock(facility: HubFacility): LabClock {
     businessDate: tonight(facility),
     adjustable: facility.demoClock !== null,
   }
-}
-
-/** The printers by what they say of themselves. */
-export function viewPrinters(facility: HubFacility): PrinterStatus[] {
-  return ['reception', 'kiosk'].map(id => {
-    const view = facility.devices.registry.point(`printer/${id}` as Point)
-    const state = (view?.state ?? {}) as {
-      paper?: string
-      cover?: unknown
-      queue?: number
-      error?: string | null
-      online?: boolean
-    }
-    return {
-      id,
-      name: view?.name ?? id,
-      online: view?.controllable === true && state.online !== false,
-      paper: paperOf(state.paper),
-      cover:
-        typeof state.cover === 'boolean'
-          ? state.cover
-          : state.cover === 'open'
-            ? true
-            : state.cover === 'closed'
-              ? false
-              : null,
-      queue: typeof state.queue === 'number' ? state.queue : 0,
-      error: state.error ?? view?.why ?? null,
-    }
-  })
-}
-
-function paperOf(paper: string | undefined): PrinterStatus['paper'] {
-  return paper === 'ok' || paper === 'near' || paper === 'out' ? paper : 'unknown'
 }
 
 /** The last papers of a simulated printer, newest first. */

@@ -1,6 +1,6 @@
 import type { RoomType } from '@mayim/domain/capacity/room-type.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import type { CheckWish } from '@mayim/domain/visit/checks.ts'
-import type { ReceiptLanguage } from './receipt-words.ts'
 
 /** One who is expected, by code alone (the house rules, Paper). */
 export interface SheetRow {
@@ -19,7 +19,7 @@ export interface SheetRow {
 /** One page of a night's sheet, before it is drawn. */
 export interface DaySheetPage {
   readonly paper: 'daySheet'
-  readonly language: ReceiptLanguage
+  readonly language: Language
   /** `YYYY-MM-DD` */
   readonly date: string
   readonly hebrewDate: string

@@ -7,17 +7,17 @@ import { choicesOf } from '@mayim/core/schema/choices-of.ts'
 import { formatHebrewDate } from '@mayim/domain/calendar/hebrew-text.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { roomTypeOf } from '@mayim/domain/capacity/room-type.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import { checkWishOf } from '@mayim/domain/visit/checks.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { rooms } from '../rooms/room-table.ts'
 import { type DaySheetPage, type SheetRow, sheetPages } from './day-sheet.ts'
-import type { ReceiptLanguage } from './receipt-words.ts'
 
 /** Gathers the sheet of a night as it stands now: who is expected or here, by time; codes alone (the house rules, Paper). */
 export async function readDaySheet(
   facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
   date: string,
-  language: ReceiptLanguage,
+  language: Language,
 ): Promise<DaySheetPage[]> {
   const rows = await rowsOf(facility, date)
   const { currency, timeZone } = facility.settings.current()

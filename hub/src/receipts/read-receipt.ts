@@ -5,15 +5,15 @@ import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { choicesOf } from '@mayim/core/schema/choices-of.ts'
 import { formatHebrewDate } from '@mayim/domain/calendar/hebrew-text.ts'
 import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { type Receipt, receiptLines } from './receipt.ts'
-import type { ReceiptLanguage } from './receipt-words.ts'
 
 /** Gathers what a receipt of a reservation says now. Refuses reservationMissing. */
 export async function readReceipt(
   facility: Pick<Facility, 'db' | 'settings' | 'clock'>,
   reservationId: string,
-  language: ReceiptLanguage,
+  language: Language,
 ): Promise<Result<Receipt>> {
   const reservation = await reservationById(facility.db, reservationId)
   if (!reservation) return refuse('missing', 'reservationMissing')

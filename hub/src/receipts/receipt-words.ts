@@ -1,30 +1,30 @@
 import { yiddishMonths } from '@mayim/domain/calendar/yiddish-dates.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import { receipt as english } from '@mayim/texts/en/receipt.ts'
 import { receipt as hebrew } from '@mayim/texts/he/receipt.ts'
 import { receipt as yiddish } from '@mayim/texts/yi/receipt.ts'
 
-export type ReceiptLanguage = 'en' | 'he' | 'yi'
 export type ReceiptWord = keyof typeof english
 
 const words = { en: english, he: hebrew, yi: yiddish } as const
 /** Node writes no Yiddish; its numbers are written as in English, as on the screens. */
 const locales = { en: 'en-US', he: 'he-IL', yi: 'en-US' } as const
 
-export function word(language: ReceiptLanguage, key: ReceiptWord): string {
+export function word(language: Language, key: ReceiptWord): string {
   return words[language][key]
 }
 
-export function receiptLanguage(language: string): ReceiptLanguage {
+export function receiptLanguage(language: string): Language {
   return language === 'he' || language === 'yi' ? language : 'en'
 }
 
-export function money(amountMinor: number, currency: string, language: ReceiptLanguage): string {
+export function money(amountMinor: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency })
   return kept(format.format(amountMinor / 100), language)
 }
 
 /** A civil date `YYYY-MM-DD`: `November 21, 2026`, `21 בנובמבר 2026`, `21 נאוועמבער 2026`. */
-export function civilDate(date: string, language: ReceiptLanguage): string {
+export function civilDate(date: string, language: Language): string {
   const noon = new Date(`${date}T12:00:00Z`)
   if (language === 'yi') {
     return `${noon.getUTCDate()} ${yiddishMonths[noon.getUTCMonth()]} ${noon.getUTCFullYear()}`
@@ -33,20 +33,20 @@ export function civilDate(date: string, language: ReceiptLanguage): string {
 }
 
 /** A wall time `HH:mm`: `9:20 PM`, in Hebrew `21:20`. */
-export function wallTime(time: string, language: ReceiptLanguage): string {
+export function wallTime(time: string, language: Language): string {
   const noon = new Date(`2000-01-01T${time}:00Z`)
   const format = new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone: 'UTC' })
   return kept(format.format(noon), language)
 }
 
 /** The instant of printing, in the facility's zone. */
-export function printedLine(atMs: number, timeZone: string, language: ReceiptLanguage): string {
+export function printedLine(atMs: number, timeZone: string, language: Language): string {
   const style = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
   const at = new Intl.DateTimeFormat(locales[language], style).format(atMs)
   return word(language, 'printed').replace('{at}', kept(at, language))
 }
 
 /** What is written as in English keeps its own direction inside of a line of Yiddish. */
-function kept(text: string, language: ReceiptLanguage): string {
+function kept(text: string, language: Language): string {
   return language === 'yi' ? `\u2066${text}\u2069` : text
 }

@@ -1,10 +1,11 @@
 import type { LedgerRow, ReservationRow } from '@mayim/core/schema/schema.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import type { PriceLine } from '@mayim/domain/money/price.ts'
-import type { ReceiptLanguage, ReceiptWord } from './receipt-words.ts'
+import type { ReceiptWord } from './receipt-words.ts'
 
 /** What a receipt says, before it is drawn: no name, no kind, no place (the house rules, Privacy). */
 export interface Receipt {
-  readonly language: ReceiptLanguage
+  readonly language: Language
   readonly code: string
   /** By which the display calls her; null before she is here. */
   readonly number: string | null

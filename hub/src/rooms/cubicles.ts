@@ -1,8 +1,8 @@
 import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
-import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
 import { record } from '@mayim/core/runtime/record-change.ts'
-import type { CubicleRow } from '@mayim/core/schema/schema.ts'
+import type { CubicleRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { decideCubicleChange } from '@mayim/domain/building/cubicle-transitions.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
@@ -31,13 +31,7 @@ export async function requestCubicle(
       kind: 'occupied',
       fields: { status: 'Occupied', reservationId: row.id },
     })
-    await updateReservation(trx, row.id, { cubicleId: free.id })
-    await record(facility, trx, caller, {
-      entity: 'reservation',
-      id: row.id,
-      kind: 'cubicleGiven',
-      fields: { cubicleId: free.id },
-    })
+    await noteCubicle(facility, trx, caller, row.id, free.id)
     return ok({ cubicleId: free.id })
   })
 }
@@ -62,30 +56,34 @@ export async function setCubicleStatus(
     const holder = cubicle.reservationId
     const fields = { status: input.status, reservationId: null }
     await changeCubicle(facility, trx, caller, { id: cubicle.id, kind: 'statusChanged', fields })
-    if (holder !== null) {
-      await updateReservation(trx, holder, { cubicleId: null })
-      await record(facility, trx, caller, {
-        entity: 'reservation',
-        id: holder,
-        kind: 'cubicleFreed',
-        fields: { cubicleId: null },
-      })
-    }
+    if (holder !== null) await noteCubicle(facility, trx, caller, holder, null)
     return ok({ cubicleId: cubicle.id })
   })
 }
 
-/** Asks for a cubicle's lock to open. Refuses shabbosMode and cubicleMissing. */
-export async function unlockCubicle(
+/** Frees the cubicle of a visit, where it has one. */
+export async function freeCubicle(
   facility: Facility,
+  trx: Writers,
   caller: Caller,
-  cubicleId: number,
-): Promise<Result<{ cubicleId: number }>> {
-  const rest = shabbosRefusal(facility, 'lock')
-  if (rest) return rest
-  return facility.write(async trx => {
-    if (!(await cubicleById(trx, cubicleId))) return refuse('missing', 'cubicleMissing')
-    await record(facility, trx, caller, { entity: 'cubicle', id: cubicleId, kind: 'unlockAsked', fields: {} })
-    return ok({ cubicleId })
-  })
+  row: ReservationRow,
+): Promise<void> {
+  const held = (await cubicles(trx)).find(each => each.reservationId === row.id)
+  if (!held) return
+  const fields = { status: 'Available' as const, reservationId: null }
+  await changeCubicle(facility, trx, caller, { id: held.id, kind: 'freed', fields })
+}
+
+/** Writes which cubicle a reservation has, and the entry of the log. */
+async function noteCubicle(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  id: string,
+  cubicleId: number | null,
+): Promise<void> {
+  const fields = { cubicleId }
+  await updateReservation(trx, id, fields)
+  const kind = cubicleId === null ? 'cubicleFreed' : 'cubicleGiven'
+  await record(facility, trx, caller, { entity: 'reservation', id, kind, fields })
 }

@@ -7,8 +7,8 @@ import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import { decideRoomChange } from '@mayim/domain/building/room-transitions.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { RoomStatus } from '@mayim/domain/status.ts'
-import { keptRoomsOf } from '../reception/preassign-table.ts'
 import { changeRoom } from './change-room.ts'
+import { keptRoomsOf } from './preassign-table.ts'
 import { roomById } from './room-table.ts'
 
 export interface RoomStatusInput {

@@ -6,7 +6,7 @@ import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import type { SceneRow } from '@mayim/core/schema/evening-rows.ts'
 import { type Scene, sceneInstants, scenesNow } from '@mayim/domain/building/scenes.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
-import { lightsByHand } from '../devices/room-lights-table.ts'
+import { lightsByHand } from '../rooms/room-lights-table.ts'
 import { deleteScene, sceneRows, upsertScene } from './scene-table.ts'
 
 /** No house has more; what is beyond is a mistake. */

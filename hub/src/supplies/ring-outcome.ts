@@ -36,8 +36,7 @@ async function keepRing(
 ): Promise<void> {
   await updateRequest(trx, row.id, fields)
   const kind = fields.ring === 'ringing' ? 'rung' : fields.ring === 'answered' ? 'pickedUp' : 'reopened'
-  const change = { entity: 'supplyRequest', id: row.id, kind, fields }
-  await record(facility, trx, caller, change)
+  await record(facility, trx, caller, { entity: 'supplyRequest', id: row.id, kind, fields })
 }
 
 /** She picked up: her wish to be called is done. Nobody did, or it never rang: it stands open again (operations 4). */

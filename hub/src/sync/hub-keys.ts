@@ -3,6 +3,7 @@ import type { Peer } from '@mayim/core/commands/peer.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { hashSyncKey } from '@mayim/core/sync/sync-key.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
+import { activateSyncKey, insertSyncKey, sealedKeys } from './sync-key-table.ts'
 
 type Keeping = Pick<Facility, 'db' | 'write' | 'sealer' | 'hostClock'>
 
@@ -18,13 +19,8 @@ export class HubKeys {
   }
 
   static async load(facility: Keeping, configured: string): Promise<HubKeys> {
-    const rows = await facility.db
-      .selectFrom('syncKey')
-      .select('sealed')
-      .where('status', '<>', 'revoked')
-      .orderBy('createdAt', 'desc')
-      .execute()
-    const own = rows.flatMap(({ sealed }) => (sealed === null ? [] : [facility.sealer.open(sealed)]))
+    const sealed = await sealedKeys(facility.db)
+    const own = sealed.flatMap(each => (each === null ? [] : [facility.sealer.open(each)]))
     return new HubKeys(facility, [...own, configured])
   }
 
@@ -46,13 +42,7 @@ export class HubKeys {
     const hash = hashSyncKey(key)
     const revokedAt = new Date(this.#facility.hostClock.now()).toISOString()
     await this.#facility.write(async trx => {
-      await trx.updateTable('syncKey').set({ status: 'active' }).where('hash', '=', hash).execute()
-      await trx
-        .updateTable('syncKey')
-        .set({ status: 'revoked', sealed: null, revokedAt })
-        .where('status', '=', 'active')
-        .where('hash', '<>', hash)
-        .execute()
+      await activateSyncKey(trx, hash, revokedAt)
       return ok(null)
     })
   }
@@ -71,7 +61,7 @@ export class HubKeys {
       revokedAt: null,
     } as const
     const kept = await this.#facility.write(async trx => {
-      await trx.insertInto('syncKey').values(row).execute()
+      await insertSyncKey(trx, row)
       return ok(null)
     })
     if (!kept.ok) return kept

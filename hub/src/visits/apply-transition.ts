@@ -9,9 +9,10 @@ import type { ReservationRow } from '@mayim/core/schema/schema.ts'
 import { causeOf } from '@mayim/domain/building/door-effects.ts'
 import type { Transition } from '@mayim/domain/visit/transitions.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { wasEntered } from '../devices/access-log-table.ts'
-import { changeCubicle, changeRoom } from '../rooms/change-room.ts'
-import { cubicles, roomById } from '../rooms/room-table.ts'
+import { wasEntered } from '../access-log/access-log-table.ts'
+import { changeRoom } from '../rooms/change-room.ts'
+import { freeCubicle } from '../rooms/cubicles.ts'
+import { roomById } from '../rooms/room-table.ts'
 import { dropRequestsOfRoom } from '../supplies/request-supply.ts'
 
 export interface TransitionToApply {
@@ -142,17 +143,4 @@ async function endOriginal(
 ): Promise<void> {
   const original = await standingOriginal(trx, row)
   if (original) await closeOriginal(facility, trx, caller, original)
-}
-
-/** Her cubicle, where she has one, is for the next. */
-export async function freeCubicle(
-  facility: Facility,
-  trx: Writers,
-  caller: Caller,
-  row: ReservationRow,
-): Promise<void> {
-  const held = (await cubicles(trx)).find(each => each.reservationId === row.id)
-  if (!held) return
-  const fields = { status: 'Available' as const, reservationId: null }
-  await changeCubicle(facility, trx, caller, { id: held.id, kind: 'freed', fields })
 }

@@ -2,20 +2,22 @@ import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import { actorOf } from '@mayim/core/runtime/caller.ts'
 import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
-import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import { choicesOf } from '@mayim/core/schema/choices-of.ts'
 import { minutesOnDate } from '@mayim/domain/business-day.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { isOnTime } from '@mayim/domain/visit/on-time.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { askReceipt } from './ask-receipt.ts'
 import { changeVisitWithin } from './change-visit.ts'
-import { nextWaitingCode } from './waiting-code.ts'
+import { nextWaitingCode } from './waiting-code-table.ts'
 
 export interface CheckInInput {
   readonly reservationId: string
   /** The printer that prints the receipt; none when absent. */
   readonly printer?: string
-  readonly language?: 'en' | 'he' | 'yi'
+  readonly language?: Language
   readonly cardCode?: string
 }
 
@@ -68,20 +70,4 @@ async function receiptFor(
 ): Promise<Result<{ reservationId: string }>> {
   if (printer) await askReceipt(facility, trx, caller, { reservationId, printer, language })
   return ok({ reservationId })
-}
-
-/** Asks for a receipt; the effect prints it after the commit. */
-export async function askReceipt(
-  facility: Facility,
-  trx: Writers,
-  caller: Caller,
-  asked: { reservationId: string; printer: string; language: string },
-): Promise<void> {
-  const { reservationId, printer, language } = asked
-  await record(facility, trx, caller, {
-    entity: 'reservation',
-    id: reservationId,
-    kind: 'receiptAsked',
-    fields: { printer, language },
-  })
 }

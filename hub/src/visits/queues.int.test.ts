@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assignRoom } from './assign-room.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
-import { keepQueues } from './keep-queues.ts'
+import { followQueues } from './follow-queues.ts'
 import { sectionOfVisit } from './queues.ts'
 import { attendant, bookAtDesk, buildHouse, panel, reception } from './testing/house-for-tests.ts'
 
@@ -39,7 +39,7 @@ async function step(caller: Caller, reservationId: string, to: ReservationStatus
 async function settled(): Promise<void> {
   for (let head = -1; head !== test.facility.changes.head; ) {
     head = test.facility.changes.head
-    await keepQueues(test.facility, { entity: 'reservation', origin: 'hub' } as never)
+    await followQueues(test.facility, { entity: 'reservation', origin: 'hub' } as never)
   }
 }
 
@@ -109,6 +109,6 @@ it('passes over who says meanwhile that she avoids the attendant of her section'
   const wish = { userId: row?.userId ?? '', attendantId: 1, excluded: true }
   expect(await excludeAttendant(test.facility, reception, wish)).toMatchObject({ ok: true })
   const told = { entity: 'user', origin: 'portal', fields: '{"excludedAttendants":"[1]"}' }
-  await keepQueues(test.facility, told as never)
+  await followQueues(test.facility, told as never)
   expect(await statuses(first, second)).toEqual(['ReadyForMikvah', 'ReadyForMikvahNext'])
 })

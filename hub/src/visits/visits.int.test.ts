@@ -5,16 +5,16 @@ import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { takeCash } from '../reception/take-cash.ts'
+import { unlockDoor } from '../doors/unlock-door.ts'
+import { takeCash } from '../payments/take-cash.ts'
 import { requestCubicle } from '../rooms/cubicles.ts'
 import { cubicleById, roomById } from '../rooms/room-table.ts'
 import { setRoomStatus } from '../rooms/set-room-status.ts'
-import { unlockDoor } from '../rooms/unlock-door.ts'
 import { admitSettled } from './admit-settled.ts'
 import { assignRoom } from './assign-room.ts'
 import { changeVisit } from './change-visit.ts'
 import { checkIn } from './check-in.ts'
-import { keepQueues } from './keep-queues.ts'
+import { followQueues } from './follow-queues.ts'
 import { attendant, bookAtDesk, buildHouse, demoCard, panel, reception } from './testing/house-for-tests.ts'
 
 let test: TestFacility
@@ -165,7 +165,7 @@ it('marks the head of the queue by itself, and lets go when the pool is taken', 
   const follower = follow(test.facility, {
     name: 'queues',
     from: 'now',
-    handle: change => keepQueues(test.facility, change),
+    handle: change => followQueues(test.facility, change),
   })
   for (const [id, room] of [
     [first, 1],

@@ -9,7 +9,7 @@ import { Screen } from '../frame/screen.tsx'
 import { type Me, useMe } from '../patron/use-me.ts'
 import styles from './account.module.css'
 
-/** What she would like the attendant to know at every visit (operations 4, Excluded attendants, note, forms). */
+/** What she would like the attendant to know at every visit (people-48). */
 export function AttendantNote() {
   const { t } = useTexts()
   const navigate = useNavigate()

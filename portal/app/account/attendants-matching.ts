@@ -1,4 +1,4 @@
-/** A search begins at so many letters (operations 5, Attendant search). */
+/** A search begins at so many letters (people-54). */
 export const fewestLetters = 3
 
 interface Named {

@@ -18,7 +18,7 @@ import styles from './account.module.css'
 
 type Payment = CallAnswer<'paymentsByUser'>[number]
 
-/** Her own records begin here (operations 7). */
+/** Her own records begin here (money-77). */
 const historyFrom = '2019-01-01'
 
 /** What she reserved and what she paid, each in a table that sorts by any column. */
@@ -150,7 +150,7 @@ function Payments({ rows }: { rows: readonly Payment[] }) {
       {
         id: 'amount',
         name: t('account.history.amount'),
-        // Shown as what she gave (operations 5, Payment amounts).
+        // Shown as what she gave (money-2).
         value: row => Math.abs(row.amount),
         shown: row => <bdi>{showMoney(Math.abs(row.amount))}</bdi>,
         number: true,

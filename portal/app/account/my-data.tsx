@@ -14,7 +14,7 @@ import { download } from '../parts/download.ts'
 import layout from '../parts/layout.module.css'
 import { forgetPhone, savedPhone } from '../patron/saved-phone.ts'
 
-/** All that is kept of her, to take along or to have deleted (house rules, Privacy). */
+/** All that is kept of her, to take along or to have deleted (privacy-33, privacy-34). */
 export function MyData() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { type Me, useMe } from '../patron/use-me.ts'
 
 const choices = ['notificationReservations', 'notificationDayBefore', 'notificationDayOf'] as const
 
-/** Which texts she wants; each switch is saved at once (operations 2, Patron account screens). */
+/** Which texts she wants; each switch is saved at once (messages-19). */
 export function Notifications() {
   const { t } = useTexts()
   const navigate = useNavigate()

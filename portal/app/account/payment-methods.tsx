@@ -16,7 +16,7 @@ import { DeleteCard } from './payment-methods-delete.tsx'
 
 type Done = 'added' | 'removed' | null
 
-/** The cards that she has kept: list, add, delete with confirmation (operations 2, Patron account screens). */
+/** The cards that she has kept: list, add, delete with confirmation (money-50). */
 export function PaymentMethods() {
   const { t } = useTexts()
   const navigate = useNavigate()

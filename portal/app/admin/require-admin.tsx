@@ -1,13 +1,11 @@
 import type { TextKey } from '@mayim/texts/texts.ts'
-import type { ApiError } from '@mayim/ui/client/api-error.ts'
-import { type SignedIn, session, useSession } from '@mayim/ui/client/session.ts'
+import { session, useSession } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
-import { Field } from '@mayim/ui/kit/field.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Skeleton } from '@mayim/ui/kit/skeleton.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { PasswordForm } from '@mayim/ui/staff/password-form.tsx'
+import type { ReactNode } from 'react'
 import { Screen } from '../frame/screen.tsx'
 import layout from '../parts/layout.module.css'
 
@@ -20,7 +18,16 @@ export function RequireAdmin({ title, children }: { title: TextKey; children: Re
     <Screen>
       <h1>{t(title)}</h1>
       {current.phase === 'restoring' && <Skeleton />}
-      {current.phase === 'signedOut' && <PasswordForm />}
+      {current.phase === 'signedOut' && (
+        <PasswordForm
+          className={layout.form}
+          texts={{
+            username: t('auth.account'),
+            password: t('auth.password'),
+            submit: t('auth.logIn'),
+          }}
+        />
+      )}
       {current.phase === 'signedIn' && (
         <>
           <Notice tone="warning">{t('schedule.adminOnly')}</Notice>
@@ -30,47 +37,5 @@ export function RequireAdmin({ title, children }: { title: TextKey; children: Re
         </>
       )}
     </Screen>
-  )
-}
-
-function PasswordForm() {
-  const { t } = useTexts()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const enter = useMutation<SignedIn, ApiError>({
-    mutationFn: () => session.signIn({ username: username.trim(), password }),
-    onError: () => setPassword(''),
-  })
-  return (
-    <form
-      className={layout.form}
-      onSubmit={event => {
-        event.preventDefault()
-        enter.mutate()
-      }}
-    >
-      {enter.error && <Notice tone="error">{enter.error.message}</Notice>}
-      <Field
-        label={t('auth.account')}
-        ltr
-        value={username}
-        onChange={setUsername}
-        autoComplete="username"
-        autoCapitalize="none"
-        required
-      />
-      <Field
-        label={t('auth.password')}
-        ltr
-        type="password"
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        required
-      />
-      <Button type="submit" busy={enter.isPending}>
-        {t('auth.logIn')}
-      </Button>
-    </form>
   )
 }

@@ -1,4 +1,5 @@
 import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { dayAndMonth, timeOf, wallTime } from '@mayim/ui/format.ts'
@@ -100,7 +101,7 @@ function Sun({ day }: { day: ScheduleDay }) {
   return <p className={layout.soft}>{facts.map(([name, value]) => `${name} ${value}`).join(' · ')}</p>
 }
 
-function cutoffOf(cutoff: string, timeZone: string, language: 'en' | 'he' | 'yi'): string {
+function cutoffOf(cutoff: string, timeZone: string, language: Language): string {
   const date = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(cutoff))
   return `${dayAndMonth(date, language)}, ${timeOf(cutoff, timeZone, language)}`
 }

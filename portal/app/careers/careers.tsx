@@ -11,7 +11,7 @@ import { type Message, useMessage } from '../message-form/use-message.ts'
 const longestExperience = 4500
 const empty = { firstName: '', lastName: '', phone: '', email: '', experience: '', position: 'Reception' }
 
-/** An application for one of four positions (operations 2, Careers). */
+/** An application for one of four positions (messages-34). */
 export function Careers() {
   const { t } = useTexts()
   return (

@@ -11,7 +11,7 @@ import { useMessage } from '../message-form/use-message.ts'
 const longestMessage = 5000
 const empty = { firstName: '', lastName: '', email: '', message: '' }
 
-/** The address, the phone, and a form (operations 2, Contact Us). */
+/** The address, the phone, and a form (messages-33). */
 export function Contact() {
   const { t } = useTexts()
   return (

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Field, SelectField } from '@mayim/ui/kit/field.tsx'
@@ -8,11 +9,11 @@ import { type DonateInput, withType } from './judge-donation.ts'
 interface FormProps {
   readonly input: DonateInput
   readonly onChange: (input: DonateInput) => void
-  readonly wrong: { readonly field: string; readonly code: string } | null
+  readonly wrong: { readonly field: string; readonly code: RefusalCode } | null
   readonly isHer: boolean
 }
 
-/** The donate form: what for, how much, her address; of a guest her name and phone (operations 5, Donate). */
+/** The donate form: what for, how much, her address; of a guest her name and phone (money-57). */
 export function DonateFields({ input, onChange, wrong, isHer }: FormProps) {
   const { t } = useTexts()
   const of = useFieldOf({ input, onChange, wrong })

@@ -1,6 +1,7 @@
 import { checkDonationType, donationPresets } from '@mayim/domain/money/donation.ts'
 import { decimalOf } from '@mayim/domain/money/money.ts'
 import { checkTip } from '@mayim/domain/money/tip.ts'
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { Refusal } from '@mayim/domain/result.ts'
 import { checkDonateForm } from '@mayim/domain/site/forms.ts'
 import { readAmount, writeAmount } from '../payment/amount.ts'
@@ -36,10 +37,10 @@ interface Lists {
 
 export type JudgedDonation = { readonly amountMinor: number } & (
   | { readonly ok: true; readonly body: Omit<PaymentBody, 'paymentInfo' | 'saveCard'> }
-  | { readonly ok: false; readonly wrong: { readonly field: string; readonly code: string } }
+  | { readonly ok: false; readonly wrong: { readonly field: string; readonly code: RefusalCode } }
 )
 
-/** Judges the form by the domain's rules, and makes the payment of it (operations 3, Donation payload). */
+/** Judges the form by the domain's rules, and makes the payment of it (money-56, money-57). */
 export function judgeDonation(input: DonateInput, isHer: boolean, lists: Lists): JudgedDonation {
   const amountMinor = readAmount(input.amount) ?? 0
   const isTip = input.type === 'Tip'
@@ -57,7 +58,7 @@ export function judgeDonation(input: DonateInput, isHer: boolean, lists: Lists):
     amountMinor,
     body: {
       method: 'donation',
-      // Sent as negative, shown as absolute: the wire's manner (house rules, Money).
+      // Sent as negative, shown as absolute: the wire's manner (money-2).
       amt: decimalOf(-amountMinor),
       email: input.email.trim(),
       donationType: input.type,

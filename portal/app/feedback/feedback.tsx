@@ -7,7 +7,7 @@ import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import { Screen } from '../frame/screen.tsx'
 import styles from './feedback.module.css'
 
-/** The form that the facility has elsewhere, in a frame that can do nothing but be a form (operations 2, Feedback). */
+/** The form that the facility has elsewhere, in a frame that can do nothing but be a form (screens-30). */
 export function Feedback() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { Navigate, useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
 
-/** The one button of those who hold the role (operations 2, Garage Access); the house opens, and its answer is shown. */
+/** The one button of those who hold the role (building-51); the house opens, and its answer is shown. */
 export function Gate() {
   const { t } = useTexts()
   const navigate = useNavigate()

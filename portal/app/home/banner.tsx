@@ -1,7 +1,7 @@
 import { textSetting, usePublicSettings } from '../facility/facility.ts'
 import styles from './banner.module.css'
 
-/** The facility's banner, which may lead elsewhere, or the logo (patron 2, Home). */
+/** The facility's banner, which may lead elsewhere, or the logo (screens-23). */
 export function Banner() {
   const settings = usePublicSettings().data
   const file = textSetting(settings, 'websiteBannerImage')

@@ -11,7 +11,7 @@ const TileMap = lazyPart(async () => (await import('./tile-map.tsx')).TileMap)
 
 /**
  * Where the house is: its address and phone, and a map of the pictures that the facility has set. Without them, or
- * without a network, a drawing; nothing is asked of anybody else (patron 2, Home).
+ * without a network, a drawing; nothing is asked of anybody else (screens-24).
  */
 export function Place() {
   const { t } = useTexts()

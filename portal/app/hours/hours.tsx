@@ -12,7 +12,7 @@ import { useSchedule } from '../patron/my-reservations.ts'
 import styles from './hours.module.css'
 import { wallSpan } from './wall-span.ts'
 
-/** The next eight nights (the specification, patron 9). */
+/** The next eight nights (screens-25). */
 export function Hours() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ export function useMessage() {
     networkMode: 'always',
     mutationFn: async message => {
       const token = await captcha.token().catch(() => {
-        throw new ApiError(0, 'captchaNotLoaded', t('site.form.checkFailed'))
+        throw new ApiError(0, 'captchaFailed', t('site.form.checkFailed'))
       })
       const proof = token === '' ? {} : { reCaptchaTokenResponse: token }
       return callApi('contactForm', { body: { ...message, ...proof } })

@@ -3,7 +3,7 @@ import type { ProcessorError } from './processor-form.ts'
 
 /**
  * What is wrong with a card: a sentence of ours. The forms of some processors send one of their own, which is its
- * `message` (`payment.card.transaction`; operations 8, nedarim).
+ * `message` (`payment.card.transaction`; money-44).
  */
 export interface WrongCard {
   readonly key: TextKey
@@ -21,7 +21,7 @@ const sentences: readonly (readonly [RegExp, TextKey])[] = [
   [/cvc|cvv|security_code/, 'payment.card.cvv'],
 ]
 
-/** What she is told of a card that the form does not take (patron 5, New card): in her language, by the form's code. */
+/** What she is told of a card that the form does not take (money-44): in her language, by the form's code. */
 export function cardErrorKey({ code = '' }: ProcessorError): TextKey {
   return sentences.find(([pattern]) => pattern.test(code))?.[1] ?? 'payment.card.failed'
 }

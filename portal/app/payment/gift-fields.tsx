@@ -28,7 +28,7 @@ export function useListSetting(key: string): readonly string[] {
     .filter(each => each !== '')
 }
 
-/** A donation: an amount of hers, and the two presets that toggle the reduced price in plain sight (house rules, Patrons). */
+/** A donation: an amount of hers, and the two presets that toggle the reduced price in plain sight (money-51). */
 export function DonationFields({
   gifts,
   wrong,

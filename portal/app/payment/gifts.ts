@@ -6,6 +6,7 @@ import {
   togglePreset,
 } from '@mayim/domain/money/donation.ts'
 import { checkTip } from '@mayim/domain/money/tip.ts'
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { readAmount, writeAmount } from './amount.ts'
 
 /** The donation and the tip as she fills them in; amounts are what stands in the fields. */
@@ -37,14 +38,14 @@ export function withPreset(gifts: Gifts, preset: DonationPreset): Gifts {
 export interface JudgedGifts {
   readonly donationMinor: number
   readonly note: string
-  /** The donation really covers a preset: the reduced price holds (patron 9, Donation presets). */
+  /** The donation really covers a preset: the reduced price holds (money-52). */
   readonly hasPreset: boolean
   readonly tipMinor: number
   /** Which field is wrong, and the refusal's code. */
-  readonly wrong: { readonly field: 'donation' | 'tip' | 'tipType'; readonly code: string } | null
+  readonly wrong: { readonly field: 'donation' | 'tip' | 'tipType'; readonly code: RefusalCode } | null
 }
 
-/** What she gives, judged by the domain's rules (patron 5, Donation and tip amounts). */
+/** What she gives, judged by the domain's rules (money-53). */
 export function judgeGifts(gifts: Gifts, tipTypes: readonly string[]): JudgedGifts {
   const donation = readAmount(gifts.donation)
   const tip = readAmount(gifts.tip)

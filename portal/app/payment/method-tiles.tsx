@@ -5,7 +5,7 @@ import { type SavedCard, useCardName } from './use-cards.ts'
 
 export type Method = CardChosen | 'later'
 
-/** How she pays: a card she has kept, a new one, or at the door where that is allowed (patron 2, Payment method choices). */
+/** How she pays: a card she has kept, a new one, or at the door where that is allowed (money-29). */
 export function MethodTiles({
   saved,
   value,

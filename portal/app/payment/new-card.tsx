@@ -24,7 +24,7 @@ const patienceMs = 10_000
 
 /**
  * The processor's own card form, fetched when it is opened. `onCard` is told of a complete card, and null while it is
- * not. Where the form does not come nothing can be charged, and the screen says so (patron 8).
+ * not. Where the form does not come nothing can be charged, and the screen says so (money-46).
  */
 export function NewCard({ form, onCard }: { form: PaymentForm; onCard: (card: EnteredCard | null) => void }) {
   const { t } = useTexts()

@@ -13,6 +13,6 @@ it.each([
   [503, 'processorUnreachable', {}, 'stay'],
   [409, 'holdExpired', {}, 'stay'],
   [429, 'tooMany', { seconds: 5 }, 'stay'],
-])('after %i %s', (status, code, detail, expected) => {
+] as const)('after %i %s', (status, code, detail, expected) => {
   expect(nextAfterRefusal({ status, code, detail })).toBe(expected)
 })

@@ -1,3 +1,6 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
+import type { CallCode } from '@mayim/ui/client/call-api.ts'
+
 /** What a screen does when a payment was not simply made. */
 export type NextAfterRefusal =
   /** Her bank wants to hear from her; then the same is sent again. */
@@ -11,12 +14,17 @@ export type NextAfterRefusal =
 
 interface Refused {
   readonly status: number
-  readonly code: string
+  readonly code: RefusalCode
   readonly detail: Readonly<Record<string, string | number>>
 }
 
 /** Answers that leave open whether money moved; an answer that got lost is one of them. */
-const open = new Set(['paymentUnknown', 'paymentUnderWay', 'unreachable', 'internal'])
+const open: ReadonlySet<RefusalCode> = new Set<CallCode<'makePayment'>>([
+  'paymentUnknown',
+  'paymentUnderWay',
+  'unreachable',
+  'internal',
+])
 
 /** Judges a refused payment (house rules, Money: the four outcomes; patron 4, Payment view: on a card error). */
 export function nextAfterRefusal({ status, code, detail }: Refused): NextAfterRefusal {

@@ -3,7 +3,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import type { ReactNode } from 'react'
 import type { CardPayment } from './use-card-payment.ts'
 
-/** What became of a payment, as far as it is not simply made (patron 8, Payment errors; house rules, Money). */
+/** What became of a payment, as far as it is not simply made (money-44; money-33). */
 export function PaymentNotices({
   payment: { state, isOffline },
   action,

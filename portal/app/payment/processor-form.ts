@@ -71,7 +71,7 @@ const loading = new Map<string, Promise<ProcessorScript>>()
 
 /**
  * The processor's script, loaded when a card form is opened and never before, once for a page. Rejects where it does
- * not come in time: then nothing is charged (patron 8).
+ * not come in time: then nothing is charged (money-46).
  */
 export function loadProcessor({
   scriptUrl,

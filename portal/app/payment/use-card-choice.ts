@@ -18,7 +18,7 @@ export function savedId(chosen: string): string | null {
 
 /**
  * Which card she pays with: the one she kept last, or a new one where she has none. After a card error nothing is
- * chosen, so that she chooses knowingly (patron 4, Payment view).
+ * chosen, so that she chooses knowingly (money-44).
  */
 export function useCardChoice({ saved }: Pick<ReturnType<typeof useCards>, 'saved'>, first?: CardChosen) {
   const [picked, setPicked] = useState<CardChosen | null | undefined>(first)

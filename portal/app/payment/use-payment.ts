@@ -1,6 +1,6 @@
 import { ApiError } from '@mayim/ui/client/api-error.ts'
-import { type CallAnswer, type CallInput, callApi, shapeOf } from '@mayim/ui/client/call-api.ts'
-import { entitiesOf, invalidateEntities } from '@mayim/ui/client/invalidate.ts'
+import { type CallAnswer, type CallInput, callApi } from '@mayim/ui/client/call-api.ts'
+import { invalidateAfter } from '@mayim/ui/client/invalidate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { nextAfterRefusal } from './next-after-refusal.ts'
@@ -20,7 +20,7 @@ const askAgainMs = 3_000
 /**
  * Makes one payment: sends it with an idempotency key, lets the patron confirm it at her bank, and retries one whose
  * outcome is unknown. A second press meanwhile does nothing. The same intent sent again after a failure keeps its key, so
- * that it is charged once (house rules, Money). Returns whether another card is needed.
+ * that it is charged once (money-35). Returns whether another card is needed.
  */
 export function usePayment(prove: (clientSecret: string) => Promise<unknown>) {
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export function usePayment(prove: (clientSecret: string) => Promise<unknown>) {
     const needsOther = ended.phase === 'failed' && ended.otherCard
     if (ended.phase === 'done' || needsOther) intent.current = { what: '', key: '' }
     setState(ended)
-    invalidateEntities(client, entitiesOf(shapeOf('makePayment').path))
+    invalidateAfter(client, 'makePayment')
     return needsOther ? 'otherCard' : null
   }
 

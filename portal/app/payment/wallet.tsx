@@ -15,7 +15,7 @@ export interface WalletWish {
   readonly pay: (made: WalletMade) => void
 }
 
-/** Wallets are for US dollars alone (patron 7, External). */
+/** Wallets are for US dollars alone (money-49). */
 const currency = 'USD'
 const country = 'US'
 

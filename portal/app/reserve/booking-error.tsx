@@ -1,10 +1,23 @@
-import type { ApiError } from '@mayim/ui/client/api-error.ts'
+import type { CallCode, CallError } from '@mayim/ui/client/call-api.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button, LinkButton } from '@mayim/ui/kit/button.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 
 /** Refusals after which only another time or night helps. */
-const chooseAgain = /^(slotTaken|parkingTaken|salonTaken|slot|reserveDate|notOffered)/
+const chooseAgain: ReadonlySet<CallCode<'newReservation'>> = new Set([
+  'notOffered',
+  'parkingTaken',
+  'reserveDateClosed',
+  'reserveDateMissing',
+  'reserveDatePast',
+  'reserveDatePastCutoff',
+  'reserveDateTooEarly',
+  'reserveDateTooFar',
+  'salonTaken',
+  'slotNotOffered',
+  'slotPast',
+  'slotTaken',
+])
 
 /** Why a booking was refused, with what she can do about it (patron 8). */
 export function BookingError({
@@ -12,7 +25,7 @@ export function BookingError({
   onOther,
   onAllTheSame,
 }: {
-  error: ApiError | null
+  error: CallError<'newReservation'> | null
   onOther: () => void
   onAllTheSame: () => void
 }) {
@@ -39,7 +52,7 @@ export function BookingError({
       isAnswer
       title={t('common.errorTitle')}
       action={
-        chooseAgain.test(error.code) ? (
+        chooseAgain.has(error.code) ? (
           <Button look="quiet" onClick={onOther}>
             {t('patron.payment.tryOther')}
           </Button>

@@ -9,7 +9,7 @@ type Visit = Pick<
 
 /**
  * The calendar file of a visit: when, and a neutral word. No place, no kind, no code and no reminder with a text: a
- * calendar is seen by others (house rules, Privacy).
+ * calendar is seen by others (messages-6).
  * @param summary what stands in the calendar
  */
 export function calendarFileOf(visit: Visit, timeZone: string, summary: string): string {

@@ -7,7 +7,7 @@ import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
 import { rememberRefund } from './refund-after-cancel.ts'
 
-/** Cancels after one question; no reason is asked (house rules, Money). */
+/** Cancels after one question; no reason is asked (money-69). */
 export function Cancel({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const [asking, setAsking] = useState(false)

@@ -43,12 +43,12 @@ export function Canceled({ reservation }: { reservation: PatronReservation }) {
   )
 }
 
-/** A refund is in the books, and nothing is held any more (patron 8). */
+/** A refund is in the books, and nothing is held any more (money-76). */
 function isPaidBack({ payments, amountPaid }: PatronReservation): boolean {
   return amountPaid <= 0 && payments.some(({ method }) => method === 'CreditRefund' || method === 'Refund')
 }
 
-/** What becomes of what she paid, and whom to ask (patron 4, Cancel). */
+/** What becomes of what she paid, and whom to ask (money-76). */
 function Paid({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const showMoney = useMoney()

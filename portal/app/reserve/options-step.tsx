@@ -94,7 +94,7 @@ function RoomAndExtras({ offered: { settings, slots, picked, setPicked } }: { of
   )
 }
 
-/** The times of the night, and the list of those who wait for one; what failed is a warning (patron 8). */
+/** The times of the night, and the list of those who wait for one; what failed is a warning (screens-50). */
 function Times({ date, offered }: { date: string; offered: Offered }) {
   const { t } = useTexts()
   const navigate = useNavigate()

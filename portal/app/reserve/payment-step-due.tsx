@@ -25,7 +25,7 @@ import { ReservationSummary } from './summary.tsx'
 
 /**
  * What is owed for a reservation, paid by card: the balance while there is one, else that all is paid, with a donation
- * or a tip for who wants to give one (patron 4, Payment view). The clock of a hold stays in sight.
+ * or a tip for who wants to give one (money-80). The clock of a hold stays in sight.
  */
 export function DuePayment({
   reservationId,

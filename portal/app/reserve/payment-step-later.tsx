@@ -12,7 +12,7 @@ import { useGoTo } from './step.ts'
 
 /**
  * For who chose a card and finds that she has none at hand: the hold becomes a booking that is paid at the door, by one
- * that takes its place. Not where prepayment is required (patron 2, Payment method choices).
+ * that takes its place. Not where prepayment is required (money-29).
  */
 export function PayLaterInstead({ reservation }: { reservation: PatronReservation }) {
   const { t, language } = useTexts()

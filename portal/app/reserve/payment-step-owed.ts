@@ -21,7 +21,7 @@ interface Chosen {
 
 /**
  * What she is shown to pay, part by part, by the domain's own rules: balance minus amount paid plus selected items plus
- * merchandise (patron 5, Total), and what she gives besides.
+ * merchandise (money-13), and what she gives besides.
  */
 export function useOwed({ draft, day, basket, judged }: Chosen) {
   const settings = usePublicSettings().data ?? {}

@@ -16,7 +16,7 @@ import type { PaymentState } from '../payment/use-payment.ts'
 import { useGoTo } from './step.ts'
 import { ReservationSummary } from './summary.tsx'
 
-/** All is paid: what was, and what she may still give (patron 2, Views: success, paid). */
+/** All is paid: what was, and what she may still give (money-80). */
 export function PaidView({
   reservation,
   state,
@@ -89,7 +89,7 @@ function GiftMade({ kind, onEnd }: { kind: 'donation' | 'tip'; onEnd: () => void
   )
 }
 
-/** A donation or a tip with a reservation, of its own (patron 2, Views: donation, tip). */
+/** A donation or a tip with a reservation, of its own (money-80). */
 export function GiftPayment({
   reservation: { reservationId },
   kind,
@@ -108,7 +108,7 @@ export function GiftPayment({
   const minor = kind === 'donation' ? judged.donationMinor : judged.tipMinor
   const fields = { gifts, wrong: areFaultsShown ? judged.wrong : null, onChange: setGifts }
 
-  // Sent as negative, shown as absolute: the wire's manner (house rules, Money).
+  // Sent as negative, shown as absolute: the wire's manner (money-2).
   const amt = decimalOf(-minor)
   const body =
     kind === 'donation'

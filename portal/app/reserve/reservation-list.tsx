@@ -47,7 +47,7 @@ export function ReservationList() {
   )
 }
 
-/** What is unpaid and stands can be paid (patron 2, reserve-start). */
+/** What is unpaid and stands can be paid (money-41). */
 function isPayable({ paid, balance, reservationStatus }: PatronReservation): boolean {
   return !paid && balance > 0 && reservationStatus !== 'Canceled'
 }

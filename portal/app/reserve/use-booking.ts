@@ -18,7 +18,7 @@ interface Wanted {
   readonly attendantsConfirmed: boolean
 }
 
-/** Books, or changes; with a card it is a hold first, and the card is charged after it (house rules, Money). */
+/** Books, or changes; with a card it is a hold first, and the card is charged after it (money-26). */
 export function useBooking({ draft, day, time }: { draft: Draft; day: ScheduleDay; time: string }) {
   const { language } = useTexts()
   const goTo = useGoTo()

@@ -18,7 +18,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   )
 }
 
-/** The admin's first page is for Admins; who else is signed in goes home (operations 2, Route table). */
+/** The admin's first page is for Admins; who else is signed in goes home (screens-26). */
 export function ToAdmin() {
   const current = useSession()
   const away = current.phase === 'signedIn' && !current.roles.includes('Admin')

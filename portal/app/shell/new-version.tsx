@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import styles from './new-version.module.css'
 import { endWorkers, forgetOldPieces, hasNewVersion } from './version.ts'
 
-/** Version reload delay (operations 9). */
+/** Version reload delay (screens-33). */
 const reloadAfterMs = 3_000
 
 /** Looks once whether the server has a newer version; says so, and loads the page anew. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Each change of route begins at the top (operations 2, Route table), and each step of a booking. Whoever listens to
+ * Each change of route begins at the top (screens-27), and each step of a booking. Whoever listens to
  * the screen hears the new one's heading, for what she pressed is gone; a field that takes the focus itself keeps it.
  */
 export function ScrollToTop() {

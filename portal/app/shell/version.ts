@@ -12,7 +12,7 @@ export function isNewer(version: string, than: string): boolean {
 }
 
 /**
- * Whether the server has a newer version than this page (operations 4, App start), by a query that no cache answers.
+ * Whether the server has a newer version than this page (screens-33), by a query that no cache answers.
  * A page that was loaded anew for that version already is left alone. A failure is no news.
  */
 export async function hasNewVersion(): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function forgetOldPieces(): Promise<void> {
   if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name)
 }
 
-/** No service worker stands between her and the server (operations 4, App start). */
+/** No service worker stands between her and the server (screens-33). */
 export async function endWorkers(): Promise<void> {
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister()
 }

@@ -18,7 +18,7 @@ import { fromPath } from './from-path.ts'
 const PhoneStep = lazyPart(async () => (await import('./phone-step.tsx')).PhoneStep)
 void PhoneStep.load()
 
-/** Phone, then code, then back to where she came from (the specification, patron 2). */
+/** Phone, then code, then back to where she came from (people-8, people-15). */
 export function SignIn() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
 
-/** Nothing to offer yet (operations 2, Group Tours). */
+/** Nothing to offer yet (screens-29). */
 export function Tour() {
   const { t } = useTexts()
   const navigate = useNavigate()

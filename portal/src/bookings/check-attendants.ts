@@ -14,7 +14,7 @@ interface Wanted {
 }
 
 /**
- * Tells her before she pays that she avoids every attendant on duty tonight (house rules, Patrons). Who is on duty the
+ * Tells her before she pays that she avoids every attendant on duty tonight (people-51). Who is on duty the
  * house knows, and is asked only for whoever avoids somebody; while it does not answer nobody is held up. Refuses
  * attendantsAllExcluded.
  */

@@ -108,7 +108,7 @@ async function owedOf({ db }: PortalFacility, reservationId: string): Promise<nu
   return row ? balanceMinor(row, await ledgerOf(db, row.id)) : 0
 }
 
-/** A charge as it is listed (operations 3, Payment); its id at the processor is for staff. */
+/** A charge as it is listed (money-79); its id at the processor is for staff. */
 function viewCardPayment(caller: Caller, row: CardPaymentRow): NonNullable<Paid['payment']> {
   const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip' } as const
   return {

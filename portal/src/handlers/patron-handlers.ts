@@ -1,21 +1,15 @@
-import type { ReservationAnswer, StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import { undoAnywhere } from '@mayim/core/anywhere/undo-anywhere.ts'
 import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
 import { confirmHold } from '@mayim/core/booking/confirm-hold.ts'
-import { nightsAsked } from '@mayim/core/booking/nights-asked.ts'
+import { historyOf, listForStaff, listNights } from '@mayim/core/booking/list-for-staff.ts'
 import { refundTold } from '@mayim/core/booking/refund-told.ts'
-import {
-  reservationById,
-  reservationsBetween,
-  reservationsOfUser,
-} from '@mayim/core/booking/reservation-table.ts'
-import { seesOf, viewForStaff } from '@mayim/core/booking/view-for-staff.ts'
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { viewForPatron } from '@mayim/core/booking/view-reservation.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
 import { bookingHandlers } from '@mayim/core/http/handlers/bookings.ts'
 import { ledgerOfMany } from '@mayim/core/money/ledger-table.ts'
-import { attendants } from '@mayim/core/people/attendant-table.ts'
 import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
 import { userByPhone, usersById } from '@mayim/core/people/user-table.ts'
 import { viewUser } from '@mayim/core/people/view-user.ts'
@@ -30,10 +24,6 @@ import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { checkAttendants } from '../bookings/check-attendants.ts'
 import { spendCredit } from '../payments/spend-credit.ts'
 import type { PortalFacility } from '../portal-facility.ts'
-
-/** History begins here (operations 9). */
-const historyFrom = '2019-01-01'
-const farFuture = '2999-12-31'
 
 const booking = bookingHandlers<PortalFacility>({ one: oneView, peer: facility => facility.peer })
 
@@ -57,8 +47,7 @@ export const patronHandlers = {
   },
 
   findByUser: async (facility, { caller, query }) => {
-    const range = { from: query.dateFrom ?? historyFrom, to: query.dateTo ?? farFuture }
-    const rows = await reservationsOfUser(facility.db, query.user ?? caller.id, range)
+    const rows = await historyOf(facility, caller, query)
     if (isStaff(caller)) return ok(await listForStaff(facility, caller, rows))
     const lines = await ledgerOfMany(
       facility.db,
@@ -80,18 +69,7 @@ export const patronHandlers = {
     )
   },
 
-  listAdmin: async (facility, { caller, query }) => {
-    const nights = nightsAsked(facility, caller, query)
-    if (!nights.ok) return nights
-    const rows = await reservationsBetween(facility.db, nights.value.from, nights.value.to)
-    return ok(
-      await listForStaff(
-        facility,
-        caller,
-        rows.filter(row => !query.bKallahOnly || row.kallah === 1),
-      ),
-    )
-  },
+  listAdmin: async (facility, { caller, query }) => listNights(facility, caller, query),
 
   // A patron may only cancel her own, and take that back within a minute (house rules).
   reservationStatus: async (facility, { caller, params, body }) => {
@@ -153,36 +131,4 @@ async function oneView(
 
 function askedIn(asked: ReadonlySet<string>, row: Pick<ReservationRow, 'id'>) {
   return asked.has(row.id) ? { cancelRequested: true } : {}
-}
-
-/** The portal knows no rooms and no cubicles: they are the hub's. */
-async function listForStaff(
-  facility: PortalFacility,
-  caller: Caller,
-  rows: readonly ReservationRow[],
-): Promise<StaffReservation[]> {
-  const [lines, users, attendantRows, asked] = await Promise.all([
-    ledgerOfMany(
-      facility.db,
-      rows.map(row => row.id),
-    ),
-    usersById(
-      facility.db,
-      rows.map(row => row.userId),
-    ),
-    attendants(facility.db),
-    cancelsAsked(
-      facility.db,
-      rows.map(row => row.id),
-    ),
-  ])
-  const sees = seesOf(facility, caller)
-  const reading = {
-    lines,
-    users,
-    rooms: new Map(),
-    cubicles: new Map(),
-    attendants: new Map(attendantRows.map(row => [row.id, row])),
-  }
-  return rows.map(row => ({ ...viewForStaff(row, reading, sees), ...askedIn(asked, row) }))
 }

@@ -8,7 +8,7 @@ import { Compile } from 'typebox/compile'
 export type VerifyHuman = (token: string) => Promise<Result<null>>
 
 export const captchaUrl = 'https://www.google.com/recaptcha/api/siteverify'
-/** As the form asks for its token (operations 7, External). */
+/** As the form asks for its token (messages-31). */
 export const captchaAction = 'social'
 const leastScore = 0.5
 const timeoutMs = 5_000

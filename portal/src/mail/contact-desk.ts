@@ -32,7 +32,7 @@ const mostOfAddress = 6
 const mostOfAll = 120
 
 /**
- * A message that is taken is on disk, sealed, before it is answered, and leaves by mail later (operations 4, Contact):
+ * A message that is taken is on disk, sealed, before it is answered, and leaves by mail later (messages-27):
  * nothing accepted is lost while no mail server answers. Of what was said neither the log of changes nor a log line
  * tells. Refuses what `checkContactForm` refuses, messagesTooMany, captchaFailed, and unreachable where the captcha's
  * server does not answer.
@@ -90,6 +90,6 @@ export async function storeMessage(
     sentAt: null,
   }
   await insertContactMessage(trx, row)
-  const change = { entity: 'contactMessage', id: row.id, kind: 'received', fields: { kind } }
-  await record(facility, trx, caller, change)
+  const fields = { kind }
+  await record(facility, trx, caller, { entity: 'contactMessage', id: row.id, kind: 'received', fields })
 }

@@ -25,7 +25,7 @@ interface StaffText {
 
 /**
  * Texts patrons in the words of the staff, by account or by number: people who are known here alone, each once, and each
- * in the log by her id (operations 7, sendsms; security, T35). Refuses shabbosMode, textHasLink, phoneUnknown,
+ * in the log by her id (messages-17; threats-T35). Refuses shabbosMode, textHasLink, phoneUnknown,
  * textToNobody, textsSpent and idempotencyKeyReused.
  */
 export async function textPatrons(

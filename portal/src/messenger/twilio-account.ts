@@ -3,7 +3,7 @@ import { openSecret } from '@mayim/core/settings/open-secret.ts'
 import type { TwilioAccount } from './twilio-messenger.ts'
 
 /**
- * The account that texts go out by: the facility's settings where all three are set (settings, messages), else that of
+ * The account that texts go out by: the facility's settings where all three are set (messages-15), else that of
  * the process; null where there is neither. Read anew for each text, so that what an Admin changes holds at once.
  */
 export function twilioAccount(

@@ -17,7 +17,7 @@ export interface TwilioOptions {
   /** In place of https://api.twilio.com. */
   readonly baseUrl?: string
   readonly timeoutMs?: number
-  /** A hard stop over all texts, whatever asks for them (security, T1). */
+  /** A hard stop over all texts, whatever asks for them (threats-T1). */
   readonly mostPerHour?: number
   readonly clock?: Clock
 }

@@ -2,6 +2,7 @@ import { lockNight, reservationById } from '@mayim/core/booking/reservation-tabl
 import { lineOf, writeLines } from '@mayim/core/money/charge-lines.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow, PaybackRow } from '@mayim/core/schema/card-rows.ts'
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result } from '@mayim/domain/result.ts'
 import type { Processor, ProcessorAnswer, ProcessorRefund } from '../processors/processor.ts'
 import { cardPaymentById } from './card-table.ts'
@@ -26,7 +27,7 @@ export async function sendPayback(facility: CardFacility, processor: Processor, 
 
 /**
  * Goes on with what may have gone back already: it is looked up by our id, and only where the processor surely knows of
- * none is it sent again, with the same key (house rules, Money: unknown is reconciled). After any crash, as often as one
+ * none is it sent again, with the same key (money-74). After any crash, as often as one
  * likes; the money goes back once.
  */
 export async function resumePayback(facility: CardFacility, processor: Processor, row: PaybackRow) {
@@ -97,7 +98,7 @@ async function settle(facility: CardFacility, { id, reservationId }: PaybackRow)
 }
 
 /** Nothing goes back by it. */
-async function closePayback(facility: CardFacility, row: PaybackRow, code: string): Promise<void> {
+async function closePayback(facility: CardFacility, row: PaybackRow, code: RefusalCode): Promise<void> {
   // What was surely never begun lets go of its key, so that the same try may come again.
   const key = code === 'processorUnreachable' ? { key: row.id } : {}
   await set(facility, row.id, { status: 'failed', error: code, lookAt: null, ...key })

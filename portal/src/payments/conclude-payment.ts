@@ -1,5 +1,6 @@
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { CardPaymentRow, CardStatus } from '@mayim/core/schema/card-rows.ts'
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Processor, ProcessorAnswer, ProcessorPayment } from '../processors/processor.ts'
 import { refusalOf } from './card-refusal.ts'
@@ -21,7 +22,7 @@ export interface Work {
   /** Nobody waits for her card any more: what is not authorised is given up. */
   readonly givesUp?: boolean
   /** What she is told where no bank was ever asked; processorUnreachable unless told. */
-  readonly openCode?: string
+  readonly openCode?: RefusalCode
 }
 
 /**
@@ -61,7 +62,7 @@ export async function concludePayment(
   }
 }
 
-/** It is this payment, of this amount (security, T31). */
+/** It is this payment, of this amount (threats-T31). */
 function isSame(row: CardPaymentRow, payment: ProcessorPayment): boolean {
   return (
     payment.paymentId === row.id &&
@@ -111,7 +112,7 @@ async function whileOpen(work: Work, payment: ProcessorPayment): Promise<Result<
   return cancelPayment(work, payment, work.openCode ?? 'processorUnreachable')
 }
 
-async function decline(work: Work, code: string): Promise<Result<CardPaymentRow>> {
+async function decline(work: Work, code: RefusalCode): Promise<Result<CardPaymentRow>> {
   const { processor, row } = work
   const found = row.transactionId === null ? null : await processor.look(row.transactionId)
   // So that nobody confirms it with another card once it is closed here.
@@ -123,7 +124,7 @@ async function decline(work: Work, code: string): Promise<Result<CardPaymentRow>
 export async function cancelPayment(
   work: Work,
   payment: ProcessorPayment,
-  code: string,
+  code: RefusalCode,
 ): Promise<Result<CardPaymentRow>> {
   if (payment.status === 'captured') {
     await leaveOpen(work, 'refundDue', code)
@@ -150,7 +151,7 @@ async function goesBack(
 export async function closePayment(
   { facility, row }: Pick<Work, 'facility' | 'row'>,
   status: CardStatus,
-  code: string,
+  code: RefusalCode,
 ): Promise<Result<CardPaymentRow>> {
   const key = code === 'processorUnreachable' ? { key: row.id } : {}
   const statusSince = new Date(facility.hostClock.now()).toISOString()
@@ -166,7 +167,7 @@ export async function closePayment(
 export async function leaveOpen(
   { facility, row }: Pick<Work, 'facility' | 'row'>,
   status: CardStatus,
-  code: string,
+  code: RefusalCode,
 ): Promise<Result<CardPaymentRow>> {
   const nowMs = facility.hostClock.now()
   const backOffMs = Math.min(longestWaitMs, 1000 * 2 ** row.tries)

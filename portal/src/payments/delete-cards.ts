@@ -7,7 +7,7 @@ const mostAtOnce = 20
 
 /**
  * Deletes the saved cards of a deleted account here. The row with the processor's customer id stays until
- * `deleteErasedCustomers` has deleted the customer there (house rules, Privacy).
+ * `deleteErasedCustomers` has deleted the customer there (privacy-36).
  */
 export async function deleteCardsOfAccount(facility: CardFacility, userId: string): Promise<void> {
   await facility.write(async trx => {

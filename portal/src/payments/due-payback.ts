@@ -29,7 +29,7 @@ export interface DuePayback {
 }
 
 /**
- * What is due to her for a canceled booking, or for one that stands and was paid beyond its price (house rules, Money).
+ * What is due to her for a canceled booking, or for one that stands and was paid beyond its price (money-70, money-71).
  */
 export async function duePayback(facility: Facility, db: Readers, row: ReservationRow): Promise<DuePayback> {
   const lines = await ledgerOf(db, row.id)

@@ -11,7 +11,7 @@ const methods = { visit: 'CreditCard', donation: 'Donation', tip: 'Tip' } as con
 
 /**
  * The payments of those business days with what the portal knows of their cards; before them, whatever the days, the
- * card payments and refunds of which nobody knows yet how they end: staff see them until they do (house rules, Money).
+ * card payments and refunds of which nobody knows yet how they end: staff see them until they do (money-79).
  */
 export async function listPaymentsOfStaff(
   facility: Pick<Facility, 'db' | 'settings'>,
@@ -37,7 +37,7 @@ export async function listPaymentsOfStaff(
 
 /**
  * What a patron paid, with the last digits of its card, and what she meant to pay and could not, with its reason
- * (operations 8, Payment rows); newest first. A form that she closed herself is no payment.
+ * (money-78); newest first. A form that she closed herself is no payment.
  */
 export async function listPaymentsOfUser(
   facility: Pick<Facility, 'db' | 'settings'>,

@@ -7,7 +7,7 @@ import { unpairedCharges } from './card-table.ts'
 
 type LinkedFacility = Facility & { readonly link: { state(): Promise<LinkState> } }
 
-/** Checks each night, and at start, that the ledger has every captured charge once (house rules, Money). */
+/** Checks each night, and at start, that the ledger has every captured charge once (money-24). */
 export function startMatchChargesJob(facility: LinkedFacility): PeriodicJob {
   let matchedNight = ''
   return startPeriodicJob(facility, 'pairing', async () => {

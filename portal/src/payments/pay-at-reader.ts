@@ -4,6 +4,7 @@ import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import { minorOf } from '@mayim/domain/money/money.ts'
+import { isRefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Processor } from '../processors/processor.ts'
 import { begin, existingPayment, makeIntent, planFreshly } from './begin-payment.ts'
@@ -52,7 +53,7 @@ export async function payAtReader(
   return singleFlight(facility, begun.value.id, () => askReader(facility, processor.value, begun.value))
 }
 
-/** All that is owed, and of staff a part as well; a kiosk takes it for tonight only (security, T5). */
+/** All that is owed, and of staff a part as well; a kiosk takes it for tonight only (threats-T5). */
 async function planAtReader(
   facility: CardFacility,
   caller: Caller,
@@ -97,6 +98,7 @@ async function askReader(
   const work = { facility, processor, row, givesUp: asked.outcome === 'error' }
   const found = await processor.look(made.value.id)
   if (asked.outcome === 'declined') return concludePayment(work, found)
-  const openCode = asked.outcome === 'error' ? asked.reason : 'readerOffline'
+  const isKnown = asked.outcome === 'error' && isRefusalCode(asked.reason)
+  const openCode = isKnown ? asked.reason : 'readerOffline'
   return pollReader({ ...work, openCode }, found)
 }

@@ -42,7 +42,7 @@ export interface PaidBack {
 
 /**
  * Gives back, credits or keeps what she paid for a canceled booking, or gives back what she paid beyond the price of one
- * that stands (house rules, Money: cancelling and refunding are two acts). Onto the card that it came from, the rest by
+ * that stands (money-69). Onto the card that it came from, the rest by
  * hand; noted before the processor hears of it, and once for a key. Refuses shabbosMode, reservationMissing,
  * nothingToPayBack, onlyRefund, amountOverDue, refundUnderWay, idempotencyKeyReused, cardsNotSet, processorUnreachable
  * and refundRefused.

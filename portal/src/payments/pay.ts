@@ -19,7 +19,7 @@ import { savedCardRow } from './saved-cards.ts'
 
 /**
  * Charges a card for what the plan says: it is noted first, then authorised, captured while it is still wanted, and
- * settled (house rules, Money). The same key is one charge; a try that is under way is waited for. Refuses what
+ * settled (money-34). The same key is one charge; a try that is under way is waited for. Refuses what
  * `planPayment` refuses, tooMany, cardsNotSet, cardMissing, savedCardMissing, idempotencyKeyReused, paymentUnderWay,
  * paymentUnknown, processorUnreachable, cardNeedsAction, paidTooLate, overpaid and the reasons of a declined card.
  */

@@ -46,7 +46,7 @@ export interface PaymentPlan {
 }
 
 /**
- * What may be charged for this request (patron 5, Total; operations 5, Donate; house rules, Money). Refuses shabbosMode,
+ * What may be charged for this request (money-39; money-57; money-9). Refuses shabbosMode,
  * cashAtDesk, unauthorized, notAllowed, reservationMissing, holdExpired, statusNotAllowed, nothingOwed, priceChanged with
  * what is owed, amountOverBalance, and what the donate form lacks.
  */

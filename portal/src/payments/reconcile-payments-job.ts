@@ -52,7 +52,7 @@ async function isLeft(facility: CardFacility, row: CardPaymentRow, nowMs: number
 }
 
 /**
- * Takes a webhook event: a reason to look the payment up, never a proof (house rules, Money), so that an event that comes
+ * Takes a webhook event: a reason to look the payment up, never a proof (money-38), so that an event that comes
  * twice, late or out of order does no harm. False where the signature is not the processor's.
  */
 export async function receiveProcessorEvent(

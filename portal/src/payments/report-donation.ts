@@ -18,7 +18,7 @@ export interface Donor {
 }
 
 /**
- * Reports a gift of the donate page to the office, by mail and as a message of the forms (operations 4, Donate), in the
+ * Reports a gift of the donate page to the office, by mail and as a message of the forms (messages-35), in the
  * transaction that writes the gift. A gift with a booking is in the ledger with its visit.
  */
 export async function reportDonation(

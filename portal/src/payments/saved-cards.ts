@@ -14,7 +14,7 @@ import {
   savedCardsOf,
 } from './saved-card-table.ts'
 
-/** A kept card as she sees it: our name for it, never the processor's (operations 3, Saved card). */
+/** A kept card as she sees it: our name for it, never the processor's (money-50). */
 export interface SavedCardView {
   readonly id: string
   readonly brand: string

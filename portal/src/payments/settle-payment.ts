@@ -5,6 +5,7 @@ import type { Caller, Writers } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
 import type { CardPaymentRow } from '@mayim/core/schema/card-rows.ts'
 import type { LedgerRow } from '@mayim/core/schema/schema.ts'
+import type { RefusalKind } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { CardMethod } from '../processors/processor.ts'
@@ -15,7 +16,7 @@ import { reportDonation } from './report-donation.ts'
 import { keepCardOf } from './saved-cards.ts'
 
 /**
- * Writes in one transaction that a captured payment was taken: its lines of the ledger, the hold that it settles (R3),
+ * Writes in one transaction that a captured payment was taken: its lines of the ledger, the hold that it settles (visit-R3),
  * the card that she keeps, and that this payment is closed; once, however often it is called. Refuses paidTooLate and
  * overpaid, and then nothing of it is kept and the money goes back.
  */
@@ -30,7 +31,7 @@ export async function settlePayment(
     if (row.status === 'approved') return ok(row)
     // What goes back once goes back: a hold that is hers again must not make it stay.
     if (row.status === 'refundDue' || row.status === 'refunded')
-      return refuse('conflict', row.error ?? 'paidTooLate')
+      return refuse<RefusalKind>('conflict', row.error ?? 'paidTooLate')
     const payer: Caller = { ...nobody, id: row.callerId }
     const lines = linesOf(facility, row)
     const taken =
@@ -89,7 +90,7 @@ async function writeGift(
   return ok(null)
 }
 
-/** One line for a visit; of a gift its charge and its payment (house rules, Money). */
+/** One line for a visit; of a gift its charge and its payment (money-19). */
 function linesOf(facility: CardFacility, row: CardPaymentRow): LedgerRow[] {
   const line = (amountMinor: number): LedgerRow => ({
     id: uuidv7(),

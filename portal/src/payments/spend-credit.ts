@@ -19,7 +19,7 @@ const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 
 /**
  * Pays what she owes for her next visits with what staff credited to her: two lines that sum to zero, of which the one
- * that comes names the booking that it came from (house rules, Money). The portal alone does it, so that no credit is
+ * that comes names the booking that it came from (money-21, money-75). The portal alone does it, so that no credit is
  * spent twice while the sides are apart. Answers whether anything moved.
  */
 export async function spendCredit(facility: Facility, caller: Caller, userId: string): Promise<boolean> {

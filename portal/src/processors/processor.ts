@@ -1,13 +1,15 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
+
 /** Why a card was not taken: the code of our refusal, and the processor's own word for the log. */
 export interface Decline {
-  /** Text key under `refusal.`, e.g. `cardFunds`. */
-  readonly code: string
+  /** What the patron is told, e.g. `cardFunds`. */
+  readonly code: RefusalCode
   /** Such as `insufficient_funds`; never the processor's sentence, which may name what it should not. */
   readonly reason: string
 }
 
 /**
- * What came of asking the processor (house rules, Money): it was done; the card was declined; it was surely not done
+ * What came of asking the processor (money-32): it was done; the card was declined; it was surely not done
  * (`error`: the facility's keys or a fault of ours, `busy`: later it may be); or nobody knows, and it is looked up.
  */
 export type ProcessorAnswer<T> =

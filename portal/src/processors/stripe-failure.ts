@@ -1,8 +1,9 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type Stripe from 'stripe'
 import type { Decline, ProcessorAnswer } from './processor.ts'
 
 /** What she is told, by Stripe's code or decline code. Everything else is `cardDeclined`. */
-const declines: Readonly<Record<string, string>> = {
+const declines: Readonly<Record<string, RefusalCode>> = {
   insufficient_funds: 'cardFunds',
   card_velocity_exceeded: 'cardTooOften',
   expired_card: 'cardExpired',

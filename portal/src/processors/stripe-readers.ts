@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type Stripe from 'stripe'
 import type { Processor, ProcessorAnswer } from './processor.ts'
 import { readerOf } from './stripe-view.ts'
@@ -40,7 +41,7 @@ export function readersOf({ terminal }: Stripe, answerOf: Answering) {
 }
 
 /** What surely did not begin, whatever the status of Stripe's answer; of one that timed out nobody knows. */
-const refusals: Readonly<Record<string, string>> = {
+const refusals: Readonly<Record<string, RefusalCode>> = {
   terminal_reader_busy: 'readerBusy',
   terminal_reader_offline: 'readerOffline',
   terminal_reader_hardware_fault: 'readerOffline',

@@ -14,7 +14,7 @@ const brands: Readonly<Record<string, string>> = {
   diners: 'Diners Club',
 }
 
-/** A card by what may be shown of it (operations 3, Card brands). */
+/** A card by what may be shown of it (money-50). */
 export function cardOf(method: Stripe.PaymentMethod | string | null | undefined): CardMethod | null {
   if (!method || typeof method === 'string') return null
   const card = method.card ?? method.card_present

@@ -18,7 +18,7 @@ export function startMsOf({ settings }: Pick<Facility, 'settings'>, row: Reserva
 }
 
 /**
- * Queues a text about a visit, once for a key: what happened and when, never where or what for (house rules, Privacy).
+ * Queues a text about a visit, once for a key: what happened and when, never where or what for (messages-1, messages-2).
  * It expires at `untilMs` of the facility's clock.
  */
 export async function queueVisitText(

@@ -114,7 +114,7 @@ function rowOf(
   return { ...file, bytes: bytes.length, content, createdAt: nowIso(facility) }
 }
 
-/** A name of ours, which tells of the file's own what is harmless (security, T24). */
+/** A name of ours, which tells of the file's own what is harmless (threats-T24). */
 function pdfName(given: string): string {
   const stem = given
     .replace(/\.pdf$/i, '')

@@ -25,7 +25,7 @@ test('a process without the channel asks the hub through the one that has it', a
   const hub: Peer = {
     linked: () => true,
     ask: async (name, body) =>
-      name === 'openGarage' ? refuse('conflict', 'garageClosed') : (ok({ name, ...body }) as never),
+      name === 'openGarage' ? refuse('conflict', 'garageNotNow') : (ok({ name, ...body }) as never),
   }
   const withChannel = sharePeer({ log }, there.peers, hub, () => false)
   const without = sharePeer({ log }, here.peers, noPeer, () => true)
@@ -33,7 +33,7 @@ test('a process without the channel asks the hub through the one that has it', a
   expect(await without.ask('savedCards', { date: '2026-11-22' })).toEqual(
     ok({ name: 'savedCards', date: '2026-11-22' }),
   )
-  expect(await without.ask('openGarage', {})).toMatchObject({ ok: false, code: 'garageClosed' })
+  expect(await without.ask('openGarage', {})).toMatchObject({ ok: false, code: 'garageNotNow' })
 
   withChannel.stop()
   expect(await without.ask('savedCards', {}, { timeoutMs: 100 })).toMatchObject({

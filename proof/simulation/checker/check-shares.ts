@@ -3,13 +3,13 @@ import type { SideReader } from './read-side.ts'
 
 export type Places = Readonly<Record<string, number>>
 
-/** The places of each night as the hub has made them; what either side believes of the settings is beside the point. */
+/** The places that the hub minted for each night. The check does not depend on the sides' settings. */
 export function mintedPlaces(hub: SideReader): Map<string, Places> {
   const rows = hub.all('select date, minted from share') as { date: string; minted: string }[]
   return new Map(rows.map(row => [row.date, JSON.parse(row.minted)]))
 }
 
-/** No place is lost or made on the way: those of both sides and those in flight are all that were made. */
+/** Checks that the places of both sides and those in transit are exactly the minted ones. Throws a `Violation`. */
 export function checkConservation(readers: { readonly hub: SideReader; readonly portal: SideReader }): void {
   const sum = new Map<string, Record<string, number>>()
   const add = (date: string, places: Places, sign: 1 | -1) => {
@@ -25,22 +25,25 @@ export function checkConservation(readers: { readonly hub: SideReader; readonly 
     ['hub', 'portal'],
     ['portal', 'hub'],
   ] as const) {
-    for (const gift of giftsInFlight(readers[from], readers[to], from)) add(gift.date, gift.amounts, 1)
+    for (const gift of giftsInTransit(readers[from], readers[to], from)) add(gift.date, gift.amounts, 1)
   }
   for (const [date, places] of mintedPlaces(readers.hub)) add(date, places, -1)
   for (const [date, night] of sum) {
-    const wrong = Object.entries(night).find(([, count]) => count !== 0)
-    if (wrong) throw new Violation(`${wrong[1]} of ${wrong[0]} on ${date} too many between the sides`)
+    const surplus = Object.entries(night).find(([, count]) => count !== 0)
+    if (surplus)
+      throw new Violation(
+        `${surplus[1]} of ${surplus[0]} on ${date} is the surplus of places over both sides`,
+      )
   }
 }
 
-function giftsInFlight(
-  giver: SideReader,
-  taker: SideReader,
+function giftsInTransit(
+  sender: SideReader,
+  receiver: SideReader,
   origin: string,
 ): { date: string; amounts: Places }[] {
-  const [head] = taker.all('select seq from changeHead where origin = ?', origin)
-  const gifts = giver.all(
+  const [head] = receiver.all('select seq from changeHead where origin = ?', origin)
+  const gifts = sender.all(
     "select fields from change where origin = ? and seq > ? and entity = 'share' and kind = 'gift'",
     origin,
     Number(head?.seq),

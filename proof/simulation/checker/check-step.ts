@@ -2,19 +2,19 @@ import { Violation } from '../violation.ts'
 import type { World } from '../world/world.ts'
 import { checkConservation, mintedPlaces, type Places } from './check-shares.ts'
 import { liveBooking } from './live-booking.ts'
-import { LostByDisk, type Seen } from './lost-by-disk.ts'
+import { LostWithDisk, type Seen } from './lost-with-disk.ts'
 import { SideReader } from './read-side.ts'
-import { hasRoomPlan, mostAtOnce } from './room-plan.ts'
+import { maxAtOnce, roomPlanExists } from './room-plan.ts'
 import { type BookingRow, minuteOf, type Stay, stayOf } from './stay.ts'
 
 /**
- * Sees both databases and all that people were told, and holds the promises to people against the rooms: at every
- * moment a plan of rooms must exist for everybody at once, whatever either side believes.
+ * Checks both databases after each step: at every moment there must be a plan of rooms for all bookings that people
+ * were confirmed, independent of what either side believes.
  */
 export class StepChecker {
   readonly #world: World
   readonly readers: { readonly hub: SideReader; readonly portal: SideReader }
-  readonly #lost: LostByDisk
+  readonly #lost: LostWithDisk
   readonly #known = new Set<string>()
   #isRestoring = false
   #last: Seen = { live: [], known: new Set(), minted: new Map() }
@@ -22,11 +22,11 @@ export class StepChecker {
 
   constructor(world: World) {
     this.#world = world
-    this.#lost = new LostByDisk(world)
+    this.#lost = new LostWithDisk(world)
     this.readers = { hub: new SideReader(world.sides.hub), portal: new SideReader(world.sides.portal) }
   }
 
-  /** Throws a `Violation`. */
+  /** Checks the databases if a side has changed. Throws a `Violation`. */
   check(): void {
     const seen = this.#world.both.map(side => `${side.generation} ${side.commits}`).join()
     if (seen === this.#seen) return
@@ -35,22 +35,22 @@ export class StepChecker {
     const rows: BookingRow[] = []
     for (const id of new Set([...hub.keys(), ...portal.keys()])) {
       this.#known.add(id)
-      const { row, apart } = liveBooking(hub.get(id), portal.get(id), this.#world) ?? {}
-      if (row && !apart) rows.push(row)
+      const { row, withoutRoom } = liveBooking(hub.get(id), portal.get(id), this.#world) ?? {}
+      if (row && !withoutRoom) rows.push(row)
     }
     const minted = mintedPlaces(this.readers.hub)
-    const isWhole = this.#minds(rows)
+    const isWhole = this.#followRestore(rows)
     if (isWhole) {
-      this.#keepsPromises(hub, portal)
-      this.#keepsArrivals(hub)
+      this.#checkPromises(hub, portal)
+      this.#checkArrivals(hub)
       checkConservation(this.readers)
     }
-    this.#hasRooms(this.#lost.whoComes(rows), minted)
+    this.#checkRooms(this.#lost.bookingsToServe(rows), minted)
     this.#last = { live: rows, known: new Set(this.#known), minted }
   }
 
-  /** Follows a side through its restore. False while it does not yet know what the other one can tell it. */
-  #minds(rows: readonly BookingRow[]): boolean {
+  /** Follows the restore of a side. Returns false until the restored side has everything that the other side has. */
+  #followRestore(rows: readonly BookingRow[]): boolean {
     const { restored } = this.#world
     if (restored.length === 0) return true
     if (!this.#isRestoring && !this.#lost.isNoted) {
@@ -65,17 +65,18 @@ export class StepChecker {
     return true
   }
 
-  /** For everybody who comes there is a plan of rooms, and a place for each car. */
-  #hasRooms(rows: readonly BookingRow[], minted: ReadonlyMap<string, Places>): void {
-    const house = this.readers.hub.house()
-    const cleaningMinutes = Number(house.cleaningMinutes ?? 10)
+  /** Checks that there is a plan of rooms for all bookings of a night, and a parking space for every car. */
+  #checkRooms(rows: readonly BookingRow[], minted: ReadonlyMap<string, Places>): void {
+    const settings = this.readers.hub.settings()
+    const cleaningMinutes = Number(settings.cleaningMinutes ?? 10)
     for (const date of new Set(rows.map(row => row.date))) {
       const rooms = this.#lost.roomsOf(date, minted.get(date) ?? {})
-      for (const some of asItMayTurnOut(rows.filter(row => row.date === date))) {
+      for (const some of possibleOutcomes(rows.filter(row => row.date === date))) {
         const stays = some.map(row => stayOf(row, cleaningMinutes, doneMinute(row)))
-        if (!hasRoomPlan(stays, rooms)) throw new Violation(`${date} is over-booked: ${told(stays)}`)
-        const cars = some.filter(row => row.parking).map(row => parkingOf(row, house))
-        if (mostAtOnce(cars) > (rooms.parking ?? 0)) throw new Violation(`${date} has more cars than places`)
+        if (!roomPlanExists(stays, rooms)) throw new Violation(`${date} is overbooked: ${formatStays(stays)}`)
+        const cars = some.filter(row => row.parking).map(row => parkingOf(row, settings))
+        if (maxAtOnce(cars) > (rooms.parking ?? 0))
+          throw new Violation(`${date} has more cars than parking spaces`)
       }
     }
   }
@@ -85,32 +86,32 @@ export class StepChecker {
     this.readers.portal.close()
   }
 
-  /** Arrival beats cancel: who is in the house keeps the booking that the hub owns. */
-  #keepsArrivals(hub: Map<string, BookingRow>): void {
+  /** Checks that an arrival wins over a cancellation: a patron in the building keeps a booking that the hub owns. */
+  #checkArrivals(hub: Map<string, BookingRow>): void {
     for (const row of hub.values()) {
       if (row.owner !== 'hub' || row.visitStatus === null || row.visitStatus === 'Canceled') continue
       if (row.bookingStatus !== 'Reserved')
-        throw new Violation(`${row.id} is in the house and her booking is ${row.bookingStatus}`)
+        throw new Violation(`${row.id} is in the building with a booking that is ${row.bookingStatus}`)
     }
   }
 
-  /** Whoever was told yes has her booking on some side, alive unless she asked for its end. */
-  #keepsPromises(hub: Map<string, BookingRow>, portal: Map<string, BookingRow>): void {
+  /** Checks that every confirmed booking exists on a side and is active, unless its end was requested. */
+  #checkPromises(hub: Map<string, BookingRow>, portal: Map<string, BookingRow>): void {
     for (const promise of this.#world.witness.bookings.values()) {
-      if (!promise.told) continue
+      if (!promise.confirmed) continue
       const rows = [hub.get(promise.id), portal.get(promise.id)]
       if (!rows[0] && !rows[1]) throw new Violation(`the booking ${promise.id} is lost`)
-      if (!promise.endAsked && !liveBooking(rows[0], rows[1], this.#world))
-        throw new Violation(`the booking ${promise.id} was ended and nobody asked for that`)
+      if (!promise.endRequested && !liveBooking(rows[0], rows[1], this.#world))
+        throw new Violation(`the booking ${promise.id} was ended without a request`)
     }
   }
 }
 
 /**
- * Who moves her booking and has not paid has a hold beside the booking that stands: in the end she comes to one of them.
- * Both ways must have room.
+ * The possible outcomes of unpaid edits. An unpaid edit has a hold beside the original booking; in the end one of
+ * them remains. Both outcomes must have room.
  */
-function asItMayTurnOut(rows: readonly BookingRow[]): readonly (readonly BookingRow[])[] {
+function possibleOutcomes(rows: readonly BookingRow[]): readonly (readonly BookingRow[])[] {
   const unpaid = rows.filter(row => row.bookingStatus === 'Pending' && row.replacingReservationId !== null)
   const originals = new Set(unpaid.map(row => row.replacingReservationId))
   const moving = unpaid.filter(row => rows.some(other => other.id === row.replacingReservationId))
@@ -118,7 +119,7 @@ function asItMayTurnOut(rows: readonly BookingRow[]): readonly (readonly Booking
   return [rows.filter(row => !moving.includes(row)), rows.filter(row => !originals.has(row.id))]
 }
 
-/** The simulated house keeps New York's winter time. */
+/** The minute at which the visit was done. The simulated facility is in New York's winter time. */
 function doneMinute(row: BookingRow): number | null {
   if (row.visitStatus !== 'Done' || row.timeCompleted === null) return null
   const wall = new Date(Date.parse(row.timeCompleted) - 5 * 3_600_000).toISOString()
@@ -128,13 +129,13 @@ function doneMinute(row: BookingRow): number | null {
 
 function parkingOf(
   row: BookingRow,
-  house: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, string>>,
 ): { from: number; until: number } {
   const from = minuteOf(row.time)
-  const early = Math.max(0, Number(house.lateGraceMinutes ?? 20) - 5)
+  const early = Math.max(0, Number(settings.lateGraceMinutes ?? 20) - 5)
   return { from: from - early, until: doneMinute(row) ?? from + row.minutes }
 }
 
-function told(stays: readonly Stay[]): string {
+function formatStays(stays: readonly Stay[]): string {
   return stays.map(stay => `${stay.pools.join('/')} ${stay.from}–${stay.until}`).join('; ')
 }

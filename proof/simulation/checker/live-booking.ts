@@ -3,13 +3,13 @@ import type { BookingRow } from './stay.ts'
 
 export interface LiveBooking {
   readonly row: BookingRow
-  /** Known to have no room of her own: taken knowingly over the number, or arrived before her booking did. */
-  readonly apart: boolean
+  /** Has no room of its own: overbooked on purpose, or the patron arrived while the booking was not active at its owner. */
+  readonly withoutRoom: boolean
 }
 
 /**
- * A booking that people hold to; undefined when it is over. Its owner tells of the booking, and the hub of the visit.
- * While it is handed over nobody else may end it, so the giver's row counts.
+ * Returns the booking if it is active, else undefined. The owner's row holds the booking, and the hub's row holds the
+ * visit. While a booking is handed over, the sender's row counts, because nobody else may end it.
  */
 export function liveBooking(
   hub: BookingRow | undefined,
@@ -23,16 +23,16 @@ export function liveBooking(
   const visitStatus = hub?.visitStatus ?? null
   if (visitStatus === 'Canceled') return undefined
   if (visitStatus !== null) {
-    // She came in while her cancel, or another's sale of her room, was on its way from its owner.
-    const provisional = owner === 'portal' && !stands(row, world.sides.portal.nowMs())
+    // The patron arrived while the owner's cancellation, or its sale of the room, was in transit.
+    const provisional = owner === 'portal' && !isActive(row, world.sides.portal.nowMs())
     const timeCompleted = hub?.timeCompleted ?? null
-    return { row: { ...row, visitStatus, timeCompleted }, apart: overbooked || provisional }
+    return { row: { ...row, visitStatus, timeCompleted }, withoutRoom: overbooked || provisional }
   }
-  return stands(row, world.sides[owner].nowMs()) ? { row, apart: overbooked } : undefined
+  return isActive(row, world.sides[owner].nowMs()) ? { row, withoutRoom: overbooked } : undefined
 }
 
-/** Whether a booking is alive by the clock: a hold only until it runs out. */
-export function stands(row: BookingRow, nowMs: number): boolean {
+/** Whether a booking is active at this time: a hold only until it expires. */
+export function isActive(row: BookingRow, nowMs: number): boolean {
   if (row.bookingStatus === 'Reserved') return true
   if (row.bookingStatus !== 'Pending') return false
   return row.holdExpiresAt === null || Date.parse(row.holdExpiresAt) > nowMs

@@ -1,12 +1,12 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { SimulatedSide } from '../world/side.ts'
-import type { BookingRow, House } from './stay.ts'
+import type { BookingRow, Settings } from './stay.ts'
 
 const columns =
   'id, owner, date, time, minutes, bookingStatus, visitStatus, holdExpiresAt, timeCompleted, bath, privateRoom, ' +
   'handicapped, segula, kallah, parking, overbooked, replacingReservationId'
 
-/** Reads the database of a side by itself, past all that the side's own code believes. */
+/** Reads the database of a side directly, without the side's own code. */
 export class SideReader {
   readonly #side: SimulatedSide
   #generation = -1
@@ -22,18 +22,18 @@ export class SideReader {
     return new Map(rows.map(row => [row.id, row]))
   }
 
-  house(): House {
+  settings(): Settings {
     const rows = this.all('select key, value from setting') as { key: string; value: string }[]
     return Object.fromEntries(rows.map(row => [row.key, row.value]))
   }
 
-  all(sql: string, ...given: SQLInputValue[]): Record<string, unknown>[] {
+  all(sql: string, ...parameters: SQLInputValue[]): Record<string, unknown>[] {
     if (this.#generation !== this.#side.generation) this.close()
     this.#database ??= new DatabaseSync(this.#side.file, { readOnly: true })
     this.#generation = this.#side.generation
     const statement = this.#statements.get(sql) ?? this.#database.prepare(sql)
     this.#statements.set(sql, statement)
-    return statement.all(...given)
+    return statement.all(...parameters)
   }
 
   close(): void {

@@ -1,17 +1,19 @@
-/** A promise to a person as the checker sees it: which rooms would do, and for which minutes. */
+import type { Side } from '../world/side.ts'
+
+/** A visit as the checker sees it: the pools that can serve it, and its minutes. */
 export interface Stay {
   readonly id: string
   /** Minutes of the business day, end exclusive, cleaning included. */
   readonly from: number
   readonly until: number
-  /** The sets of rooms that may serve her. */
+  /** The pools that can serve the visit. */
   readonly pools: readonly string[]
 }
 
-/** A row of a booking, as far as the checker reads it. */
+/** The columns of a reservation that the checker reads. */
 export interface BookingRow {
   readonly id: string
-  readonly owner: 'hub' | 'portal'
+  readonly owner: Side
   readonly date: string
   readonly time: string
   readonly minutes: number
@@ -29,16 +31,16 @@ export interface BookingRow {
   readonly replacingReservationId: string | null
 }
 
-export type House = Readonly<Record<string, string>>
+export type Settings = Readonly<Record<string, string>>
 
-/** The stay of a booking; `doneAt` is the minute at which she left. */
+/** The stay of a booking; `doneAt` is the minute at which the patron left. */
 export function stayOf(row: BookingRow, cleaningMinutes: number, doneAt: number | null): Stay {
   const from = minuteOf(row.time)
   const end = doneAt === null ? from + row.minutes : Math.max(from, doneAt)
   return { id: row.id, from, until: end + cleaningMinutes, pools: poolsFor(row) }
 }
 
-/** In the simulated house a bath may serve who wants a shower, and special rooms serve nobody else. */
+/** In the simulated facility a bath room may serve a patron who booked a shower, and special rooms serve nobody else. */
 function poolsFor(row: BookingRow): readonly string[] {
   if (row.kallah) return ['kallah']
   if (row.segula) return ['segula']
@@ -47,7 +49,7 @@ function poolsFor(row: BookingRow): readonly string[] {
   return row.bath ? ['bath'] : ['shower', 'bath']
 }
 
-/** The small hours belong to the evening before. */
+/** Minutes of the business day: a time before 05:00 belongs to the day before. */
 export function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return (hours < 5 ? hours + 24 : hours) * 60 + minutes

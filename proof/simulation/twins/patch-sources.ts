@@ -6,11 +6,11 @@ import type { Patch, Twin } from './twin.ts'
 const root = new URL('../../../', import.meta.url)
 
 /**
- * Breaks rules of this process alone: what is loaded from now on is patched on its way from the disk. So the code
- * under test has no switch for it. Throws when a patch no longer fits the source that it was made for.
+ * Applies the patches of a twin to the sources that this process loads from now on, so that the code under test needs
+ * no switch. Throws when a patch does not match its source.
  */
-export function breakRules(twin: Twin): void {
-  for (const patch of twin.patches) assertFits(patch)
+export function patchSources(twin: Twin): void {
+  for (const patch of twin.patches) assertMatches(patch)
   registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context)
@@ -22,10 +22,10 @@ export function breakRules(twin: Twin): void {
   })
 }
 
-/** Throws unless the text to be replaced is there once. */
-export function assertFits({ file, find }: Patch): void {
+/** Throws unless `find` occurs exactly once in the source. */
+export function assertMatches({ file, find }: Patch): void {
   const found = textOf(new URL(file, root).href).split(find).length - 1
-  if (found !== 1) throw new Error(`A twin does not fit ${file}: "${find}" is there ${found} times`)
+  if (found !== 1) throw new Error(`A twin does not match ${file}: "${find}" occurs ${found} times`)
 }
 
 function textOf(url: string): string {

@@ -1,14 +1,14 @@
-/** A small change of the real rules that must not survive the simulation. */
+/** A patch of the real sources that breaks one rule. The simulation must detect it. */
 export interface Twin {
   readonly name: string
-  /** What it gets wrong, as a sentence. */
+  /** The wrong behavior; completes the sentence "a faulty twin that …". */
   readonly wrong: string
   readonly patches: readonly Patch[]
 }
 
-/** Put into a source as it is loaded; `find` stands there exactly once. */
+/** Replaces `find`, which occurs exactly once in the source, by `put` when the source is loaded. */
 export interface Patch {
-  /** From the root of the repository. */
+  /** The path, relative to the root of the repository. */
   readonly file: string
   readonly find: string
   readonly put: string

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { runProcess } from '../run-process.ts'
 import { twins } from './twins.ts'
 
-/** Within so many seeds each broken twin must be caught. */
+/** Each twin must be detected within this many seeds. */
 const seeds = 400
-/** Where to begin for those that need many: near the seed that catches them today. A changed rule throws all dice anew. */
+/**
+ * The first seeds for twins that need many: shortly before the seed that detects them now. A changed rule changes the
+ * outcome of every seed.
+ */
 const firstSeeds: Readonly<Record<string, number>> = {
   'gap-accepted': 65,
   'told-before-commit': 20,
@@ -19,9 +22,9 @@ const firstSeeds: Readonly<Record<string, number>> = {
   'sells-while-recovering': 93,
 }
 
-describe('a twin of the rules that', () => {
+describe('a faulty twin that', () => {
   test.each(twins.map(twin => [twin.wrong, twin] as const))(
-    '%s is caught',
+    '%s is detected',
     { timeout: 120_000 },
     async (_, twin) => {
       const first = String(firstSeeds[twin.name] ?? 1)

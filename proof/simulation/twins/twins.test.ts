@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { assertFits } from './patch-sources.ts'
+import { assertMatches } from './patch-sources.ts'
 import { twins } from './twins.ts'
 
-test.each(twins.map(twin => [twin.name, twin] as const))('the twin %s fits the rules of today', (_, twin) => {
-  for (const patch of twin.patches) assertFits(patch)
-})
+test.each(twins.map(twin => [twin.name, twin] as const))(
+  'the patches of the twin %s match the current sources',
+  (_, twin) => {
+    for (const patch of twin.patches) assertMatches(patch)
+  },
+)
 
-test('no two twins have one name', () => {
+test('every twin has its own name', () => {
   expect(new Set(twins.map(twin => twin.name)).size).toBe(twins.length)
 })

@@ -1,12 +1,7 @@
-import { twinsOfTheBookings } from './of-the-bookings.ts'
-import { twinsOfTheLog } from './of-the-log.ts'
-import { twinsOfTheRecovery } from './of-the-recovery.ts'
-import { twinsOfTheShares } from './of-the-shares.ts'
+import { bookingTwins } from './bookings-twins.ts'
+import { logTwins } from './log-twins.ts'
+import { recoveryTwins } from './recovery-twins.ts'
+import { shareTwins } from './shares-twins.ts'
 import type { Twin } from './twin.ts'
 
-export const twins: readonly Twin[] = [
-  ...twinsOfTheLog,
-  ...twinsOfTheBookings,
-  ...twinsOfTheShares,
-  ...twinsOfTheRecovery,
-]
+export const twins: readonly Twin[] = [...logTwins, ...bookingTwins, ...shareTwins, ...recoveryTwins]

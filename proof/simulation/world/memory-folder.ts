@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 /**
- * Where the databases of a run lie: in memory where the system has a folder there, so that a commit with fsync
- * costs microseconds and the code that opens, commits and reads is the very one of a real side.
+ * The folder for the databases of a run. It is in memory if possible, so that a commit with fsync takes microseconds
+ * while the code is that of a real side.
  */
 export function memoryFolder(): string {
   try {

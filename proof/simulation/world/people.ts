@@ -14,5 +14,5 @@ export function patron(index: number): Caller {
   return { kind: 'person', id: `patron-${index}`, roles: [], address: '192.0.2.1', language: 'en' }
 }
 
-/** Enough that a run never finds everybody booked already. */
+/** More patrons than a run can book. */
 export const patronCount = 40

@@ -13,7 +13,7 @@ import type { WorldTime } from './time.ts'
 
 export type Side = Facility['side']
 
-/** What ends every operation of a side that has lost its power. */
+/** Thrown by every operation of a side that has lost its power. */
 export class PowerLost extends Error {}
 
 const sealer = sealerFromSecret('a key for the simulation, which is long enough')
@@ -23,25 +23,25 @@ export function partsOf(side: Side, file: string, clock: Clock): FacilityParts {
   return { side, database: { file }, clock, hostClock: clock, sealer, log, saleHook: saleHookOf(side) }
 }
 
-/** When a side loses its power: at the commit of the write after so many others, before it or right after. */
+/** A planned power cut: at the commit after `afterWrites` other writes, before the commit or right after it. */
 export interface PowerCut {
   readonly afterWrites: number
   readonly committed: boolean
 }
 
-/** Lets the commit itself fail, after all operations of it have done their work: nothing of them is on the disk. */
-async function spoilCommit(trx: Writers): Promise<void> {
+/** Makes the commit of a transaction fail after all its operations, so that none of them is stored. */
+async function failCommit(trx: Writers): Promise<void> {
   await sql`pragma defer_foreign_keys = on`.execute(trx)
   await trx.insertInto('credential').values({ userId: 'nobody', passwordHash: '', updatedAt: '' }).execute()
 }
 
-/** One side: the real code on a real database, whose power may fail at any commit and come back. */
+/** One side: the real code on a real database. Its power can fail at any commit, and return. */
 export class SimulatedSide {
   readonly name: Side
   readonly file: string
-  /** How far its clock is ahead of the world's. */
+  /** How many ms the side's clock is ahead of the world's. */
   skewMs = 0
-  /** Counts what was committed and how often the file was changed from without. */
+  /** `commits` counts commits, `generation` counts replacements of the database file. */
   commits = 0
   generation = 0
   isBackedUp = false
@@ -51,8 +51,8 @@ export class SimulatedSide {
   #opened: OpenFacility | undefined
   #facility: Facility | undefined
   #cut: PowerCut | undefined
-  /** What was open when a commit was made to fail: all that shared it fails alike. */
-  #spoilt: OpenFacility | undefined
+  /** The open facility whose commit failed: all operations of that commit fail. */
+  #failedCommit: OpenFacility | undefined
   #pending = 0
 
   constructor(name: Side, file: string, time: WorldTime) {
@@ -74,19 +74,19 @@ export class SimulatedSide {
     return this.#facility
   }
 
-  /** Asks the other side, and answers it. */
+  /** Sends commands to the other side and answers its commands. */
   get desk(): CommandDesk {
     if (!this.#desk) throw new PowerLost(`the ${this.name} is down`)
     return this.#desk
   }
 
-  /** Brings back what this side has lost, and helps the other one to. */
+  /** Recovers what this side has lost, and answers the other side's recovery. */
   get recovery(): RecoveryDesk {
     if (!this.#recovery) throw new PowerLost(`the ${this.name} is down`)
     return this.#recovery
   }
 
-  /** Whether a write is under way. */
+  /** Whether a write is running. */
   get isBusy(): boolean {
     return this.#pending > 0
   }
@@ -105,13 +105,13 @@ export class SimulatedSide {
     this.#opened = opened
     const facility = { ...opened.facility, write: operation => this.#write(opened, operation) } as Facility
     this.#facility = facility
-    const handlers = { book: (asked: unknown) => bookOnBehalf(facility, asked) }
+    const handlers = { book: (input: unknown) => bookOnBehalf(facility, input) }
     this.#desk = new CommandDesk(facility, handlers, { after: this.#time.after })
     this.#recovery = new RecoveryDesk(facility)
     this.#cut = undefined
   }
 
-  /** To be called when nothing is under way any more. */
+  /** Closes the database. Call it only when no operation is running. */
   async close(): Promise<void> {
     const opened = this.#opened
     this.#facility = undefined
@@ -119,16 +119,16 @@ export class SimulatedSide {
     await opened?.close()
   }
 
-  /** Its power will fail at a commit to come. */
-  cutPowerAt(cut: PowerCut): void {
+  /** Plans a power cut. */
+  planPowerCut(cut: PowerCut): void {
     this.#cut = cut
   }
 
-  keepPower(): void {
+  cancelPowerCut(): void {
     this.#cut = undefined
   }
 
-  /** No operation of it goes on from here; call `close` when all have ended. */
+  /** Stops every operation. Call `close` when all have ended. */
   powerOff(): void {
     this.#facility = undefined
   }
@@ -136,14 +136,14 @@ export class SimulatedSide {
   /** Copies the database as a backup does. */
   backUp(to: string): void {
     this.isBackedUp = true
-    // All is in the log of SQLite until a checkpoint, so both files are the backup.
+    // Until a checkpoint, the rows are in SQLite's write-ahead log, so the backup needs both files.
     for (const part of ['', '-wal']) {
       rmSync(to + part, { force: true })
       if (existsSync(this.file + part)) copyFileSync(this.file + part, to + part)
     }
   }
 
-  /** Puts a backup in the place of the database of a side that is closed. */
+  /** Replaces the database of a closed side by a backup. */
   restore(from: string): void {
     for (const part of ['', '-wal', '-shm']) rmSync(this.file + part, { force: true })
     for (const part of ['', '-wal']) {
@@ -154,31 +154,31 @@ export class SimulatedSide {
 
   async #write<T>(opened: OpenFacility, operation: (trx: Writers) => Promise<Result<T>>): Promise<Result<T>> {
     if (this.#opened !== opened || !this.#facility) throw new PowerLost()
-    const cut = this.#dueCut()
+    const cut = this.#nextCut()
     this.#pending += 1
     try {
       const result = await opened.facility.write(async trx => {
         if (!this.#facility) throw new PowerLost()
         const decided = await operation(trx)
         if (cut?.committed === false) {
-          this.#spoilt = opened
-          await spoilCommit(trx)
+          this.#failedCommit = opened
+          await failCommit(trx)
         }
         return decided
       })
       this.commits += 1
-      // Whoever waits for the answer hears nothing any more.
+      // The caller gets no answer from a side without power.
       if (cut?.committed || !this.#facility) throw new PowerLost()
       return result
     } catch (error) {
-      throw this.#spoilt === opened ? new PowerLost() : error
+      throw this.#failedCommit === opened ? new PowerLost() : error
     } finally {
       if (cut) this.powerOff()
       this.#pending -= 1
     }
   }
 
-  #dueCut(): PowerCut | undefined {
+  #nextCut(): PowerCut | undefined {
     const cut = this.#cut
     if (!cut) return undefined
     this.#cut = cut.afterWrites > 0 ? { ...cut, afterWrites: cut.afterWrites - 1 } : undefined

@@ -1,7 +1,7 @@
-/** The time of a run: it passes only when it is told to, and what waits for it is then done. */
+/** The clock of a run. Time passes only through `pass`, which runs the timers that are due. */
 export class WorldTime {
   #nowMs: number
-  #waiting: { readonly atMs: number; readonly act: () => void }[] = []
+  #timers: { readonly atMs: number; readonly callback: () => void }[] = []
 
   constructor(startMs: number) {
     this.#nowMs = startMs
@@ -13,17 +13,17 @@ export class WorldTime {
 
   pass(ms: number): void {
     this.#nowMs += ms
-    const due = this.#waiting.filter(each => each.atMs <= this.#nowMs)
-    this.#waiting = this.#waiting.filter(each => each.atMs > this.#nowMs)
-    for (const { act } of due.sort((a, b) => a.atMs - b.atMs)) act()
+    const due = this.#timers.filter(each => each.atMs <= this.#nowMs)
+    this.#timers = this.#timers.filter(each => each.atMs > this.#nowMs)
+    for (const { callback } of due.sort((a, b) => a.atMs - b.atMs)) callback()
   }
 
-  /** Does something after a while, unless it is taken back by what it returns. */
-  readonly after = (ms: number, act: () => void): (() => void) => {
-    const waiting = { atMs: this.#nowMs + ms, act }
-    this.#waiting.push(waiting)
+  /** Starts a timer. The returned function cancels it. */
+  readonly after = (ms: number, callback: () => void): (() => void) => {
+    const timer = { atMs: this.#nowMs + ms, callback }
+    this.#timers.push(timer)
     return () => {
-      this.#waiting = this.#waiting.filter(each => each !== waiting)
+      this.#timers = this.#timers.filter(each => each !== timer)
     }
   }
 }

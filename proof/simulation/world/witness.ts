@@ -1,29 +1,29 @@
-/** What a person was told and may hold the house to. */
-export interface Promised {
+/** A booking as its patron knows it. */
+export interface PromisedBooking {
   readonly id: string
-  /** `yes` was said to her; false when the power failed before the answer. */
-  readonly told: boolean
-  /** She, or the desk for her, has asked to end it; whether that was heard is the database's to say. */
-  readonly endAsked: boolean
+  /** Whether the patron got a confirmation; false when the power failed before the response. */
+  readonly confirmed: boolean
+  /** Whether the patron or reception requested its end, received or not. */
+  readonly endRequested: boolean
 }
 
-/** Sees all that people are told on both sides, and keeps it outside of either database. */
+/** Records everything that people were told on both sides, outside both databases. */
 export class Witness {
-  readonly bookings = new Map<string, Promised>()
-  /** What patrons have in their hands: the signed proofs of their bookings, by the night. */
+  readonly bookings = new Map<string, PromisedBooking>()
+  /** The signed booking proofs that patrons hold, with their nights. */
   readonly proofs: { readonly date: string; readonly proof: string }[] = []
   readonly payments = new Set<string>()
   readonly arrivals = new Set<string>()
 
   promised(id: string): void {
-    // Somebody's wish to end it may still be on its way.
-    this.bookings.set(id, { id, told: true, endAsked: this.bookings.get(id)?.endAsked ?? false })
+    // A request to end the booking may still be in transit.
+    this.bookings.set(id, { id, confirmed: true, endRequested: this.bookings.get(id)?.endRequested ?? false })
   }
 
-  /** Before the asking, because its answer may be lost. Gives what to call when it is refused in so many words. */
-  endAsked(id: string): () => void {
-    const before = this.bookings.get(id) ?? { id, told: false, endAsked: false }
-    this.bookings.set(id, { ...before, endAsked: true })
+  /** Called before the request, because its response may be lost. Returns a function to call when the request is refused. */
+  endRequested(id: string): () => void {
+    const before = this.bookings.get(id) ?? { id, confirmed: false, endRequested: false }
+    this.bookings.set(id, { ...before, endRequested: true })
     return () => void this.bookings.set(id, before)
   }
 
@@ -35,7 +35,7 @@ export class Witness {
     this.arrivals.add(id)
   }
 
-  leftAgain(id: string): void {
+  arrivalUndone(id: string): void {
     this.arrivals.delete(id)
   }
 }

@@ -2,42 +2,42 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays, businessDate } from '@mayim/domain/business-day.ts'
 import { type Dice, diceOf } from '../../dice.ts'
-import { houseImages } from './house.ts'
+import { facilityImages } from './facility-images.ts'
+import { type Sides, SimulatedLink } from './link.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { PowerLost, type Side, SimulatedSide } from './side.ts'
 import { WorldTime } from './time.ts'
-import { type Sides, Wire } from './wire.ts'
 import { Witness } from './witness.ts'
 
 export const timeZone = 'America/New_York'
-/** Before the seal, in the afternoon, before the cutoff, and in the evening of Sunday 22 November 2026. */
+/** The start times: before the seal, in the afternoon, before the cutoff, and in the evening of Sunday 22 November 2026. */
 const beginnings = ['09:40', '19:00', '21:30', '23:50'].map(time => Date.parse(`2026-11-22T${time}:00Z`))
 
-/** One thing that may happen at a step of a run. */
-export interface Deed {
+/** An action that can be one step of a run. */
+export interface Action {
   readonly name: string
   readonly weight: number
-  /** Whether it makes any difference now; always unless told. */
+  /** Whether the action can have an effect now; by default always. */
   readonly can?: (world: World) => boolean
-  /** What came of it, in a word for the trace. */
+  /** Runs the action. Returns the outcome in a few words for the trace. */
   run(world: World): Promise<string>
 }
 
-/** Both sides, the line between them, the time, and what people were told: everything of one run. */
+/** The state of one run: both sides, the link, the time, and what people were told. */
 export class World {
   readonly seed: number
   readonly dice: Dice
   readonly sides: Sides
-  readonly wire: Wire
+  readonly link: SimulatedLink
   readonly witness = new Witness()
-  /** What happened, for whoever looks into a failure. */
+  /** The steps so far, for the report of a failure. */
   readonly trace: string[] = []
   readonly time: WorldTime
-  /** What comes next, before the dice are asked again. */
-  readonly planned: Deed[] = []
-  /** The sides that were restored from a backup in this run, at one moment. */
+  /** The next actions, before random ones continue. */
+  readonly planned: Action[] = []
+  /** The sides that were restored from a backup in this run. */
   restored: readonly Side[] = []
-  /** What went wrong beside the step in hand. */
+  /** An unexpected error of a call that did not finish within its step. */
   fault: unknown
   readonly #folder: string
 
@@ -48,18 +48,18 @@ export class World {
     this.time = new WorldTime(this.dice.pick(beginnings))
     const side = (name: Side) => new SimulatedSide(name, join(folder, `${name}.db`), this.time)
     this.sides = { hub: side('hub'), portal: side('portal') }
-    this.wire = new Wire(this.sides)
+    this.link = new SimulatedLink(this.sides)
   }
 
   static async begin(seed: number): Promise<World> {
     const world = new World(seed, mkdtempSync(join(memoryFolder(), 'mayim-run-')))
-    const images = await houseImages()
+    const images = await facilityImages()
     for (const side of world.both) await side.begin(images[side.name])
     return world
   }
 
   async end(): Promise<void> {
-    this.wire.cut()
+    this.link.cut()
     await this.settle()
     for (const side of this.both) await side.close()
     rmSync(this.#folder, { recursive: true, force: true })
@@ -69,7 +69,7 @@ export class World {
     return [this.sides.hub, this.sides.portal]
   }
 
-  /** Tonight and the night after, by the business day. */
+  /** Tonight and the next night, by the business day. */
   get nights(): readonly [string, string] {
     const tonight = businessDate(this.time.now(), timeZone)
     return [tonight, addDays(tonight, 1)]
@@ -79,17 +79,17 @@ export class World {
     return join(this.#folder, `${side}-backup.db`)
   }
 
-  /** The disk that a restored hub had before. */
+  /** The database that a restored hub had before. */
   get oldDisk(): string {
     return join(this.#folder, 'hub-old.db')
   }
 
   passTime(ms: number): void {
     this.time.pass(ms)
-    this.wire.tick()
+    this.link.tick()
   }
 
-  /** Waits until neither side has anything in hand. Reads end within the turn in which they begin; writes are counted. */
+  /** Waits until no write is running on either side. Reads end within the turn in which they begin. */
   async settle(): Promise<void> {
     for (let quietTurns = 0; quietTurns < 2; ) {
       await new Promise(setImmediate)
@@ -97,7 +97,7 @@ export class World {
     }
   }
 
-  /** The outcome of something that may have to wait for the other side; null when it has none as yet. */
+  /** Waits for the outcome of a call; null when it still waits for the other side. */
   async soon<T>(outcome: Promise<T>): Promise<T | null> {
     let settled: T | null = null
     outcome.then(
@@ -112,9 +112,9 @@ export class World {
     return settled
   }
 
-  /** Does one thing until nothing more follows from it; a side whose power failed meanwhile is then closed. */
-  async doAndSettle(deed: () => Promise<unknown>): Promise<void> {
-    const done = Promise.allSettled([deed()])
+  /** Runs an action and waits until all its effects are done. Closes a side whose power failed meanwhile. */
+  async doAndSettle(action: () => Promise<unknown>): Promise<void> {
+    const done = Promise.allSettled([action()])
     await this.settle()
     const [end] = await done
     if (end.status === 'rejected' && !(end.reason instanceof PowerLost)) throw end.reason
@@ -126,7 +126,7 @@ export class World {
   async #closeDead(): Promise<void> {
     for (const side of this.both) {
       if (side.isUp || side.isClosed) continue
-      this.wire.cut()
+      this.link.cut()
       await this.settle()
       await side.close()
     }

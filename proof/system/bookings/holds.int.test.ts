@@ -6,20 +6,20 @@ import { tomorrow } from './side.ts'
 const tenMinutesMs = 600_000
 
 onEachSide('a hold', open => {
-  it('is what a patron gets where she must pay first, with the end of her time', async () => {
+  it('is created where prepayment is required, with its expiry', async () => {
     const side = open()
     await side.set('reservationsRequirePrepayAll', 'True')
-    const her = await side.patron(1)
-    const held = await side.book(her, { reservationStatus: 'Reserved' })
+    const patron = await side.patron(1)
+    const held = await side.book(patron, { reservationStatus: 'Reserved' })
     expect(held).toMatchObject({ status: 200, result: { reservationStatus: 'Pending', balance: 25 } })
     expect(held.result.holdExpiresAt).toBe('2026-11-22T22:10:00.000Z')
     expect(await side.pay(held.result.reservationId, 1000)).toBe('waiting')
     expect(await side.pay(held.result.reservationId, 1500)).toBe('reserved')
-    const { result } = await side.ask(her, 'GET', `reservations/${held.result.reservationId}`)
+    const { result } = await side.ask(patron, 'GET', `reservations/${held.result.reservationId}`)
     expect(result).toMatchObject({ reservationStatus: 'Reserved', holdExpiresAt: null, paid: true })
   })
 
-  it('lets staff choose: pay at the desk, or a hold that reception confirms', async () => {
+  it('is optional for staff: they book with payment at the desk, or create a hold that reception confirms', async () => {
     const side = open()
     await side.set('reservationsRequirePrepayAll', 'True')
     const [reception, one, two] = [await side.staff('Reception'), await side.patron(1), await side.patron(2)]
@@ -32,7 +32,7 @@ onEachSide('a hold', open => {
     expect(confirmed.result).toMatchObject({ reservationStatus: 'Reserved', holdExpiresAt: null })
   })
 
-  it('is lost when its time is over: no place, no payment, one line of history', async () => {
+  it('expires: it has no place, accepts no payment, and gets one line of history', async () => {
     const side = open()
     await side.set('reservationsRequirePrepayAll', 'True')
     await side.set('roomsHeldForReception', side.side === 'hub' ? '1' : '3')
@@ -41,7 +41,7 @@ onEachSide('a hold', open => {
     const lost = (await side.book(one)).result.reservationId
     expect(await side.book(two)).toMatchObject({ status: 409, code: 'slotTaken' })
     side.server.clock.advance(tenMinutesMs)
-    // Before anything swept: the place is free, and the hold cannot come back.
+    // Before the expiry job runs, the place is free and the hold cannot be confirmed.
     expect(await side.book(two)).toMatchObject({ status: 200 })
     expect(await side.status(reception, lost, 'Reserved')).toMatchObject({ status: 409, code: 'holdExpired' })
     expect(await side.pay(lost, 2500)).toBe('lost')
@@ -56,33 +56,33 @@ onEachSide('a hold', open => {
     expect(await side.status(one, lost, 'Reserved')).toMatchObject({ status: 409, code: 'holdExpired' })
   })
 
-  it('is one a patron: whoever begins again means the new one, and keeps her code', async () => {
+  it('exists once for each patron: a new hold replaces the first and keeps its code', async () => {
     const side = open()
     await side.set('reservationsRequirePrepayAll', 'True')
-    const her = await side.patron(1)
-    const first = await side.book(her)
+    const patron = await side.patron(1)
+    const first = await side.book(patron)
     await side.pay(first.result.reservationId, 500)
-    const second = await side.book(her, { reservationTime: '20:00' })
+    const second = await side.book(patron, { reservationTime: '20:00' })
     expect(second.result).toMatchObject({ reservationStatus: 'Pending', balance: 20, amountPaid: 5 })
     expect(second.result.reservationCode).toBe(first.result.reservationCode)
     expect(await side.row(first.result.reservationId)).toMatchObject({ bookingStatus: 'Replaced' })
     expect(await side.pay(second.result.reservationId, 2000)).toBe('reserved')
   })
 
-  it('is dropped by her and taken back as the hold that it was', async () => {
+  it('can be canceled and restored as a hold with the same expiry', async () => {
     const side = open()
     await side.set('reservationsRequirePrepayAll', 'True')
-    const her = await side.patron(1)
-    const { reservationId } = (await side.book(her, { reservationDate: tomorrow })).result
-    expect((await side.status(her, reservationId, 'Canceled')).result.reservationStatus).toBe('Canceled')
+    const patron = await side.patron(1)
+    const { reservationId } = (await side.book(patron, { reservationDate: tomorrow })).result
+    expect((await side.status(patron, reservationId, 'Canceled')).result.reservationStatus).toBe('Canceled')
     side.server.clock.advance(30_000)
-    expect((await side.status(her, reservationId, 'Reserved')).result).toMatchObject({
+    expect((await side.status(patron, reservationId, 'Reserved')).result).toMatchObject({
       reservationStatus: 'Pending',
       holdExpiresAt: '2026-11-22T22:10:00.000Z',
     })
   })
 
-  it('that was paid at the other side is settled by its owner', async () => {
+  it('that was paid on the other side is settled by its owner', async () => {
     const side = open()
     await side.set('reservationsRequirePrepayAll', 'True')
     const { reservationId } = (await side.book(await side.patron(1))).result

@@ -11,11 +11,11 @@ const asKallah = (date: string) => ({
   reservationNotes: 'Wedding on the 30th',
 })
 
-onEachSide('a kallah whose time is to be set', open => {
-  it('is outside the hours, the cutoff and the window of days, where the form is offered', async () => {
+onEachSide('a kallah reservation without a time', open => {
+  it('ignores opening hours, cutoff and booking window, where the form is enabled', async () => {
     const side = open()
-    const her = await side.patron(1)
-    expect(await side.book(her, asKallah(tonight))).toMatchObject({
+    const patron = await side.patron(1)
+    expect(await side.book(patron, asKallah(tonight))).toMatchObject({
       status: 403,
       code: 'kallahFormOff',
       field: 'kallah',
@@ -24,8 +24,8 @@ onEachSide('a kallah whose time is to be set', open => {
     await side.set('roomsAvailableKallah', '0')
     side.server.clock.set('2026-11-22T22:40:00.000Z')
     for (const date of [tonight, tomorrow, '2027-01-05']) {
-      const asked = await side.book(her, asKallah(date))
-      expect(asked.result).toMatchObject({
+      const response = await side.book(patron, asKallah(date))
+      expect(response.result).toMatchObject({
         reservationTime: '06:13',
         reservationDate: date,
         reservationStatus: 'Reserved',
@@ -33,29 +33,34 @@ onEachSide('a kallah whose time is to be set', open => {
         advanceReservation: true,
       })
     }
-    // Her own visit is another matter.
-    expect((await side.book(her, { reservationDate: tomorrow })).status).toBe(200)
+    // The patron can still book an own visit.
+    expect((await side.book(patron, { reservationDate: tomorrow })).status).toBe(200)
   })
 
-  it('is refused of a past or closed night, of another kind, and without end', async () => {
+  it('is refused for a past or closed night, for another room type, and after the fifth', async () => {
     const side = open()
     await side.set('reservationsKallahContactForm', 'True')
-    const her = await side.patron(1)
-    expect(await side.book(her, asKallah('2026-11-21'))).toMatchObject({ code: 'reserveDatePast' })
-    expect(await side.book(her, { ...asKallah('2027-08-11') })).toMatchObject({ code: 'reserveDateClosed' })
+    const patron = await side.patron(1)
+    expect(await side.book(patron, asKallah('2026-11-21'))).toMatchObject({ code: 'reserveDatePast' })
+    expect(await side.book(patron, { ...asKallah('2027-08-11') })).toMatchObject({
+      code: 'reserveDateClosed',
+    })
     const shower = { ...asKallah(tonight), kallah: false, bath: false }
-    expect(await side.book(her, shower)).toMatchObject({ code: 'slotNotOffered', field: 'reservationTime' })
+    expect(await side.book(patron, shower)).toMatchObject({
+      code: 'slotNotOffered',
+      field: 'reservationTime',
+    })
     for (let count = 0; count < 5; count += 1)
-      expect((await side.book(her, asKallah(tomorrow))).status).toBe(200)
-    expect(await side.book(her, asKallah(tomorrow))).toMatchObject({ status: 409, code: 'kallahTooMany' })
+      expect((await side.book(patron, asKallah(tomorrow))).status).toBe(200)
+    expect(await side.book(patron, asKallah(tomorrow))).toMatchObject({ status: 409, code: 'kallahTooMany' })
   })
 
-  it('gets her time from staff, by an edit, in the kallah’s own room', async () => {
+  it('gets its time from staff by an edit, in the kallah room', async () => {
     const side = open()
     await side.set('reservationsKallahContactForm', 'True')
     const [one, two, reception] = [await side.patron(1), await side.patron(2), await side.staff('Reception')]
-    const asked = await Promise.all([one, two].map(her => side.book(her, asKallah(tonight))))
-    const [first, second] = asked.map(each => each.result)
+    const response = await Promise.all([one, two].map(patron => side.book(patron, asKallah(tonight))))
+    const [first, second] = response.map(each => each.result)
     const at = (userId: string, replacingReservationId: string) =>
       side.book(reception, {
         userId,
@@ -65,7 +70,7 @@ onEachSide('a kallah whose time is to be set', open => {
         reservationTime: '20:00',
       })
     const set = await at(one.id, first.reservationId)
-    // The hub has no kallah's room of its own: it is one, and with the portal.
+    // The only kallah room belongs to the portal's share.
     if (side.side === 'hub') return expect(set.code).toBe('slotTaken')
     expect(set.result).toMatchObject({ reservationTime: '20:00', reservationNotes: 'Wedding on the 30th' })
     expect(await side.row(set.result.reservationId)).toMatchObject({ pool: 'kallah' })

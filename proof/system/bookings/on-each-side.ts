@@ -3,13 +3,13 @@ import { type PostgresServer, startPostgres } from '@mayim/testing/database/post
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
 import { type BookingSide, openSide } from './side.ts'
 
-/** The same tests over HTTP at the hub, at the portal on SQLite, and at the portal on PostgreSQL. */
+/** Runs the same tests over HTTP at the hub, at the portal on SQLite, and at the portal on PostgreSQL. */
 export function onEachSide(name: string, tests: (side: () => BookingSide) => void): void {
   let side: BookingSide
-  for (const which of ['hub', 'portal'] as const) {
-    describe(`${name}, at the ${which} on SQLite`, () => {
+  for (const sideName of ['hub', 'portal'] as const) {
+    describe(`${name}, at the ${sideName} on SQLite`, () => {
       beforeEach(async () => {
-        side = await openSide(which)
+        side = await openSide(sideName)
       })
       afterEach(() => side.close())
       tests(() => side)

@@ -13,15 +13,15 @@ const profile = {
 }
 
 let side: BookingSide
-let her: Person
+let patron: Person
 let other: Person
 let reservationId: string
 beforeAll(async () => {
   side = await openSide('portal')
-  her = await side.patron(1)
+  patron = await side.patron(1)
   other = await side.patron(2)
-  await side.ask(her, 'POST', `users/${her.id}/newuserinfo`, profile)
-  const booked = await side.book(her, { reservationNotes: 'I come by cab.' })
+  await side.ask(patron, 'POST', `users/${patron.id}/newuserinfo`, profile)
+  const booked = await side.book(patron, { reservationNotes: 'I come by cab.' })
   reservationId = booked.result.reservationId
   await side.book(other, { reservationTime: '20:00', reservationNotes: 'Another note.' })
   await side.pay(reservationId, 500)
@@ -30,10 +30,10 @@ afterAll(() => side?.close())
 
 const erase = (who: Person) => side.ask(who, 'POST', 'account/delete', { confirm: 'delete' })
 
-it('gives her everything that is hers in one file, and nothing of anybody else', async () => {
-  const { status, result } = await side.ask(her, 'GET', 'account/export')
+it('exports all data of the patron in one file, and no data of anyone else', async () => {
+  const { status, result } = await side.ask(patron, 'GET', 'account/export')
   expect(status).toBe(200)
-  expect(result.account).toMatchObject({ id: her.id, firstName: 'Chana', email: 'chana@example.org' })
+  expect(result.account).toMatchObject({ id: patron.id, firstName: 'Chana', email: 'chana@example.org' })
   expect(result.account).not.toHaveProperty('internalNote')
   expect(result.reservations).toMatchObject([{ reservationId, reservationNotes: 'I come by cab.' }])
   expect(result.statusHistory).toMatchObject([{ reservationId, status: 'Reserved' }])
@@ -42,14 +42,14 @@ it('gives her everything that is hers in one file, and nothing of anybody else',
   expect(JSON.stringify(result)).not.toMatch(new RegExp(`${other.id}|Another note`))
 })
 
-it('keeps an account with a visit to come, and one that money is due to; the office closes those of staff', async () => {
-  expect(await erase(her)).toMatchObject({ status: 409, code: 'accountHasReservation' })
-  await side.status(her, reservationId, 'Canceled')
-  expect(await erase(her)).toMatchObject({ status: 409, code: 'accountHasCredit' })
+it('does not delete an account with a reservation or a credit, or an account of staff', async () => {
+  expect(await erase(patron)).toMatchObject({ status: 409, code: 'accountHasReservation' })
+  await side.status(patron, reservationId, 'Canceled')
+  expect(await erase(patron)).toMatchObject({ status: 409, code: 'accountHasCredit' })
   expect(await erase(await side.staff('Reception'))).toMatchObject({ status: 403, code: 'accountOfStaff' })
 })
 
-it('keeps an account with something to pay', async () => {
+it('does not delete an account with a balance due', async () => {
   const third = await side.patron(3)
   const { result } = await side.book(third, { reservationTime: '21:00' })
   const { facility } = side.server
@@ -60,41 +60,41 @@ it('keeps an account with something to pay', async () => {
   expect(await erase(third)).toMatchObject({ status: 409, code: 'accountOwes' })
 })
 
-it('takes her name from everything, ends her sessions, and keeps the books', async () => {
+it('deletes the personal data, ends the sessions, and keeps the ledger', async () => {
   const { facility } = side.server
   await side.pay(reservationId, -500)
-  expect((await erase(her)).status).toBe(200)
-  expect((await side.ask(her, 'GET', 'reservations/findbyuser')).status).toBe(401)
-  const row = await userById(facility.db, her.id)
-  expect(row).toMatchObject({ phone: null, email: '', roles: '[]', username: `deleted ${her.id}` })
+  expect((await erase(patron)).status).toBe(200)
+  expect((await side.ask(patron, 'GET', 'reservations/findbyuser')).status).toBe(401)
+  const row = await userById(facility.db, patron.id)
+  expect(row).toMatchObject({ phone: null, email: '', roles: '[]', username: `deleted ${patron.id}` })
   expect(JSON.stringify(row)).not.toMatch(/Chana|Stern|Brooklyn|1212555/)
-  expect(await side.row(reservationId)).toMatchObject({ userNotes: '', notes: '', userId: her.id })
+  expect(await side.row(reservationId)).toMatchObject({ userNotes: '', notes: '', userId: patron.id })
   const reception = await side.staff('Reception')
   const seen = await side.ask(reception, 'GET', `reservations/listadmin?dt=${tonight}`)
   expect(JSON.stringify(seen.result)).not.toMatch(/Chana|Stern/)
-  expect(await side.ask(reception, 'POST', `users/${her.id}/newuserinfo`, profile)).toMatchObject({
+  expect(await side.ask(reception, 'POST', `users/${patron.id}/newuserinfo`, profile)).toMatchObject({
     code: 'userMissing',
   })
 })
 
-it('lets the same phone begin anew, as another person', async () => {
+it('creates a new account for the same phone', async () => {
   const { facility } = side.server
   const id = await livingIdOf(facility, facility.db, '+12125550001')
-  expect(id).not.toBe(her.id)
+  expect(id).not.toBe(patron.id)
   expect(await userById(facility.db, id)).toBeUndefined()
   expect(await livingIdOf(facility, facility.db, '+12125550002')).toBe(other.id)
 })
 
-it('stays erased when the other side wrote of her before it knew', async () => {
+it('stays deleted when the other side wrote the row before it received the deletion', async () => {
   const entity = syncedEntity('user')
   const log = await side.server.facility.db
     .selectFrom('change')
     .selectAll()
-    .where('entityId', '=', her.id)
+    .where('entityId', '=', patron.id)
     .orderBy('position')
     .execute()
   const [first] = log
-  if (!entity || !first) throw new Error('Nothing is told of her')
+  if (!entity || !first) throw new Error('The log has no entry about the patron')
   const late = {
     ...first,
     origin: 'hub',
@@ -104,9 +104,9 @@ it('stays erased when the other side wrote of her before it knew', async () => {
     at: '2027-01-01T00:00:00.000Z',
     fields: JSON.stringify({ firstName: 'Chana', notes: 'Knows the way.' }),
   } as const
-  for (const told of [
+  for (const entries of [
     [...log, late],
     [late, ...log],
   ])
-    expect(foldRow(entity, told)).toMatchObject({ firstName: '', notes: '', phone: null })
+    expect(foldRow(entity, entries)).toMatchObject({ firstName: '', notes: '', phone: null })
 })

@@ -28,10 +28,10 @@ export interface Person {
   readonly token: string
 }
 
-export interface Answered {
+export interface CallResponse {
   readonly status: number
-  /** The reservation, or whatever the call gives. */
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer of its own call
+  /** The reservation, or the result of another call. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the result of its call
   readonly result: any
   readonly code: string | undefined
   readonly field: string | undefined
@@ -42,12 +42,12 @@ export interface BookingSide {
   readonly server: TestServer
   patron(number: number): Promise<Person>
   staff(role: Role): Promise<Person>
-  /** newReservation; for 19:00 tonight unless told. */
-  book(who: Person, body?: object, more?: { query?: object; key?: string }): Promise<Answered>
-  status(who: Person, id: string, status: string): Promise<Answered>
-  ask(who: Person, method: 'GET' | 'POST', path: string, body?: object): Promise<Answered>
+  /** Calls newReservation, by default for 19:00 tonight. */
+  book(caller: Person, body?: object, more?: { query?: object; key?: string }): Promise<CallResponse>
+  status(caller: Person, id: string, status: string): Promise<CallResponse>
+  ask(caller: Person, method: 'GET' | 'POST', path: string, body?: object): Promise<CallResponse>
   set(key: SettingKey, value: string): Promise<void>
-  /** As cash at the desk: a ledger line, and the hold settled in the same transaction. */
+  /** Records a cash payment: writes the ledger line and settles the hold in the same transaction. */
   pay(id: string, amountMinor: number): Promise<Settled>
   row(id: string): Promise<ReservationRow>
   balance(id: string): Promise<number>
@@ -55,7 +55,7 @@ export interface BookingSide {
   close(): Promise<void>
 }
 
-/** One side as its clients meet it: real HTTP handlers on a real database, a house of four showers. */
+/** Starts one side with its real HTTP handlers on a real database, for a facility with four shower rooms. */
 export async function openSide(side: Side, database?: DatabaseConfig): Promise<BookingSide> {
   const handlers = handlersOf(side)
   const server = await startTestServer(side, {
@@ -67,16 +67,22 @@ export async function openSide(side: Side, database?: DatabaseConfig): Promise<B
   const { facility } = server
   await giveShares(facility)
 
-  async function inject(who: Person, method: 'GET' | 'POST', url: string, body?: object, more: object = {}) {
+  async function inject(
+    caller: Person,
+    method: 'GET' | 'POST',
+    url: string,
+    body?: object,
+    more: object = {},
+  ) {
     const response = await server.app.inject({
       method,
       url,
-      headers: { authorization: `Bearer ${who.token}`, ...more },
+      headers: { authorization: `Bearer ${caller.token}`, ...more },
       ...(body ? { payload: body } : {}),
     })
-    const told = response.json()
-    const result = told && typeof told === 'object' && 'result' in told ? told.result : told
-    return { status: response.statusCode, result, code: told?.code, field: told?.field }
+    const answer = response.json()
+    const result = answer && typeof answer === 'object' && 'result' in answer ? answer.result : answer
+    return { status: response.statusCode, result, code: answer?.code, field: answer?.field }
   }
 
   return {
@@ -91,14 +97,14 @@ export async function openSide(side: Side, database?: DatabaseConfig): Promise<B
       const signed = await server.signInAs({ username: role.toLowerCase(), roles: [role] })
       return { id: signed.subject, token: signed.accessToken }
     },
-    book(who, body = {}, { query = {}, key } = {}) {
+    book(caller, body = {}, { query = {}, key } = {}) {
       const search = new URLSearchParams({ v: '1', ...query })
       const payload = { reservationDate: tonight, reservationTime: '19:00', ...body }
       const path = `/api/api/reservations/newreservation?${search}`
-      return inject(who, 'POST', path, payload, key ? { 'idempotency-key': key } : {})
+      return inject(caller, 'POST', path, payload, key ? { 'idempotency-key': key } : {})
     },
-    status: (who, id, status) => inject(who, 'POST', `/api/api/reservations/${id}/status/`, { status }),
-    ask: (who, method, path, body) => inject(who, method, `/api/api/${path}`, body),
+    status: (caller, id, status) => inject(caller, 'POST', `/api/api/reservations/${id}/status/`, { status }),
+    ask: (caller, method, path, body) => inject(caller, method, `/api/api/${path}`, body),
     async set(key, value) {
       await facility.write(async trx => {
         await storeSetting(facility, trx, systemCaller, key, value)
@@ -109,7 +115,7 @@ export async function openSide(side: Side, database?: DatabaseConfig): Promise<B
     },
     async pay(id, amountMinor) {
       const paid = await facility.write(async trx => {
-        const row = await found(reservationById(trx, id))
+        const row = await required(reservationById(trx, id))
         await lockNight(trx, row.date)
         const line = { kind: 'payment', method: 'Cash', amountMinor: -amountMinor, item: null } as const
         await writeLines(facility, trx, systemCaller, [
@@ -120,9 +126,9 @@ export async function openSide(side: Side, database?: DatabaseConfig): Promise<B
       if (!paid.ok) throw new Error(paid.code)
       return paid.value
     },
-    row: id => found(reservationById(facility.db, id)),
+    row: id => required(reservationById(facility.db, id)),
     async balance(id) {
-      const row = await found(reservationById(facility.db, id))
+      const row = await required(reservationById(facility.db, id))
       return (await ledgerOf(facility.db, id)).reduce((sum, line) => sum + line.amountMinor, row.priceMinor)
     },
     expire: () => settleAndExpire(facility),
@@ -130,7 +136,7 @@ export async function openSide(side: Side, database?: DatabaseConfig): Promise<B
   }
 }
 
-/** Bookings and what they touch; the other calls have tests of their own. */
+/** The calls of these tests. The other calls have their own tests. */
 const tested = [
   'accountExport',
   'accountDelete',
@@ -149,18 +155,22 @@ const tested = [
 function handlersOf(side: Side): object {
   const all = Object.entries<Handler<never>>((side === 'hub' ? hubHandlers : portalHandlers) as never)
   const withoutPeer = (handler: Handler<never>): Handler<never> => {
-    return (facility, request, edge) => handler({ ...facility, ...alone } as Facility, request, edge)
+    return (facility, request, edge) => handler({ ...facility, ...withoutLink } as Facility, request, edge)
   }
   return Object.fromEntries(
     all.filter(([name]) => tested.includes(name)).map(([name, handler]) => [name, withoutPeer(handler)]),
   )
 }
 
-/** One side alone: two that talk have tests of their own. */
-const alone = { peer: noPeer, link: { state: async () => null, confirmed: async () => true }, outbox: null }
+/** The side has no peer: the sync has its own tests. */
+const withoutLink = {
+  peer: noPeer,
+  link: { state: async () => null, confirmed: async () => true },
+  outbox: null,
+}
 
-async function found<T>(looked: Promise<T | undefined>): Promise<T> {
-  const row = await looked
-  if (!row) throw new Error('It is not there')
+async function required<T>(lookup: Promise<T | undefined>): Promise<T> {
+  const row = await lookup
+  if (!row) throw new Error('The row does not exist')
   return row
 }

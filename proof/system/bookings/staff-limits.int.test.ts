@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { onEachSide } from './on-each-side.ts'
 
-onEachSide('a limit that staff pass over', open => {
-  it('takes her although no place is free, with the reason, and moves nobody', async () => {
+onEachSide('a limit that staff may override', open => {
+  it('lets staff overbook with a reason, without moving other reservations', async () => {
     const side = open()
     await side.set('roomsHeldForReception', side.side === 'hub' ? '1' : '3')
     const reception = await side.staff('Reception')
     const [one, two] = [await side.patron(1), await side.patron(2)]
     const first = (await side.book(one)).result.reservationId
-    // Showers may be served by a bath: fill those too, so that nothing is free.
+    // A bath room may serve a shower: fills those too, so that no place is free.
     let number = 10
     while ((await side.book(await side.patron(number))).status === 200) number += 1
     const pools = await poolsOf()
@@ -23,8 +23,8 @@ onEachSide('a limit that staff pass over', open => {
     expect(await side.row(taken.result.reservationId)).toMatchObject({ overbooked: 1, pool: 'shower' })
     expect(await poolsOf()).toEqual([...pools, 'shower'].sort())
     expect((await side.book(await side.patron(3))).code).toBe('slotTaken')
-    const hers = await side.ask(two, 'GET', `reservations/${taken.result.reservationId}`)
-    expect(Object.keys(hers.result)).not.toContain('overrideReason')
+    const seen = await side.ask(two, 'GET', `reservations/${taken.result.reservationId}`)
+    expect(Object.keys(seen.result)).not.toContain('overrideReason')
     expect(await side.row(first)).toMatchObject({ overbooked: 0 })
 
     async function poolsOf(): Promise<string[]> {
@@ -33,7 +33,7 @@ onEachSide('a limit that staff pass over', open => {
     }
   })
 
-  it('is not marked where a place was free', async () => {
+  it('does not mark a reservation as overbooked when a place was free', async () => {
     const side = open()
     const [reception, one] = [await side.staff('Reception'), await side.patron(1)]
     const body = { userId: one.id, overrideReason: 'asked by phone' }
@@ -43,14 +43,14 @@ onEachSide('a limit that staff pass over', open => {
     expect(taken.result).toMatchObject({ provisional: false, overrideReason: 'asked by phone' })
   })
 
-  it.each(['ignoreCutoff', 'ignoreAvailability'])('is no patron’s: %s', async field => {
+  it.each(['ignoreCutoff', 'ignoreAvailability'])('cannot be overridden by a patron: %s', async field => {
     const side = open()
-    const her = await side.patron(1)
-    const asked = await side.book(her, { overrideReason: 'I want to' }, { query: { [field]: true } })
-    expect(asked).toMatchObject({ status: 403, code: 'staffOnly', field })
+    const patron = await side.patron(1)
+    const response = await side.book(patron, { overrideReason: 'I want to' }, { query: { [field]: true } })
+    expect(response).toMatchObject({ status: 403, code: 'staffOnly', field })
   })
 
-  it('is the cutoff, for staff who say why', async () => {
+  it('lets staff book after the cutoff with a reason', async () => {
     const side = open()
     const [reception, one] = [await side.staff('Reception'), await side.patron(1)]
     side.server.clock.set('2026-11-22T22:40:00.000Z')

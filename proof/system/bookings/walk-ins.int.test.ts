@@ -5,7 +5,7 @@ import { tomorrow } from './side.ts'
 const walkIn = { advanceReservation: false, reservationDate: undefined, reservationTime: undefined }
 
 onEachSide('a walk-in', open => {
-  it('comes after the cutoff, at the slot that is running, with an account made of her phone', async () => {
+  it('is booked after the cutoff for the current slot, with a new account for the phone', async () => {
     const side = open()
     const reception = await side.staff('Reception')
     side.server.clock.set('2026-11-23T00:07:00.000Z')
@@ -25,28 +25,28 @@ onEachSide('a walk-in', open => {
     expect(people.filter(each => each.phone === '+12125550177')).toHaveLength(1)
   })
 
-  it('leaves no account behind when there is no place for her', async () => {
+  it('creates no account when the booking is refused', async () => {
     const side = open()
     const reception = await side.staff('Reception')
-    const asked = { ...walkIn, phone: '+12125550177', segula: true }
-    expect((await side.book(reception, asked)).status).toBe(400)
+    const body = { ...walkIn, phone: '+12125550177', segula: true }
+    expect((await side.book(reception, body)).status).toBe(400)
     const people = await side.server.facility.db.selectFrom('user').select('phone').execute()
     expect(people).not.toContainEqual({ phone: '+12125550177' })
   })
 
-  it('is refused on another night, after the last entry, and of a phone that is none', async () => {
+  it('is refused for another night, after the last entry, and for an invalid phone', async () => {
     const side = open()
-    const [reception, her] = [await side.staff('Reception'), await side.patron(1)]
-    const other = await side.book(reception, { ...walkIn, userId: her.id, reservationDate: tomorrow })
+    const [reception, patron] = [await side.staff('Reception'), await side.patron(1)]
+    const other = await side.book(reception, { ...walkIn, userId: patron.id, reservationDate: tomorrow })
     expect(other).toMatchObject({ status: 400, code: 'walkInTonight', field: 'reservationDate' })
     const noPhone = await side.book(reception, { ...walkIn, phone: '123' })
     expect(noPhone).toMatchObject({ status: 400, code: 'invalidPhone', field: 'phone' })
-    const noTime = await side.book(her, { reservationTime: undefined })
+    const noTime = await side.book(patron, { reservationTime: undefined })
     expect(noTime).toMatchObject({ status: 400, code: 'reserveTimeMissing', field: 'reservationTime' })
-    const foreign = await side.book(her, { phone: '+12125550177' })
+    const foreign = await side.book(patron, { phone: '+12125550177' })
     expect(foreign).toMatchObject({ status: 403, code: 'staffOnly', field: 'phone' })
     side.server.clock.set('2026-11-23T04:30:00.000Z')
-    const late = await side.book(reception, { ...walkIn, userId: her.id })
+    const late = await side.book(reception, { ...walkIn, userId: patron.id })
     expect(late).toMatchObject({ status: 409, code: 'slotPast', field: 'reservationTime' })
   })
 })

@@ -4,6 +4,8 @@ import { EveningEstimates, WaitRecord } from '../entities/estimate.ts'
 import { Section } from '../entities/room.ts'
 import { SmallId, strict } from '../entities/scalars.ts'
 import { RoomRequest } from '../entities/supply-request.ts'
+import { roomEntities } from './entity-groups.ts'
+import { pinErrors, sectionAttendantErrors } from './error-groups.ts'
 import { RoomChange } from './rooms.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
 
@@ -16,6 +18,9 @@ export const eveningCalls = {
     method: 'GET',
     path: '/api/api/rooms/supplyrequests',
     sides: onHub,
+    limit: 'usual',
+    reads: roomEntities,
+    errors: [],
     summary: 'What the rooms have asked for and nobody has brought yet: help first, then the oldest',
     policy: { who: ['staff'], subject: nobody },
     answer: Type.Array(RoomRequest, { maxItems: 500 }),
@@ -24,6 +29,9 @@ export const eveningCalls = {
     method: 'GET',
     path: '/api/api/evening/estimates',
     sides: onHub,
+    limit: 'usual',
+    reads: ['reservation', 'room', 'section'],
+    errors: [],
     summary: 'How long who waits, which room is free next, and what to clean first',
     policy: { who: ['staff', 'Technician'], subject: nobody },
     answer: EveningEstimates,
@@ -32,6 +40,9 @@ export const eveningCalls = {
     method: 'GET',
     path: '/api/api/evening/record',
     sides: onHub,
+    limit: 'usual',
+    reads: ['reservation', 'room', 'section'],
+    errors: [],
     summary: 'How right the waits were that were told, night by night',
     policy: { who: ['Reception', 'Admin', 'Technician'], subject: nobody },
     answer: WaitRecord,
@@ -40,6 +51,9 @@ export const eveningCalls = {
     method: 'POST',
     path: '/api/api/rooms/{id}/adminpasscode',
     sides: onHub,
+    limit: 'usual',
+    changes: ['attention'],
+    errors: [...pinErrors, 'passcodeNotSet'],
     summary: 'May the hidden admin menu of this room’s panel open? Wrong ones in a row lock it',
     policy: { who: ['Room'], subject: ownRoom },
     params,
@@ -51,6 +65,9 @@ export const eveningCalls = {
     method: 'POST',
     path: '/api/api/rooms/{id}/extension',
     sides: onHub,
+    limit: 'usual',
+    changes: ['room'],
+    errors: ['roomMissing'],
     summary: 'The extension of the phone in a room; blank where there is none',
     policy: { who: ['Admin', 'Technician'], subject: nobody },
     params,
@@ -62,6 +79,9 @@ export const eveningCalls = {
     method: 'GET',
     path: '/api/api/sections',
     sides: onHub,
+    limit: 'usual',
+    reads: ['section', 'attendant'],
+    errors: [],
     summary: 'The sections of the house and who attends each',
     policy: { who: ['staff', 'Technician'], subject: nobody },
     answer: Type.Array(Section, { maxItems: 100 }),
@@ -70,6 +90,9 @@ export const eveningCalls = {
     method: 'POST',
     path: '/api/api/sections/{id}/attendant',
     sides: onHub,
+    limit: 'usual',
+    changes: ['section', 'room', 'reservation', 'statusHistory'],
+    errors: sectionAttendantErrors,
     summary: 'Who attends a section; its rooms that are offline open with her. 0 sends her home',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     params,

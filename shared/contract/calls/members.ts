@@ -3,6 +3,8 @@ import { call } from '../call.ts'
 import { SavedCard } from '../entities/payment.ts'
 import { CivilDate, Id, Line, nullable, strict, written } from '../entities/scalars.ts'
 import { Membership } from '../entities/user.ts'
+import { relayedToPortal } from './error-groups.ts'
+import { savedCardAddErrors } from './payment-errors.ts'
 import { PaymentInfo } from './payment-info.ts'
 import { both, Nothing, onPortal, Upload } from './sides.ts'
 
@@ -16,6 +18,9 @@ export const memberCalls = {
     method: 'GET',
     path: '/api/api/users/{id}/savedcards/',
     sides: both,
+    limit: 'usual',
+    reads: ['user'],
+    errors: relayedToPortal,
     summary: 'Saved cards; the hub relays to the portal',
     policy: { who: ['self', 'Reception'], subject: herself },
     params,
@@ -26,6 +31,9 @@ export const memberCalls = {
     method: 'PUT',
     path: '/api/api/users/{id}/savedcards/',
     sides: both,
+    limit: 'usual',
+    changes: ['user'],
+    errors: savedCardAddErrors,
     summary: 'Save a card; answers the list',
     policy: { who: ['self', 'Reception'], subject: herself },
     params,
@@ -36,6 +44,9 @@ export const memberCalls = {
     method: 'DELETE',
     path: '/api/api/users/{id}/savedcards/{cardId}',
     sides: both,
+    limit: 'usual',
+    changes: ['user'],
+    errors: [...relayedToPortal, 'cardsNotSet', 'savedCardMissing'],
     summary: 'Forget a card; answers the list',
     policy: { who: ['self', 'Reception'], subject: herself },
     params: strict({ id: Id, cardId: written(120, 1) }),
@@ -46,6 +57,9 @@ export const memberCalls = {
     method: 'GET',
     path: '/api/api/users/{id}/membership',
     sides: both,
+    limit: 'usual',
+    reads: ['user'],
+    errors: [],
     summary: 'Level and expiry; null where there is none',
     policy: { who: ['self', 'staff'], subject: herself },
     params,
@@ -56,6 +70,9 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/api/users/{id}/membership',
     sides: both,
+    limit: 'usual',
+    changes: ['user'],
+    errors: [],
     summary: 'Set level and expiry',
     policy: { who: ['Admin'], subject: herself },
     params,
@@ -68,6 +85,9 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/api/users/{id}/buymembership',
     sides: both,
+    limit: 'usual',
+    changes: ['user', 'ledger'],
+    errors: relayedToPortal,
     summary: 'Buy a membership; the hub relays to the portal',
     policy: { who: ['self'], subject: herself },
     params,
@@ -81,6 +101,9 @@ export const memberCalls = {
     method: 'POST',
     path: '/api/api/users/{id}/LicenseAndRegistration',
     sides: onPortal,
+    limit: 'usual',
+    changes: ['user'],
+    errors: [],
     summary: 'Hand in the papers of a resident',
     policy: { who: ['self'], subject: herself },
     params,

@@ -4,6 +4,15 @@ import { call } from '../call.ts'
 import { ReaderId } from '../entities/device.ts'
 import { Payment, PaymentRow } from '../entities/payment.ts'
 import { CivilDate, Id, Line, Money, nullable, Sentence, strict, written } from '../entities/scalars.ts'
+import { relayedToPortal } from './error-groups.ts'
+import {
+  declineErrors,
+  makePaymentErrors,
+  payBackErrors,
+  paymentErrors,
+  paymentFormErrors,
+  readerPayErrors,
+} from './payment-errors.ts'
 import { PaymentInfo } from './payment-info.ts'
 import { both, nobody, onPortal } from './sides.ts'
 
@@ -31,6 +40,9 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/api/payments/form',
     sides: onPortal,
+    limit: 'usual',
+    reads: ['setting'],
+    errors: ['cardsNotSet'],
     summary: "What a page needs to mount the card processor's own form",
     policy: { who: ['anyone'], subject: nobody },
     answer: Type.Object({
@@ -44,6 +56,9 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/api/payments/getterminalconnectiontoken',
     sides: both,
+    limit: 'usual',
+    reads: [],
+    errors: [...relayedToPortal, 'cardsNotSet', 'processorUnreachable'],
     summary: 'Stripe Terminal connection token; the hub relays',
     policy: { who: ['Reception', 'Kiosk'], subject: nobody },
     answer: Type.Object({ secret: Type.String({ maxLength: 500 }) }),
@@ -53,6 +68,9 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/api/payments/list',
     sides: both,
+    limit: 'usual',
+    reads: ['ledger', 'reservation'],
+    errors: ['rangeInvalid', 'rangeTooLong'],
     summary: 'The payments of a range of days',
     policy: { who: ['Admin', 'Reception'], subject: nobody },
     query: strict({ dt: CivilDate, dtTo: Type.Optional(CivilDate) }),
@@ -62,6 +80,9 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/api/payments/byuser',
     sides: both,
+    limit: 'usual',
+    reads: ['ledger', 'reservation'],
+    errors: ['rangeInvalid'],
     summary: 'A patron’s payments',
     policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'query', name: 'user' } },
     query: strict({ user: Type.Optional(Id), dt: Type.Optional(CivilDate), dtTo: Type.Optional(CivilDate) }),
@@ -71,6 +92,9 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/api/payments/createpaymentintent',
     sides: both,
+    limit: 'usual',
+    changes: ['ledger', 'reservation'],
+    errors: [...paymentErrors, ...paymentFormErrors, ...declineErrors, ...relayedToPortal],
     summary: 'Begin a Stripe payment; the hub relays',
     policy: { who: ['user'], subject: nobody },
     body: strict({
@@ -90,6 +114,9 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/api/payments/reader',
     sides: both,
+    limit: 'usual',
+    changes: ['ledger', 'reservation', 'statusHistory'],
+    errors: readerPayErrors,
     summary: 'Have a card reader of the house take what is due, and ask how that stands; the hub relays',
     policy: {
       who: ['Reception', 'Admin', 'Kiosk'],
@@ -116,6 +143,9 @@ export const paymentCalls = {
     method: 'GET',
     path: '/api/api/payments/payback',
     sides: both,
+    limit: 'usual',
+    reads: ['ledger', 'reservation'],
+    errors: [...relayedToPortal, 'reservationMissing'],
     summary: 'What may be given back for a reservation, and how; the hub relays',
     policy: { who: ['Admin', 'Reception'], subject: nobody },
     query: strict({ reservationId: Id }),
@@ -136,6 +166,9 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/api/payments/payback',
     sides: both,
+    limit: 'usual',
+    changes: ['ledger', 'reservation'],
+    errors: payBackErrors,
     summary: 'Give back, credit or keep what was paid for a canceled reservation; the hub relays',
     policy: { who: ['Admin', 'Reception'], subject: nobody },
     body: strict({
@@ -155,6 +188,9 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/api/payments/makepayment',
     sides: both,
+    limit: 'usual',
+    changes: ['ledger', 'reservation', 'statusHistory', 'contactMessage'],
+    errors: makePaymentErrors,
     summary: 'Pay, donate or tip; the hub takes cash itself',
     /** A reservation's payment needs its owner or staff, which the operation judges: a donation may come from a guest. */
     policy: { who: ['anyone'], subject: nobody },

@@ -18,6 +18,8 @@ import {
   written,
 } from '../entities/scalars.ts'
 import { ScheduleDay } from '../entities/schedule.ts'
+import { visitEntities } from './entity-groups.ts'
+import { pinErrors, preassignRoomErrors, visitErrors } from './error-groups.ts'
 import { RoomChange } from './rooms.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
 
@@ -29,6 +31,9 @@ export const receptionCalls = {
     method: 'GET',
     path: '/api/api/reservations/day',
     sides: onHub,
+    limit: 'usual',
+    reads: [...visitEntities, 'section', 'attendant', 'setting', 'scheduleOverride'],
+    errors: [],
     summary: 'The whole evening for the desk in one answer',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     query: strict({ dt: Type.Optional(CivilDate) }),
@@ -48,6 +53,9 @@ export const receptionCalls = {
     method: 'POST',
     path: '/api/api/house/deskunlock',
     sides: onHub,
+    limit: 'usual',
+    changes: 'everything',
+    errors: pinErrors,
     summary: 'Open the desk that had locked itself, by the PIN or the card of whoever works here',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     body: strict({ cardCode: written(64, 1) }),
@@ -58,6 +66,9 @@ export const receptionCalls = {
     method: 'POST',
     path: '/api/api/reservations/checkin',
     sides: onHub,
+    limit: 'usual',
+    changes: ['reservation', 'statusHistory', 'cubicle', 'room'],
+    errors: visitErrors,
     summary: 'Check a patron in, and print her receipt where a printer is named',
     policy: { who: ['Reception', 'Kiosk'], subject: inBody('resId') },
     body: strict({
@@ -79,6 +90,9 @@ export const receptionCalls = {
     method: 'POST',
     path: '/api/api/reservations/printreceipt',
     sides: onHub,
+    limit: 'usual',
+    changes: ['reservation'],
+    errors: ['reservationMissing', 'shabbosMode'],
     summary: 'Print the receipt again',
     policy: { who: ['Reception', 'Kiosk'], subject: inBody('resId') },
     body: strict({ resId: Id, printer: PointId }),
@@ -89,6 +103,9 @@ export const receptionCalls = {
     method: 'POST',
     path: '/api/api/reservations/assignroom',
     sides: onHub,
+    limit: 'usual',
+    changes: ['reservation', 'statusHistory', 'cubicle', 'room'],
+    errors: visitErrors,
     summary: 'Place a patron into a room',
     policy: { who: ['staff'], subject: inBody('reservationId') },
     body: strict({
@@ -105,6 +122,9 @@ export const receptionCalls = {
     method: 'GET',
     path: '/api/api/reservations/{id}/preassignroomavailability',
     sides: onHub,
+    limit: 'usual',
+    reads: visitEntities,
+    errors: ['reservationMissing'],
     summary: 'The rooms with whether they may be preassigned',
     policy: { who: ['staff'], subject: ofReservation },
     params: strict({ id: Id }),
@@ -114,6 +134,9 @@ export const receptionCalls = {
     method: 'POST',
     path: '/api/api/reservations/{id}/preassignroom/',
     sides: onHub,
+    limit: 'usual',
+    changes: ['reservation'],
+    errors: preassignRoomErrors,
     summary: 'Preassign a room; 0 removes it',
     policy: { who: ['staff'], subject: ofReservation },
     params: strict({ id: Id }),

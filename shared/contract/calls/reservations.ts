@@ -20,6 +20,17 @@ import {
 } from '../entities/scalars.ts'
 import { AvailabilitySlot } from '../entities/schedule.ts'
 import { MerchandiseAnswer } from '../entities/shop.ts'
+import { visitEntities } from './entity-groups.ts'
+import {
+  bookingErrors,
+  nightErrors,
+  ownerErrors,
+  relayedToHub,
+  reservationMerchandiseErrors,
+  reservationStatusErrors,
+  sendSmsErrors,
+  visitErrors,
+} from './error-groups.ts'
 import { both, nobody, Told } from './sides.ts'
 
 const params = strict({ id: Id })
@@ -81,6 +92,9 @@ export const reservationCalls = {
     method: 'GET',
     path: '/api/api/reservations/listadmin',
     sides: both,
+    limit: 'usual',
+    reads: visitEntities,
+    errors: ['notAllowed', 'rangeInvalid', 'rangeTooLong'],
     summary: 'The reservations of a night, or of a range of nights',
     policy: { who: ['staff'], subject: nobody },
     query: strict({
@@ -94,6 +108,9 @@ export const reservationCalls = {
     method: 'GET',
     path: '/api/api/reservations/findbyuser',
     sides: both,
+    limit: 'usual',
+    reads: visitEntities,
+    errors: [],
     summary: 'A patron’s reservations, newest night first',
     policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'query', name: 'user' } },
     query: strict({
@@ -107,6 +124,9 @@ export const reservationCalls = {
     method: 'GET',
     path: '/api/api/reservations/availablereservations',
     sides: both,
+    limit: 'usual',
+    reads: ['reservation', 'share', 'setting', 'scheduleOverride'],
+    errors: [],
     summary: 'The slots of a night, and how many more of each choice fit',
     policy: { who: ['self', 'staff'], subject: { kind: 'user', from: 'query', name: 'userid' } },
     query: strict({
@@ -121,6 +141,9 @@ export const reservationCalls = {
     method: 'GET',
     path: '/api/api/reservations/UsageReport',
     sides: both,
+    limit: 'usual',
+    reads: visitEntities,
+    errors: [],
     summary: 'How the house was used',
     policy: { who: ['Admin'], subject: nobody },
     query: range,
@@ -134,6 +157,9 @@ export const reservationCalls = {
     method: 'GET',
     path: '/api/api/reservations/ListReport',
     sides: both,
+    limit: 'usual',
+    reads: visitEntities,
+    errors: [],
     summary: 'Reservations of a range as a list',
     policy: { who: ['Admin'], subject: nobody },
     query: range,
@@ -144,6 +170,9 @@ export const reservationCalls = {
     method: 'GET',
     path: '/api/api/reservations/{id}',
     sides: both,
+    limit: 'usual',
+    reads: visitEntities,
+    errors: ['reservationMissing'],
     summary: 'One reservation, whole',
     policy: { who: ['self', 'staff'], subject: ofReservation },
     params,
@@ -153,6 +182,9 @@ export const reservationCalls = {
     method: 'POST',
     path: '/api/api/reservations/newreservation',
     sides: both,
+    limit: 'usual',
+    changes: [...visitEntities, 'share', 'proofKey'],
+    errors: [...bookingErrors, ...nightErrors, ...ownerErrors],
     summary: 'Book, or change a booking where replacingReservationId is given',
     /** Any user, as the specification says, but for herself: for another only staff book (security, T7), and a kiosk a walk-in. */
     policy: { who: ['self', 'staff', 'Kiosk'], subject: { kind: 'user', from: 'body', name: 'userId' } },
@@ -170,6 +202,9 @@ export const reservationCalls = {
     method: 'POST',
     path: '/api/api/reservations/{id}/status/',
     sides: both,
+    limit: 'usual',
+    changes: [...visitEntities, 'share'],
+    errors: reservationStatusErrors,
     summary: 'Change a reservation’s status; a patron may only cancel her own, and take that back at once',
     policy: { who: ['self', 'staff'], subject: ofReservation },
     params,
@@ -185,6 +220,9 @@ export const reservationCalls = {
     method: 'POST',
     path: '/api/api/reservations/{id}/merchandise/',
     sides: both,
+    limit: 'usual',
+    changes: ['ledger', 'reservation'],
+    errors: reservationMerchandiseErrors,
     summary: 'Set how many of the named items she has; what is not named stays',
     // It answers with what she buys and owes, which an attendant does not learn (house rules, Privacy).
     policy: { who: ['self', 'Reception', 'Admin', 'Kiosk'], subject: ofReservation },
@@ -197,6 +235,9 @@ export const reservationCalls = {
     method: 'POST',
     path: '/api/api/reservations/{id}/notes',
     sides: both,
+    limit: 'usual',
+    changes: ['reservation', 'user'],
+    errors: ['reservationMissing'],
     summary: 'Save the reservation’s notes and the patron’s own note',
     policy: { who: ['self', 'staff'], subject: ofReservation },
     params,
@@ -208,6 +249,9 @@ export const reservationCalls = {
     method: 'POST',
     path: '/api/api/reservations/{id}/opengaragedoor',
     sides: both,
+    limit: 'usual',
+    changes: ['reservation'],
+    errors: [...visitErrors, ...relayedToHub, 'garageNotNow', 'garageTooFar', 'garageTooOften'],
     summary: 'Open the garage for a reservation with parking, inside its window',
     policy: { who: ['self', 'staff'], subject: ofReservation },
     params,
@@ -223,6 +267,9 @@ export const reservationCalls = {
     method: 'POST',
     path: '/api/api/reservations/sendsms',
     sides: both,
+    limit: 'usual',
+    changes: ['user'],
+    errors: sendSmsErrors,
     summary: 'Text patrons',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     body: strict({

@@ -11,6 +11,8 @@ import {
   ShabbosItems,
   ShabbosState,
 } from '../entities/shabbos.ts'
+import { shabbosEntities, visitEntities } from './entity-groups.ts'
+import { enterFromPaperErrors } from './error-groups.ts'
 import { Nothing, nobody, onHub } from './sides.ts'
 
 const sceneParams = strict({ sceneId: Id })
@@ -22,6 +24,9 @@ export const shabbosCalls = {
     method: 'GET',
     path: '/api/api/house/shabbos',
     sides: onHub,
+    limit: 'usual',
+    reads: shabbosEntities,
+    errors: [],
     summary: 'The block of Shabbos and Yom Tov that it is now or next',
     policy: { who: ['user', 'device'], subject: nobody },
     answer: ShabbosState,
@@ -30,6 +35,9 @@ export const shabbosCalls = {
     method: 'GET',
     path: '/api/api/house/shabbos/items',
     sides: onHub,
+    limit: 'usual',
+    reads: [...shabbosEntities, 'user'],
+    errors: ['shabbosNotAhead'],
     summary:
       'What rests in the block that it is now or next, what is allowed of it, and on whose instruction',
     policy: { who: ['Admin'], subject: nobody },
@@ -39,6 +47,9 @@ export const shabbosCalls = {
     method: 'POST',
     path: '/api/api/house/shabbos/items',
     sides: onHub,
+    limit: 'usual',
+    changes: ['shabbosSwitch'],
+    errors: ['instructionMissing', 'instructionTooLong', 'shabbosNotAhead'],
     summary: 'Allow a single item for that block, or take it back; with on whose instruction',
     policy: { who: ['Admin'], subject: nobody },
     body: ShabbosItemChange,
@@ -49,6 +60,9 @@ export const shabbosCalls = {
     method: 'GET',
     path: '/api/api/house/scenes',
     sides: onHub,
+    limit: 'usual',
+    reads: ['scene', 'setting', 'scheduleOverride'],
+    errors: [],
     summary: 'What the lamps and doors do by the clock on Shabbos and Yom Tov, and when next',
     policy: { who: [...technicians, 'Reception'], subject: nobody },
     answer: Type.Array(Scene, { maxItems: 100 }),
@@ -57,6 +71,9 @@ export const shabbosCalls = {
     method: 'PUT',
     path: '/api/api/house/scenes/{sceneId}',
     sides: onHub,
+    limit: 'usual',
+    changes: ['scene'],
+    errors: ['sceneEmpty', 'scenesTooMany', 'shabbosMode'],
     summary: 'Make or change a scene; the id is the caller’s',
     policy: { who: technicians, subject: nobody },
     params: sceneParams,
@@ -68,6 +85,9 @@ export const shabbosCalls = {
     method: 'DELETE',
     path: '/api/api/house/scenes/{sceneId}',
     sides: onHub,
+    limit: 'usual',
+    changes: ['scene'],
+    errors: ['sceneMissing', 'shabbosMode'],
     summary: 'Take a scene away',
     policy: { who: technicians, subject: nobody },
     params: sceneParams,
@@ -78,6 +98,9 @@ export const shabbosCalls = {
     method: 'POST',
     path: '/api/api/reservations/daysheet',
     sides: onHub,
+    limit: 'usual',
+    changes: ['night'],
+    errors: ['shabbosMode'],
     summary: 'Print the sheet of a night: code, time, kind, owed, room, blank columns; no names',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     body: strict({ dt: Type.Optional(CivilDate), printer: PointId }),
@@ -88,6 +111,9 @@ export const shabbosCalls = {
     method: 'POST',
     path: '/api/api/reservations/frompaper',
     sides: onHub,
+    limit: 'usual',
+    changes: visitEntities,
+    errors: enterFromPaperErrors,
     summary: 'Enter an evening that was kept on paper: who came, when, and what she paid',
     policy: { who: ['Reception', 'Admin'], subject: nobody },
     body: strict({

@@ -1,7 +1,8 @@
+import { sides } from '@mayim/domain/side.ts'
 import Type from 'typebox'
 import { written } from '../entities/scalars.ts'
 
-export const both = ['hub', 'portal'] as const
+export const both = sides
 export const onHub = ['hub'] as const
 export const onPortal = ['portal'] as const
 

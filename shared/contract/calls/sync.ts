@@ -1,3 +1,4 @@
+import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
 import { call } from '../call.ts'
 import { CivilDate, Instant, Line, nullable, strict, written } from '../entities/scalars.ts'
@@ -6,7 +7,7 @@ import { both, Nothing, nobody, onHub, onPortal } from './sides.ts'
 const technicians = ['Technician', 'Admin'] as const
 const desk = ['Reception', 'Admin', 'Technician'] as const
 const Count = Type.Integer({ minimum: 0 })
-const From = Type.Enum(['hub', 'portal'])
+const From = Type.Enum([...sides])
 
 /** What went over after a cut, or was brought back after a restore: by kind, and by the codes of the bookings. */
 export const SyncReport = Type.Object({
@@ -61,6 +62,9 @@ export const syncCalls = {
     method: 'GET',
     path: '/api/api/sync/report',
     sides: both,
+    limit: 'usual',
+    reads: ['quarantine', 'share', 'attention'],
+    errors: [],
     summary: 'What went over after each cut, and what was brought back after a restore; newest first',
     policy: { who: desk, subject: nobody },
     answer: Type.Array(SyncReport, { maxItems: 50 }),
@@ -69,6 +73,9 @@ export const syncCalls = {
     method: 'GET',
     path: '/api/api/sync/quarantine',
     sides: both,
+    limit: 'usual',
+    reads: ['quarantine', 'share', 'attention'],
+    errors: [],
     summary: 'The nights of which a restored side sells nothing until somebody has looked',
     policy: { who: desk, subject: nobody },
     answer: Type.Array(QuarantinedNight, { maxItems: 800 }),
@@ -77,6 +84,9 @@ export const syncCalls = {
     method: 'POST',
     path: '/api/api/sync/quarantine/{date}/end',
     sides: both,
+    limit: 'usual',
+    changes: ['quarantine', 'share', 'attention'],
+    errors: ['quarantineMissing'],
     summary: 'Sell that night again: payments, texts and proofs have been compared',
     policy: { who: technicians, subject: nobody },
     params: strict({ date: CivilDate }),
@@ -87,6 +97,9 @@ export const syncCalls = {
     method: 'POST',
     path: '/api/api/sync/recover',
     sides: both,
+    limit: 'usual',
+    changes: 'everything',
+    errors: [],
     summary: 'Ask the other side for everything, and go on in the place of any other copy of this one',
     policy: { who: technicians, subject: nobody },
     answer: Nothing,
@@ -96,6 +109,9 @@ export const syncCalls = {
     method: 'POST',
     path: '/api/api/sync/letback',
     sides: both,
+    limit: 'usual',
+    changes: 'everything',
+    errors: [],
     summary:
       'For a quarter of an hour let a copy of the other side that was replaced come back in the place of the newer',
     policy: { who: technicians, subject: nobody },
@@ -106,6 +122,9 @@ export const syncCalls = {
     method: 'POST',
     path: '/api/api/sync/key/rotate',
     sides: onHub,
+    limit: 'usual',
+    changes: 'everything',
+    errors: ['linkDown', 'noAnswer', 'shabbosFrozen'],
     summary: 'Make a new key for the channel; the old one ends with the first greeting by the new one',
     policy: { who: technicians, subject: nobody },
     answer: Nothing,
@@ -115,6 +134,9 @@ export const syncCalls = {
     method: 'POST',
     path: '/api/api/sync/key/revoke',
     sides: onPortal,
+    limit: 'usual',
+    changes: 'everything',
+    errors: [],
     summary: 'Let no key of the hub in any more, and end its channel; the hub is paired again by a new one',
     policy: { who: technicians, subject: nobody },
     answer: Nothing,

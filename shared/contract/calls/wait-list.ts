@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { reservationChoices } from '../entities/reservation.ts'
 import { CivilDate, Id, Language, strict, WallTime } from '../entities/scalars.ts'
 import { OfferView, WaitListEntry } from '../entities/wait-list.ts'
+import { waitListJoinErrors } from './error-groups.ts'
 import { both, nobody, onPortal } from './sides.ts'
 
 const params = strict({ id: Id })
@@ -19,6 +20,9 @@ export const waitListCalls = {
     method: 'GET',
     path: '/api/api/waitlist',
     sides: both,
+    limit: 'usual',
+    reads: ['waitListEntry', 'reservation'],
+    errors: [],
     summary: 'What a patron waits for; for staff, the list of a night where dt is given',
     policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'query', name: 'user' } },
     query: strict({ user: Type.Optional(Id), dt: Type.Optional(CivilDate) }),
@@ -28,6 +32,9 @@ export const waitListCalls = {
     method: 'POST',
     path: '/api/api/waitlist',
     sides: both,
+    limit: 'usual',
+    changes: ['waitListEntry', 'share', 'reservation'],
+    errors: waitListJoinErrors,
     summary: 'Join the list of a night that is full for this choice',
     policy: { who: ['self', 'Reception', 'Admin'], subject: { kind: 'user', from: 'body', name: 'userId' } },
     body: strict({
@@ -45,6 +52,9 @@ export const waitListCalls = {
     method: 'POST',
     path: '/api/api/waitlist/{id}/answer',
     sides: both,
+    limit: 'usual',
+    changes: ['waitListEntry', 'share', 'reservation', 'statusHistory'],
+    errors: ['offerMissing', 'offerOver', 'waitListMissing'],
     summary: 'Take or decline what is offered; who declines stays on the list',
     policy: { who: ['self', 'Reception', 'Admin'], subject: ofEntry },
     params,
@@ -56,6 +66,9 @@ export const waitListCalls = {
     method: 'DELETE',
     path: '/api/api/waitlist/{id}',
     sides: both,
+    limit: 'usual',
+    changes: ['waitListEntry', 'share', 'reservation', 'statusHistory'],
+    errors: ['offerOver', 'waitListMissing'],
     summary: 'Leave the list; what is offered at that moment is declined',
     policy: { who: ['self', 'Reception', 'Admin'], subject: ofEntry },
     params,
@@ -67,6 +80,9 @@ export const waitListCalls = {
     method: 'GET',
     path: '/api/api/waitlist/offers/{key}',
     sides: onPortal,
+    limit: 'signIn',
+    reads: ['waitListEntry', 'reservation'],
+    errors: ['offerMissing'],
     summary: 'An offer, to whoever holds its link',
     policy: { who: ['anyone'], subject: nobody },
     params: keyParams,
@@ -76,6 +92,9 @@ export const waitListCalls = {
     method: 'POST',
     path: '/api/api/waitlist/offers/{key}',
     sides: onPortal,
+    limit: 'signIn',
+    changes: ['waitListEntry', 'share', 'reservation', 'statusHistory'],
+    errors: ['offerMissing', 'offerOver'],
     summary: 'Take or decline an offer by its link',
     policy: { who: ['anyone'], subject: nobody },
     params: keyParams,

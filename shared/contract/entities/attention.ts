@@ -1,3 +1,4 @@
+import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
 import { ScalarRecord } from './device.ts'
 import { Id, Instant, Line, NullableInstant } from './scalars.ts'
@@ -19,7 +20,7 @@ export const AttentionItem = Type.Object({
   entityId: Line,
   detail: ScalarRecord,
   /** The side that put it here. */
-  side: Type.Enum(['hub', 'portal']),
+  side: Type.Enum([...sides]),
   at: Instant,
   resolvedAt: NullableInstant,
 })

@@ -1,3 +1,4 @@
+import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
 import {
   Count,
@@ -135,7 +136,7 @@ export type LabPaper = Static<typeof LabPaper>
 
 /** How this side stands with the other. */
 export const LinkState = Type.Object({
-  side: Type.Enum(['hub', 'portal']),
+  side: Type.Enum([...sides]),
   linked: Type.Boolean(),
   since: NullableInstant,
   /** Milliseconds since anything was heard of the other side. */

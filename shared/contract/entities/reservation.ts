@@ -1,4 +1,5 @@
 import { paidFates } from '@mayim/domain/money/cancel-money.ts'
+import { sides } from '@mayim/domain/side.ts'
 import { reservationStatuses, roomStatuses } from '@mayim/domain/status.ts'
 import Type, { type Static, type TProperties } from 'typebox'
 import { Payment } from './payment.ts'
@@ -155,7 +156,7 @@ const staffFields = {
   hasExtraTime: Type.Boolean(),
   donationAmount: Money,
   tipAmount: Money,
-  owner: Type.Enum(['hub', 'portal']),
+  owner: Type.Enum([...sides]),
   /** Admitted or over-booked knowingly; shown so everywhere. */
   provisional: Type.Optional(Type.Boolean()),
   /** Why staff passed over a limit; '' where they did not. */

@@ -1,3 +1,4 @@
+import { languages } from '@mayim/domain/language.ts'
 import Type, { type TProperties, type TSchema } from 'typebox'
 
 /** A body, or a query: what it does not name is refused or dropped, never written. */
@@ -36,7 +37,7 @@ export const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 export const PhoneText = Type.String({ minLength: 3, maxLength: 24, pattern: '^[+]?[0-9 ().-]+$' })
 /** A phone, or the account name of staff. */
 export const UserName = written(64, 1)
-export const Language = Type.Enum(['en', 'he', 'yi'])
+export const Language = Type.Enum([...languages])
 /** What a person reads on two screens: her access code. */
 export const Code = Type.String({ maxLength: 12 })
 export const PointId = Type.String({ pattern: '^[a-z0-9-]{1,32}$', maxLength: 32 })

@@ -1,3 +1,4 @@
+import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
 import { deviceRoles, patronRoles, staffRoles } from '../call.ts'
 import {
@@ -32,7 +33,7 @@ export type TokenAnswer = Static<typeof TokenAnswer>
 /** Who am I. */
 export const SessionInfo = Type.Object({
   kind: Type.Enum(['person', 'device']),
-  side: Type.Enum(['hub', 'portal']),
+  side: Type.Enum([...sides]),
   userId: NullableId,
   deviceId: NullableId,
   userName: UserName,

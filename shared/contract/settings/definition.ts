@@ -1,3 +1,4 @@
+import type { Language } from '@mayim/domain/language.ts'
 export type SettingType =
   | 'boolean'
   | 'integer'
@@ -101,5 +102,5 @@ export type SettingValue<D extends SettingDefinition> = D['type'] extends 'boole
           : D['type'] extends 'list'
             ? readonly string[]
             : D['type'] extends 'language'
-              ? 'en' | 'he' | 'yi'
+              ? Language
               : string

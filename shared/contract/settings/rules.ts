@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { SettingDefinition, SettingType } from './definition.ts'
 
@@ -53,7 +54,7 @@ function mayBeBlank(definition: SettingDefinition): boolean {
 const unprintable = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu
 
 interface Rule {
-  readonly code: string
+  readonly code: RefusalCode<'invalid'>
   /** The text as it is stored, or null where it does not fit. */
   read(text: string, definition: SettingDefinition): string | null
 }

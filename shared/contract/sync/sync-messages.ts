@@ -1,3 +1,4 @@
+import { sides } from '@mayim/domain/side.ts'
 import Type, { type Static } from 'typebox'
 
 /**
@@ -12,7 +13,7 @@ export const pingEveryMs = 10_000
 export const downAfterMs = 30_000
 export const commandKeptMs = 600_000
 
-const Side = Type.Enum(['hub', 'portal'])
+const Side = Type.Enum([...sides])
 const Sequence = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Hash = Type.String({ pattern: '^[0-9a-f]*$', maxLength: 64 })
 const Short = Type.String({ maxLength: 120 })

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { noteAttention } from '../attention/note-attention.ts'
@@ -66,7 +67,7 @@ async function hasSuccessor(facility: Facility, reservationId: string): Promise<
   return row !== undefined
 }
 
-async function reject(facility: Facility, trx: Writers, request: BookingRequestRow, code: string) {
+async function reject(facility: Facility, trx: Writers, request: BookingRequestRow, code: RefusalCode) {
   await noteAttention(facility, trx, systemCaller, {
     kind: request.kind === 'cancel' ? 'cancelRejected' : 'editRejected',
     entityId: request.reservationId,

@@ -1,5 +1,6 @@
 import type { LinkState } from '@mayim/contract/entities/device.ts'
 import { ok } from '@mayim/domain/result.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { testDatabase } from '@mayim/testing/database/test-database.ts'
 import {
   patronRow,
@@ -36,7 +37,7 @@ class Clocked {
     this.#time = time
   }
 
-  static async open(side: 'hub' | 'portal'): Promise<Clocked> {
+  static async open(side: Side): Promise<Clocked> {
     const time = { nowMs: noonMs }
     const stampClock = new StampClock({ now: () => time.nowMs })
     return new Clocked(await testFacility(side, await testDatabase({ side, stampClock })), stampClock, time)

@@ -1,3 +1,5 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import type { Readers, Writers } from '../runtime/facility.ts'
 
 /** An entry that was put aside, named so that both sides mean the same. */
@@ -5,9 +7,9 @@ export interface ParkedEntry {
   readonly follower: string
   readonly position: number
   readonly reason: string
-  readonly origin: 'hub' | 'portal'
+  readonly origin: Side
   readonly seq: number
-  readonly entity: string
+  readonly entity: EntityName
   readonly kind: string
 }
 

@@ -96,7 +96,7 @@ async function note(trx: Writers, id: string, kind: string, fields: object): Pro
   const entry = {
     origin: 'portal' as const,
     at,
-    entity: 'reservation',
+    entity: 'reservation' as const,
     entityId: id,
     kind,
     who: 'x',

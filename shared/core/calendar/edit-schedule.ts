@@ -107,7 +107,7 @@ async function store(facility: Facility, trx: Writers, caller: Caller, { dates, 
   }))
   for (const row of rows) await upsertOverride(trx, row)
   const changes = rows.map(row => ({
-    entity: 'scheduleOverride',
+    entity: 'scheduleOverride' as const,
     id: row.date,
     kind: 'setByHand',
     fields: row,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageOf } from '@mayim/contract/sync/parse-message.ts'
 import { type CommandName, commandKeptMs } from '@mayim/contract/sync/sync-messages.ts'
+import { isRefusalCode, type RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { describeError } from '../runtime/error-trace.ts'
 import type { Facility } from '../runtime/facility.ts'
@@ -161,13 +162,18 @@ function afterTimeout(ms: number, act: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
+/** A code that only a newer release has says no more than its kind. */
+function knownCode(code: unknown, kind: unknown): RefusalCode {
+  return [code, kind].map(String).find(isRefusalCode) ?? 'internal'
+}
+
 /** What is no answer of this program is taken as none. */
 function resultFrom(went: boolean, body: string): Result<unknown> {
   try {
     const told = JSON.parse(body)
     if (went) return ok(told.value)
     const { kind, code, field, detail } = told
-    return refuse(kind, String(code), { ...(field ? { field } : {}), ...(detail ? { detail } : {}) })
+    return refuse(kind, knownCode(code, kind), { ...(field ? { field } : {}), ...(detail ? { detail } : {}) })
   } catch {
     return refuse('unreachable', 'noAnswer')
   }

@@ -1,4 +1,5 @@
 import { deviceRoles, patronRoles, staffRoles } from '@mayim/contract/call.ts'
+import { languages } from '@mayim/domain/language.ts'
 import Type, { type Static } from 'typebox'
 import { userById } from '../people/user-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
@@ -11,7 +12,7 @@ export const VouchedCaller = Type.Object(
     roles: Type.Array(Type.Enum([...staffRoles, ...deviceRoles, ...patronRoles]), { maxItems: 10 }),
     roomId: Type.Optional(Type.Integer()),
     address: Type.String({ maxLength: 60 }),
-    language: Type.Enum(['en', 'he', 'yi']),
+    language: Type.Enum([...languages]),
   },
   { additionalProperties: false },
 )

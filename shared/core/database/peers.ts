@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
-
-/** What a process starts and ends as a whole. */
-export interface Stoppable {
-  stop(): void | Promise<void>
-}
+import type { Stoppable } from '../runtime/job.ts'
 
 /** The other processes that serve the same facility from the same database, if there are any. */
 export interface Peers {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Client } from 'pg'
 import type { ChangeFeed } from '../log/change-feed.ts'
+import type { Stoppable } from '../runtime/job.ts'
 import type { Schema } from '../schema/schema.ts'
-import type { Peers, Stoppable } from './peers.ts'
+import type { Peers } from './peers.ts'
 import { Assembly, channelOf, lockKey, partsOf, readMessage, tellOthers } from './postgres-channel.ts'
 
 /** How soon the work of a process that died is taken over, and how old news can be when a message was lost. */

@@ -1,19 +1,8 @@
-import { type ErrorAnswer, unauthorizedSentence } from '@mayim/contract/error-answer.ts'
-import type { Refusal, RefusalKind } from '@mayim/domain/result.ts'
+import { type ErrorAnswer, statusOf, unauthorizedSentence } from '@mayim/contract/error-answer.ts'
+import type { Refusal } from '@mayim/domain/result.ts'
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../runtime/facility.ts'
 import { refusalSentence } from './translate.ts'
-
-const statusOf: Readonly<Record<RefusalKind, number>> = {
-  invalid: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  missing: 404,
-  conflict: 409,
-  tooMany: 429,
-  later: 501,
-  unreachable: 503,
-}
 
 /** How a refusal differs from its kind: another status, another sentence, the fields of OAuth. */
 export interface RefusalManner {

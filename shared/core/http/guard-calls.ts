@@ -1,3 +1,4 @@
+import type { Call } from '@mayim/contract/call.ts'
 import { positionHeader } from '@mayim/contract/position-header.ts'
 import { type Refusal, refuse } from '@mayim/domain/result.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -41,7 +42,7 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     request.caller = { kind: 'anyone', id: 'anyone', roles: [], address: request.ip, language }
     if (!config) return
     const manner = mannerOf(config.call)
-    const seconds = throttles[config.group].take(addressGroup(request.ip))
+    const seconds = throttles[limitOf(config.call)].take(addressGroup(request.ip))
     if (seconds > 0) {
       return sendRefusal(reply, refuse('tooMany', 'tooMany', { detail: { seconds } }), language, manner)
     }
@@ -63,7 +64,13 @@ function isGone(request: FastifyRequest): boolean {
   return (request.ip as string | undefined) === undefined
 }
 
-function throttlesOf(limits: RateLimits, clock: { now(): number }): Record<CallConfig['group'], Throttle> {
+/** Which of the limits of an address a call counts towards. */
+function limitOf({ limit, method }: Call): keyof RateLimits {
+  if (limit === 'signIn') return 'sign'
+  return method === 'GET' ? 'read' : 'write'
+}
+
+function throttlesOf(limits: RateLimits, clock: { now(): number }): Record<keyof RateLimits, Throttle> {
   const make = (limit: number) => new Throttle(clock, limit, minuteMs)
   return { sign: make(limits.sign), write: make(limits.write), read: make(limits.read) }
 }

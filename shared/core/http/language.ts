@@ -1,7 +1,4 @@
-import type { Caller } from '../runtime/facility.ts'
-
-type Language = Caller['language']
-const languages: readonly Language[] = ['en', 'he', 'yi']
+import { type Language, languages } from '@mayim/domain/language.ts'
 
 /** The first language of an Accept-Language header that there are texts in (`iw` is Hebrew's old name). */
 export function languageOf(header: string | undefined): Language | undefined {

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { positionHeader } from '@mayim/contract/position-header.ts'
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
@@ -59,7 +60,7 @@ async function read(response: Response, heard: Heard[]): Promise<void> {
   }
 }
 
-async function change(entity: string, id: string | number, fields: object = {}): Promise<void> {
+async function change(entity: EntityName, id: string | number, fields: object = {}): Promise<void> {
   await server.facility.write(async trx => {
     await record(server.facility, trx, systemCaller, { entity, id, kind: 'changed', fields })
     return ok(null)
@@ -150,7 +151,7 @@ describe('live events', () => {
     await change('statusHistory', crypto.randomUUID(), { reservationId: foreign })
     await change('user', other.subject)
     await change('room', 3)
-    await change('accessLog', crypto.randomUUID(), { reservationId: foreign })
+    await change('supplyRequest', crypto.randomUUID(), { reservationId: foreign })
     await change('reservation', hers)
     await change('ledger', crypto.randomUUID(), { reservationId: hers })
     await change('setting', 'priceBath')
@@ -228,6 +229,17 @@ describe('live events', () => {
       .toBe(1)
     frozen.destroy()
     expect(heard.length).toBeGreaterThan(0)
+  })
+
+  it('have a bound for each session, which takes nothing from the others', async () => {
+    const [one, other] = [
+      await server.signInAs({ username: 'one', roles: ['Reception'] }),
+      await server.signInAs({ username: 'other', roles: ['Reception'] }),
+    ]
+    await Promise.all(Array.from({ length: 30 }, () => listen(one.accessToken)))
+    const refused = await browserOf(server).get('/api/api/events', bearer(one.accessToken))
+    expect([refused.status, refused.json.code]).toEqual([429, 'tooMany'])
+    await listen(other.accessToken)
   })
 
   it('need a session', async () => {

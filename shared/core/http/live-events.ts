@@ -41,122 +41,143 @@ const pageSize = 200
 const mostBackfill = 2000
 const mostBufferedBytes = 64 * 1024
 const mostScreens = 500
+/** A desk with a tab for each of its pages has far fewer. */
+const mostScreensOfSession = 30
 
-/** Screens follow the change log: what they missed, then what comes, each by what its caller may hear. */
+/** Returns the streams of this server: screens follow the change log, each by what its caller may hear. */
 export function createLiveEvents(auth: Auth): LiveEvents {
-  const { facility } = auth
-  const screens = new Set<Screen>()
-  let position = facility.changes.head
-  let work: Promise<void> = Promise.resolve()
+  return new LiveStreams(auth)
+}
 
-  const stopFollowing = facility.changes.onCommit(() => {
-    work = work.then(tellAll).catch(error => facility.log.error({ err: error }, 'live events fell behind'))
-  })
-  const heartbeat = setInterval(() => void beat(), heartbeatMs)
-  heartbeat.unref()
+/** A screen gets what it missed first, then each change as it is committed. */
+class LiveStreams implements LiveEvents {
+  readonly #auth: Auth
+  readonly #screens = new Set<Screen>()
+  readonly #heartbeat: NodeJS.Timeout
+  readonly #stopFollowing: () => void
+  #position: number
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(auth: Auth) {
+    const { facility } = auth
+    this.#auth = auth
+    this.#position = facility.changes.head
+    this.#stopFollowing = facility.changes.onCommit(() => {
+      this.#work = this.#work
+        .then(() => this.#sendChanges())
+        .catch(error => facility.log.error({ err: error }, 'live events fell behind'))
+    })
+    this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
+  }
+
+  get size(): number {
+    return this.#screens.size
+  }
+
+  async open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { caller, claims } = request
+    if (claims === null) return sendRefusal(reply, denied, caller.language)
+    if (this.size >= mostScreens)
+      return sendRefusal(reply, refuse('unreachable', 'unreachable'), caller.language)
+    if (this.#streamsOf(claims) >= mostScreensOfSession)
+      return sendRefusal(reply, refuse('tooMany', 'tooMany', { detail: { seconds: 60 } }), caller.language)
+    const head = this.#auth.facility.changes.head
+    const asked = lastEventId(request)
+    const tooFar = asked !== null && (asked > head || head - asked > mostBackfill)
+    const position = asked === null || tooFar ? head : asked
+    const screen: Screen = { caller, claims, raw: begin(request, reply), position, live: false }
+    this.#screens.add(screen)
+    screen.raw.on('close', () => this.#screens.delete(screen))
+    // The position is sent at once: a screen that drops before the first change resumes from it.
+    const first = tooFar ? `id: ${head}\nevent: reset\ndata: {}\n\n` : `id: ${position}\n\n`
+    screen.raw.write(`retry: 1000\n${first}`)
+    await this.#backfill(screen)
+    return reply
+  }
+
+  publish(event: LiveEvent): void {
+    const text = `event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`
+    for (const screen of this.#screens) if (hearsBesideLog(screen.caller, event)) this.#send(screen, text)
+  }
+
+  stop(): void {
+    this.#stopFollowing()
+    clearInterval(this.#heartbeat)
+    for (const screen of this.#screens) this.#drop(screen)
+  }
+
+  #streamsOf({ family }: AccessClaims): number {
+    let count = 0
+    for (const screen of this.#screens) if (screen.claims.family === family) count += 1
+    return count
+  }
 
   /** Reads each change once for all screens. */
-  async function tellAll(): Promise<void> {
+  async #sendChanges(): Promise<void> {
+    const { db } = this.#auth.facility
     for (;;) {
-      const page = await readChanges(facility.db, { after: position, limit: pageSize })
+      const page = await readChanges(db, { after: this.#position, limit: pageSize })
       for (const change of page) {
-        position = change.position
-        const subject = screens.size > 0 ? await subjectOf(facility.db, change) : undefined
-        for (const screen of screens) if (subject && screen.live) tell(screen, change, subject)
+        this.#position = change.position
+        const subject = this.size > 0 ? await subjectOf(db, change) : undefined
+        for (const screen of this.#screens) if (subject && screen.live) this.#tell(screen, change, subject)
       }
       if (page.length < pageSize) return
     }
   }
 
-  function tell(screen: Screen, change: ChangeRow, subject: ChangeSubject): void {
-    if (change.position <= screen.position) return
-    screen.position = change.position
-    if (!mayHear(screen.caller, change, subject)) return
-    const { entity, entityId: id, kind } = change
-    send(screen, `id: ${change.position}\nevent: change\ndata: ${JSON.stringify({ entity, id, kind })}\n\n`)
-  }
-
-  /** A screen that does not read is let go: it comes back and asks from where it was. */
-  function send(screen: Screen, text: string): void {
-    if (screen.raw.writableLength > mostBufferedBytes) drop(screen)
-    else screen.raw.write(text)
-  }
-
-  function drop(screen: Screen): void {
-    screens.delete(screen)
-    screen.raw.destroy()
-  }
-
-  /** Keeps proxies from closing, and ends the streams of sessions that have ended. */
-  async function beat(): Promise<void> {
-    for (const screen of screens) {
-      if ((await auth.sessions.find(screen.claims)) === null) drop(screen)
-      else send(screen, ': \n\n')
-    }
-  }
-
-  async function backfill(screen: Screen): Promise<void> {
+  async #backfill(screen: Screen): Promise<void> {
+    const { db } = this.#auth.facility
     for (;;) {
-      const page = await readChanges(facility.db, { after: screen.position, limit: pageSize })
-      for (const change of page) tell(screen, change, await subjectOf(facility.db, change))
-      // What the others were told meanwhile, this screen has read by itself; from here on it is told too.
-      if (page.length < pageSize && screen.position >= position) break
+      const page = await readChanges(db, { after: screen.position, limit: pageSize })
+      for (const change of page) this.#tell(screen, change, await subjectOf(db, change))
+      // The screen has read by itself what the others were sent meanwhile. From here on it is sent changes too.
+      if (page.length < pageSize && screen.position >= this.#position) break
     }
     screen.live = true
   }
 
-  async function open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { caller, claims } = request
-    if (claims === null) return sendRefusal(reply, denied, caller.language)
-    if (screens.size >= mostScreens)
-      return sendRefusal(reply, refuse('unreachable', 'unreachable'), caller.language)
-    reply.hijack()
-    const { raw } = reply
-    raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
-    request.socket.setNoDelay(true)
-    const asked = lastEventId(request)
-    const head = facility.changes.head
-    const tooFar = asked !== null && (asked > head || head - asked > mostBackfill)
-    const screen: Screen = {
-      caller,
-      claims,
-      raw,
-      position: asked === null || tooFar ? head : asked,
-      live: false,
-    }
-    screens.add(screen)
-    raw.on('close', () => screens.delete(screen))
-    // The position goes along, so that a screen which drops before the first change knows where it was.
-    raw.write(
-      `retry: 1000\n${tooFar ? `id: ${head}\nevent: reset\ndata: {}\n\n` : `id: ${screen.position}\n\n`}`,
-    )
-    await backfill(screen)
-    return reply
+  #tell(screen: Screen, change: ChangeRow, subject: ChangeSubject): void {
+    if (change.position <= screen.position) return
+    screen.position = change.position
+    if (!mayHear(screen.caller, change, subject)) return
+    const { entity, entityId: id, kind } = change
+    const data = JSON.stringify({ entity, id, kind })
+    this.#send(screen, `id: ${change.position}\nevent: change\ndata: ${data}\n\n`)
   }
 
-  return {
-    open,
-    publish({ name, data }) {
-      for (const screen of screens) {
-        if (hearsBesideLog(screen.caller, { name, data } as LiveEvent)) {
-          send(screen, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
-        }
-      }
-    },
-    get size() {
-      return screens.size
-    },
-    stop() {
-      stopFollowing()
-      clearInterval(heartbeat)
-      for (const screen of screens) drop(screen)
-    },
+  /** Drops a screen that does not read: it comes back and resumes from its position. */
+  #send(screen: Screen, text: string): void {
+    if (screen.raw.writableLength > mostBufferedBytes) this.#drop(screen)
+    else screen.raw.write(text)
   }
+
+  #drop(screen: Screen): void {
+    this.#screens.delete(screen)
+    screen.raw.destroy()
+  }
+
+  /** Keeps proxies from closing, and ends the streams of sessions that have ended. */
+  async #beat(): Promise<void> {
+    for (const screen of this.#screens) {
+      if ((await this.#auth.sessions.find(screen.claims)) === null) this.#drop(screen)
+      else this.#send(screen, ': \n\n')
+    }
+  }
+}
+
+/** Takes the socket from Fastify and writes the head of a stream. */
+function begin(request: FastifyRequest, reply: FastifyReply): ServerResponse {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  request.socket.setNoDelay(true)
+  return raw
 }
 
 /** Points are for staff and technicians; a reload for every screen, or for the panel of one room, as its wait is. */

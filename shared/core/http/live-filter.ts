@@ -1,3 +1,4 @@
+import { type Entity, entityOf, type Listener } from '@mayim/contract/sync/entities.ts'
 import { placeOfReservation, waiterOf } from '../people/subject-table.ts'
 import { isStaff, seesPersons } from '../runtime/caller.ts'
 import type { Caller, Readers } from '../runtime/facility.ts'
@@ -10,50 +11,25 @@ export interface ChangeSubject {
 }
 
 const nobody: ChangeSubject = { userId: null, roomIds: [] }
-/** Says nothing of a person: the hours, the prices, the texts, how full a night is. */
-const open: readonly string[] = [
-  'setting',
-  'scheduleOverride',
-  'languageText',
-  'textDescription',
-  'night',
-  'share',
-  'merchandiseItem',
-]
-const ofReservation: readonly string[] = ['reservation', 'statusHistory', 'ledger', 'bookingRequest']
-/** Tell their room in their fields. */
-const ofRooms: readonly string[] = ['accessLog', 'supplyRequest']
-/** Of a person and her money: reception's alone. */
-const ofPersons: readonly string[] = [
-  'user',
-  'ledger',
-  'attention',
-  'bookingRequest',
-  'waitListEntry',
-  'contactMessage',
-]
-const forSharedScreens: readonly string[] = [
-  ...open,
-  'reservation',
-  'room',
-  'cubicle',
-  'section',
-  'attendant',
-]
 
 /**
- * Whether a caller's screen is told of a change (house rules, Privacy). A patron learns of herself and her
- * reservations, a room's panel of its room and who is in it, kiosk and display of the house, staff of all.
+ * Whether a caller's screen is told of a change (house rules, Privacy): the audience of its entity names the caller. An
+ * entity that the table does not have is told to nobody.
  */
 export function mayHear(caller: Caller, change: ChangeRow, subject: ChangeSubject): boolean {
-  if (seesPersons(caller)) return true
-  if (isStaff(caller) || caller.roles.includes('Technician')) return !ofPersons.includes(change.entity)
-  if (open.includes(change.entity)) return true
-  if (caller.kind === 'person') return subject.userId === caller.id
-  if (caller.roomId === undefined) return forSharedScreens.includes(change.entity)
-  return (
-    change.entity === 'attendant' || change.entity === 'section' || subject.roomIds.includes(caller.roomId)
-  )
+  const audience = entityOf(change.entity)?.audience ?? []
+  const words = wordsFor(caller, subject)
+  return audience.some(listener => words.includes(listener))
+}
+
+/** The words of an audience that name a caller, for a change that is about this subject. */
+function wordsFor(caller: Caller, subject: ChangeSubject): readonly Listener[] {
+  if (seesPersons(caller)) return ['everyone', 'staff', 'reception']
+  if (isStaff(caller) || caller.roles.includes('Technician')) return ['everyone', 'staff']
+  if (caller.kind === 'person') return subject.userId === caller.id ? ['everyone', 'person'] : ['everyone']
+  if (caller.kind !== 'device') return ['everyone']
+  if (caller.roomId === undefined) return ['everyone', 'sharedScreens']
+  return subject.roomIds.includes(caller.roomId) ? ['everyone', 'panels', 'room'] : ['everyone', 'panels']
 }
 
 /** Looks up whom and which room a change is about. */
@@ -62,11 +38,15 @@ export async function subjectOf(db: Readers, change: ChangeRow): Promise<ChangeS
   if (change.entity === 'waitListEntry')
     return { userId: (await waiterOf(db, change.entityId)) ?? null, roomIds: [] }
   if (change.entity === 'room') return { userId: null, roomIds: [Number(change.entityId)] }
-  if (!ofReservation.includes(change.entity) && !ofRooms.includes(change.entity)) return nobody
+  if (!dependsOnSubject(entityOf(change.entity))) return nobody
   const fields = JSON.parse(change.fields) as { reservationId?: unknown; userId?: unknown; roomId?: unknown }
   const id = change.entity === 'reservation' ? change.entityId : fields.reservationId
   const row = typeof id === 'string' ? await placeOfReservation(db, id) : undefined
   const userId = row?.userId ?? (typeof fields.userId === 'string' ? fields.userId : null)
   const roomIds = [row?.roomId, fields.roomId].filter(room => typeof room === 'number')
   return { userId, roomIds }
+}
+
+function dependsOnSubject(entity: Entity | undefined): boolean {
+  return entity?.audience.some(listener => listener === 'person' || listener === 'room') ?? false
 }

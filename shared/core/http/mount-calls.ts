@@ -6,13 +6,12 @@ import { noPeer } from '../commands/peer.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { type RefusalManner, sendRefusal } from './answer.ts'
 import { answerWriter } from './answer-writer.ts'
-import { authorizeObject } from './authorize.ts'
-import { inputChecker } from './check-input.ts'
 import { cookieJar } from './cookie-jar.ts'
 import type { Handler, HandlerRequest } from './handler.ts'
 import type { LiveEvents } from './live-events.ts'
 import { readUpload } from './read-upload.ts'
 import { relayCall } from './relay-call.ts'
+import { callRunner, type RunCall } from './run-call.ts'
 import type { ServerOptions } from './server-options.ts'
 
 /** What a route knows of its call; the hooks read it. */
@@ -21,7 +20,6 @@ export interface CallConfig {
   readonly call: Call
   /** The sentence of a call that is not built yet on this side. */
   readonly later: string | undefined
-  readonly group: 'sign' | 'write' | 'read'
 }
 
 declare module 'fastify' {
@@ -29,16 +27,6 @@ declare module 'fastify' {
     mayim?: CallConfig
   }
 }
-
-/** What strangers may call with a secret that could be guessed at. */
-const signing: readonly string[] = [
-  'token',
-  'register',
-  'registrationVerify',
-  'pairDevice',
-  'waitListOffer',
-  'waitListOfferAnswer',
-]
 
 /**
  * Makes a route of every declared call of a side. Fails at the start when a live call has no handler or a
@@ -55,13 +43,15 @@ export function mountCalls<S extends Side, F extends Facility>(
   assertComplete(options.side, new Set(handlers.keys()))
   for (const [callId, call] of callsOf(options.side)) {
     const later = laterOn(call, options.side)
-    const group = signing.includes(callId) ? 'sign' : call.method === 'GET' ? 'read' : 'write'
-    const config = { mayim: { callId, call, later, group } as const }
+    const config = { mayim: { callId, call, later } }
     const route = { method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1'), config }
     const handler = handlers.get(callId) ?? relayHandler(options, callId, call)
     if (call.answerAs === 'events')
       app.route({ ...route, handler: (request, reply) => live.open(request, reply) })
-    else if (handler) app.route({ ...route, handler: runner(facility, options, call, handler) })
+    else if (handler) {
+      const run = callRunner(facility, callId, call, handler)
+      app.route({ ...route, handler: answerer(options, call, run) })
+    }
     // A call that is not built yet is answered by the guard, once the caller has passed the gate.
     else app.route({ ...route, handler: () => Promise.reject(new Error(`${callId} has no handler`)) })
   }
@@ -72,24 +62,17 @@ export function mannerOf(call: Call | undefined): RefusalManner {
   return call?.path === '/api/token' ? { oauth: true } : {}
 }
 
-function runner<S extends Side, F extends Facility>(
-  facility: F,
+/** Answers a request by a call's run. */
+function answerer<S extends Side, F extends Facility>(
   options: ServerOptions<S, F>,
   call: Call,
-  handler: Handler<never, F>,
+  run: RunCall,
 ) {
-  const check = inputChecker(call)
   const write = answerWriter(call)
   const manner = mannerOf(call)
   const publicHost = options.publicUrl ? new URL(options.publicUrl).hostname : null
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { caller, claims } = request
-    const input = check({ params: request.params, query: request.query, body: request.body })
-    if (!input.ok) return sendRefusal(reply, input, caller.language, manner)
-    const allowed = await authorizeObject(facility.db, call, caller, input.value)
-    if (!allowed.ok) return sendRefusal(reply, allowed, caller.language, manner)
-    const upload = call.bodyAs === 'multipart' ? await readUpload(request) : null
-    if (upload && !upload.ok) return sendRefusal(reply, upload, caller.language, manner)
+    const { caller, claims, params, query, body } = request
     const edge = {
       auth: options.auth,
       cookies: cookieJar(request, reply, options.side, options.allowedOrigins ?? []),
@@ -97,13 +80,9 @@ function runner<S extends Side, F extends Facility>(
       idempotencyKey: request.headers['idempotency-key'] as string | undefined,
       publicHost,
     }
-    const answer = await handler(
-      facility,
-      { caller, ...input.value, ...(upload ? { body: upload.value } : {}) } as never,
-      edge,
-    )
-    if (!answer.ok) return sendRefusal(reply, answer, caller.language, manner)
-    return write(reply, answer.value)
+    const upload = call.bodyAs === 'multipart' ? () => readUpload(request) : undefined
+    const answer = await run(caller, { params, query, body }, edge, upload)
+    return answer.ok ? write(reply, answer.value) : sendRefusal(reply, answer, caller.language, manner)
   }
 }
 

@@ -10,10 +10,9 @@ import { callerVouchedFor, VouchedCaller } from '../commands/vouched-caller.ts'
 import type { Auth } from '../people/auth.ts'
 import { Throttle } from '../people/throttle.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
-import { authorizeObject, gate } from './authorize.ts'
-import { inputChecker } from './check-input.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import type { Edge, Handler } from './handler.ts'
+import { callRunner, type RunCall } from './run-call.ts'
 
 /** What goes over in the command's body: the call as it was made here, and who made it. */
 const RelayedCall = Type.Object({
@@ -77,48 +76,46 @@ export interface RelayAnswerer<F extends Facility> {
   readonly handlers: Readonly<Record<string, unknown>>
 }
 
+interface Relayable {
+  readonly call: Call
+  readonly run: RunCall
+}
+
 /** Answers the calls that the other side relays: by the same policy, the same schemas and the same handlers as its own. */
 export function relayedCommands<F extends Facility>(answerer: RelayAnswerer<F>): CommandHandlers {
   const { side } = answerer.facility
   const asker = side === 'hub' ? 'portal' : 'hub'
-  const known = new Map(callsOf(side).filter(([, call]) => relayOf(call, asker) !== undefined))
+  const known = new Map<string, Relayable>()
+  for (const [id, call] of callsOf(side)) {
+    if (relayOf(call, asker) === undefined) continue
+    const handler = answerer.handlers[id] as Handler<never, F>
+    known.set(id, { call, run: callRunner(answerer.facility, id, call, handler) })
+  }
   const check = Compile(RelayedCall)
   const opened = new Throttle(answerer.facility.hostClock, opensMax, opensWithinMs)
   const answer = (name: CommandName) => async (body: unknown) => {
     if (!check.Check(body)) return refuse('invalid', 'invalid')
-    const call: Call | undefined = known.get(body.call as CallId)
-    if (!call || relayOf(call, asker) !== name) return refuse('later', 'later')
+    const asked = known.get(body.call)
+    if (!asked || relayOf(asked.call, asker) !== name) return refuse('later', 'later')
     if (opensDoors.has(name) && opened.take('opens') > 0) return refuse('tooMany', 'tooMany')
-    return answerOne(answerer, call, body)
+    return answerOne(answerer, asked, body)
   }
-  const names = commandNames.filter(name => [...known.values()].some(call => relayOf(call, asker) === name))
+  const names = commandNames.filter(name =>
+    [...known.values()].some(({ call }) => relayOf(call, asker) === name),
+  )
   return Object.fromEntries(names.map(name => [name, answer(name)]))
 }
 
 async function answerOne<F extends Facility>(
-  { facility, auth, handlers }: RelayAnswerer<F>,
-  call: Call,
-  relayed: RelayedCall,
+  { facility, auth }: RelayAnswerer<F>,
+  { call, run }: Relayable,
+  { params, query, body, idempotencyKey, caller: vouched }: RelayedCall,
 ): Promise<Result<unknown>> {
   if (laterOn(call, facility.side) !== undefined) return refuse('later', 'later')
-  const caller = await callerVouchedFor(facility, relayed.caller)
+  const caller = await callerVouchedFor(facility, vouched)
   if (!caller) return refuse('forbidden', 'forbidden')
-  const passed = gate(call.policy, caller)
-  if (!passed.ok) return passed
-  const { params, query, body } = relayed
-  const input = inputChecker(call)({ params, query, body })
-  if (!input.ok) return input
-  const allowed = await authorizeObject(facility.db, call, caller, input.value)
-  if (!allowed.ok) return allowed
-  const handler = handlers[relayed.call] as Handler<never, F>
-  const edge: Edge = {
-    auth,
-    cookies: noCookies,
-    family: undefined,
-    idempotencyKey: relayed.idempotencyKey,
-    publicHost: null,
-  }
-  return handler(facility, { caller, ...input.value } as never, edge)
+  const edge: Edge = { auth, cookies: noCookies, family: undefined, idempotencyKey, publicHost: null }
+  return run(caller, { params, query, body }, edge)
 }
 
 /** A call that comes over the channel has no browser behind it. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApiDocument } from '@mayim/contract/openapi.ts'
+import { sides } from '@mayim/domain/side.ts'
 
 /** `npm run openapi -- DIR`: writes hub.json and portal.json, the OpenAPI documents of the two sides. */
 const [folder] = process.argv.slice(2)
@@ -11,7 +12,7 @@ if (folder === undefined) {
 const packageFile = new URL('../../../package.json', import.meta.url)
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 mkdirSync(folder, { recursive: true })
-for (const side of ['hub', 'portal'] as const) {
+for (const side of sides) {
   writeFileSync(
     join(folder, `${side}.json`),
     `${JSON.stringify(openApiDocument(side, { version }), null, 2)}\n`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Side } from '@mayim/domain/side.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { NodeMode } from '../schema/log-rows.ts'
 import { prepare } from '../schema/prepared.ts'
@@ -69,7 +70,7 @@ function stampAfter(
 }
 
 /** The latest stamps that this side knows of. */
-export function seenStamps({ hub, portal }: Pick<Heads, 'hub' | 'portal'>): readonly string[] {
+export function seenStamps({ hub, portal }: Pick<Heads, Side>): readonly string[] {
   return [hub.stamp, portal.stamp]
 }
 

@@ -1,4 +1,5 @@
 import { ok } from '@mayim/domain/result.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { sampleChange } from '@mayim/testing/database/sample-rows.ts'
 import { firstBrokenSeq } from '@mayim/testing/log/verify-log.ts'
@@ -56,11 +57,7 @@ onBothDialects('the change log', openFresh => {
   })
 })
 
-async function append(
-  database: OpenDatabase,
-  count: number,
-  origin: 'hub' | 'portal' = 'hub',
-): Promise<void> {
+async function append(database: OpenDatabase, count: number, origin: Side = 'hub'): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     await database.write(async trx =>
       ok(await appendChange(trx, sampleChange({ origin, entityId: `${index}` }))),

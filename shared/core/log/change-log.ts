@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { insertRows } from '../schema/prepared.ts'
 import type { ChangeRow, Schema } from '../schema/schema.ts'
@@ -24,7 +25,7 @@ export interface NewChange {
   readonly origin: Origin
   /** When it happened, by the facility's clock. */
   readonly at: string
-  readonly entity: string
+  readonly entity: EntityName
   readonly entityId: string
   /** Past tense: `booked`, `checkedIn`. */
   readonly kind: string

@@ -1,10 +1,12 @@
+import { type EntityName, type entities, entityOf } from '@mayim/contract/sync/entities.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /**
  * Who may write a column of a synced row (the sync design, Conflicts): `hub` and `portal` that side alone, `owner` the side
  * that owns the booking, `newest` both, the later of two that did not know of each other by the clock.
  */
-export type ColumnRule = 'hub' | 'portal' | 'owner' | 'newest'
+export type ColumnRule = Side | 'owner' | 'newest'
 
 export interface SyncedEntity {
   /** The primary key, in order. */
@@ -15,6 +17,11 @@ export interface SyncedEntity {
   /** Columns that came later or that one side alone tells, with what an entry without them means. */
   readonly later?: Readonly<Record<string, string | number | null>>
 }
+
+/** The entities whose rows both sides have. */
+export type SyncedName = {
+  [E in EntityName]: (typeof entities)[E]['synced'] extends 'rows' ? E : never
+}[EntityName]
 
 type ColumnsOf<T extends keyof Schema> = Record<keyof Schema[T], ColumnRule>
 
@@ -259,20 +266,19 @@ export const syncedEntities = {
   attention: { key: ['id'], columns: attention },
   proofKey: { key: ['id'], columns: proofKey, appendOnly: true },
   shabbosSwitch: { key: ['id'], columns: shabbosSwitch, appendOnly: true },
-} as const satisfies Partial<Record<keyof Schema, SyncedEntity>>
-
-export type SyncedName = keyof typeof syncedEntities
+} as const satisfies Readonly<Record<SyncedName, SyncedEntity>>
 
 export function syncedEntity(name: string): SyncedEntity | undefined {
-  return Object.hasOwn(syncedEntities, name) ? syncedEntities[name as SyncedName] : undefined
+  return entityOf(name)?.synced === 'rows' ? syncedEntities[name as SyncedName] : undefined
 }
 
 /** Entries that move places of a night between the sides; they are no rows, see `applyShareEntry`. */
-export const shareEntity = 'share'
+export const shareEntity = 'share' satisfies EntityName
 
 /** Whether entries of this name go to the other side. */
 export function isSharedEntity(name: string): boolean {
-  return name === shareEntity || syncedEntity(name) !== undefined
+  const synced = entityOf(name)?.synced ?? 'withheld'
+  return synced !== 'withheld'
 }
 
 /** A change whose kind ends so asks for something; its fields are the request's and no columns. */

@@ -1,6 +1,7 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { ChangeEntry } from './entry.ts'
 
-const withheldEntity = 'withheld'
+const withheldEntity: EntityName = 'withheld'
 
 /**
  * What the other side need not know leaves its number and its hash behind, so that the log stays without a
@@ -11,6 +12,6 @@ export function withhold({ origin, seq, incarnation, dep, hash }: ChangeEntry): 
   return { origin, seq, incarnation, dep, hash, entity: withheldEntity, ...nothing }
 }
 
-export function isWithheld(entry: Pick<ChangeEntry, 'entity'>): boolean {
+export function isWithheld(entry: { readonly entity: string }): boolean {
   return entry.entity === withheldEntity
 }

@@ -1,3 +1,4 @@
+import { isLanguage } from '@mayim/domain/language.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { checkProfile, checkProfileByStaff } from '@mayim/domain/validation.ts'
 import { checkWishes, companyWishes } from '@mayim/domain/visit/checks.ts'
@@ -63,7 +64,7 @@ function mayPatch(caller: Caller, userId: string, target: Column): boolean {
 function valueFor(target: Column, value: PatchStep['value']): string | number | undefined {
   if (target.kind === 'flag') return typeof value === 'boolean' ? Number(value) : undefined
   if (typeof value !== 'string') return undefined
-  if (target.kind === 'language') return ['en', 'he', 'yi'].includes(value) ? value : undefined
+  if (target.kind === 'language') return isLanguage(value) ? value : undefined
   if (target.kind === 'check') return checkWishes.find(wish => wish === value)
   if (target.kind === 'company') return companyWishes.find(wish => wish === value)
   return value

@@ -1,6 +1,7 @@
 import type { Role, Side } from '@mayim/contract/call.ts'
 import type { Settings } from '@mayim/contract/settings.ts'
 import type { ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
 import type { Kysely, Transaction } from 'kysely'
@@ -88,5 +89,5 @@ export interface Caller {
   /** Of a room panel. */
   readonly roomId?: number
   readonly address: string
-  readonly language: 'en' | 'he' | 'yi'
+  readonly language: Language
 }

@@ -1,8 +1,9 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { appendChanges } from '../log/change-log.ts'
 import type { Caller, Facility, Writers } from './facility.ts'
 
 export interface RecordedChange {
-  readonly entity: string
+  readonly entity: EntityName
   readonly id: string | number
   /** Past tense: `booked`, `checkedIn`, `statusChanged`. */
   readonly kind: string

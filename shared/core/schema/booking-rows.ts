@@ -1,4 +1,5 @@
 import type { LedgerKind } from '@mayim/domain/money/ledger.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import type { CivilDate, Flag, Iso, Json, WallTime } from './columns.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { CivilDate, Flag, Iso, Json, WallTime } from './columns.ts'
 export interface ReservationRow {
   id: string
   userId: string
-  owner: 'hub' | 'portal'
+  owner: Side
   code: string
   bookingStatus: 'Pending' | 'Reserved' | 'Canceled' | 'Replaced'
   visitStatus: string | null

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { Flag, Iso } from './columns.ts'
 
 /**
@@ -42,7 +43,7 @@ export interface CardPaymentRow {
   brand: string | null
   last4: string | null
   /** The code of the refusal that she was told. */
-  error: string | null
+  error: RefusalCode | null
   /** Name, phone and address of mail of who gave on the donate page, sealed. */
   donor: string | null
   /** The line of the ledger by which it was paid. */
@@ -113,7 +114,7 @@ export interface PaybackRow {
   /** The line of the ledger by which it is written down; null until it is. */
   ledgerId: string | null
   /** The code of the refusal that staff were told. */
-  error: string | null
+  error: RefusalCode | null
   tries: number
   /** When it is looked up next, by the host's clock; null: it is closed. */
   lookAt: Iso | null

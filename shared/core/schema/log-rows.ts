@@ -1,3 +1,5 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import type { Iso, Json } from './columns.ts'
 
 /**
@@ -6,14 +8,14 @@ import type { Iso, Json } from './columns.ts'
  */
 export interface ChangeRow {
   position: number
-  origin: 'hub' | 'portal'
+  origin: Side
   seq: number
   incarnation: number
   /** How far into the other side's log the writer had applied. */
   dep: number
   /** SHA-256 of the author's previous hash and this entry. */
   hash: string
-  entity: string
+  entity: EntityName
   entityId: string
   kind: string
   /** The columns that changed, as JSON. */
@@ -42,7 +44,7 @@ export interface ChangeHeadRow {
 }
 
 export interface NodeRow {
-  side: 'hub' | 'portal'
+  side: Side
   nodeId: string
   incarnation: number
   /** `recovering` asks the other side what it lost, `fenced` was replaced by a newer copy: neither writes its log. */

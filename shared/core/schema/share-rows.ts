@@ -1,3 +1,4 @@
+import type { Side } from '@mayim/domain/side.ts'
 import type { CivilDate, Iso, Json } from './columns.ts'
 
 /**
@@ -27,7 +28,7 @@ export interface BookingRequestRow {
   kind: 'cancel' | 'edit'
   /** Of an edit, what is wanted instead (`BookingInput`). */
   body: Json
-  askedBy: 'hub' | 'portal'
+  askedBy: Side
   who: string
   at: Iso
   /** `done`, or the code of the refusal. */
@@ -50,7 +51,7 @@ export interface AttentionRow {
   /** Mostly of a reservation. */
   entityId: string
   detail: Json
-  side: 'hub' | 'portal'
+  side: Side
   at: Iso
   resolvedAt: Iso | null
   resolvedBy: string | null

@@ -1,9 +1,10 @@
+import type { Side } from '@mayim/domain/side.ts'
 import type { CivilDate, Flag, Iso, WallTime } from './columns.ts'
 
 /** One patron's wish for a night that is full. Only `owner` serves it: where she joined, and the hub once the night is sealed. */
 export interface WaitListEntryRow {
   id: string
-  owner: 'hub' | 'portal'
+  owner: Side
   userId: string
   date: CivilDate
   bath: Flag

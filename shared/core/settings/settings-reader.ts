@@ -1,4 +1,5 @@
 import { parseSettings, type Settings } from '@mayim/contract/settings.ts'
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { ScheduleOverride } from '@mayim/domain/calendar/schedule.ts'
 import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
 import { logSince } from '../followers/log-since.ts'
@@ -9,7 +10,7 @@ import type { ChangeFeed, Readers, SettingsReader, Writers } from '../runtime/fa
 import { overrideRows, settingRows } from './settings-table.ts'
 import { shabbosSwitchRows } from './shabbos-switch-table.ts'
 
-const watched = new Set(['setting', 'scheduleOverride', 'shabbosSwitch'])
+const watched = new Set<EntityName>(['setting', 'scheduleOverride', 'shabbosSwitch'])
 
 interface Known {
   readonly settings: Settings

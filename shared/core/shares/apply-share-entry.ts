@@ -6,6 +6,7 @@ import {
   placeKinds,
   plus,
 } from '@mayim/domain/capacity/shares.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { emptyShare, putShare, type Share, shareOf } from './share-table.ts'
@@ -82,7 +83,7 @@ async function assertCarried(trx: Writers, side: string, ids: readonly string[])
     .selectFrom('reservation')
     .select('id')
     .where('id', 'in', ids)
-    .where('owner', '=', side as 'hub' | 'portal')
+    .where('owner', '=', side as Side)
     .execute()
   if (here.length < new Set(ids).size) throw new Error('A booking that comes with these places is not here')
 }

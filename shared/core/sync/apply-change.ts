@@ -1,6 +1,8 @@
+import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
 import { sql } from 'kysely'
 import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
+import type { ChangeEntry } from '../log/entry.ts'
 import {
   isRequest,
   type SyncedEntity,
@@ -16,7 +18,7 @@ import { foldRow, type Value } from './fold-row.ts'
 import { keptOf } from './retention/cut-table.ts'
 
 /** Whether this version of the program knows all that the entry speaks of. */
-export function isKnown(entry: Pick<ChangeRow, 'entity' | 'kind' | 'fields'>): boolean {
+export function isKnown(entry: SyncEntry): entry is ChangeEntry {
   if (isWithheld(entry)) return true
   if (entry.entity === shareEntity) return isShareKind(entry.kind)
   if (!syncedEntity(entry.entity)) return false

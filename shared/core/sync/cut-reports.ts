@@ -1,4 +1,5 @@
 import { ok } from '@mayim/domain/result.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
@@ -134,8 +135,8 @@ function mergedPeople(entries: readonly ChangeEntry[]): number {
 /** How many entries of each kind each side wrote. What the other side need not know is counted as one kind. */
 export function countEntries(
   entries: readonly ChangeEntry[],
-): { from: 'hub' | 'portal'; entity: string; kind: string; count: number }[] {
-  const counts = new Map<string, { from: 'hub' | 'portal'; entity: string; kind: string; count: number }>()
+): { from: Side; entity: string; kind: string; count: number }[] {
+  const counts = new Map<string, { from: Side; entity: string; kind: string; count: number }>()
   for (const { origin: from, entity, kind } of entries) {
     const name = `${from} ${entity} ${kind}`
     const known = counts.get(name) ?? {

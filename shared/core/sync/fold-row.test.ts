@@ -1,3 +1,4 @@
+import type { Side } from '@mayim/domain/side.ts'
 import { sampleReservation, sampleUser } from '@mayim/testing/database/sample-rows.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -208,7 +209,7 @@ test('two sides with the same entries have the same profile, whatever the order,
   const log = fc.array(change, { maxLength: 6 })
   fc.assert(
     fc.property(log, log, fc.array(fc.boolean(), { maxLength: 20 }), (ofHub, ofPortal, picks) => {
-      const written = (origin: 'hub' | 'portal', made: typeof ofHub) =>
+      const written = (origin: Side, made: typeof ofHub) =>
         made.map(({ column, value, dep, at, stamp }, index) => ({
           ...told(origin, index + 1, dep, { [column]: value }, at),
           stamp,
@@ -238,14 +239,14 @@ function mix(a: ChangeRow[], b: ChangeRow[], picks: boolean[]): ChangeRow[] {
 }
 
 function told(
-  origin: 'hub' | 'portal',
+  origin: Side,
   seq: number,
   dep: number,
   fields: Record<string, unknown>,
   at = '19:00',
 ): ChangeRow {
   const rest = {
-    entity: '',
+    entity: 'user' as const,
     entityId: '',
     kind: 'changed',
     who: '',

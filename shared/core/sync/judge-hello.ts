@@ -1,5 +1,6 @@
 import type { MessageOf } from '@mayim/contract/sync/parse-message.ts'
 import { syncProtocol } from '@mayim/contract/sync/sync-messages.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
@@ -108,7 +109,7 @@ function recoverOf(behind: 'self' | 'peer' | 'both', reason: string): Verdict {
 }
 
 /** The newest incarnation of the other side that was let in, or has written here. */
-async function newestOf(db: Readers, peer: 'hub' | 'portal', seq: number): Promise<number> {
+async function newestOf(db: Readers, peer: Side, seq: number): Promise<number> {
   const node = await db.selectFrom('node').select('peerIncarnation').executeTakeFirst()
   const known = await db
     .selectFrom('change')
@@ -122,7 +123,7 @@ async function newestOf(db: Readers, peer: 'hub' | 'portal', seq: number): Promi
 /** Whether the entry up to which the other side has this log is the one that this side wrote there. */
 async function isOwnPast(
   db: Readers,
-  side: 'hub' | 'portal',
+  side: Side,
   { cursor, cursorHash }: MessageOf<'hello'>,
 ): Promise<boolean> {
   if (cursorHash === undefined || cursor === 0) return true

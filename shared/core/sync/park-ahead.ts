@@ -1,3 +1,4 @@
+import { entityOf } from '@mayim/contract/sync/entities.ts'
 import { parkChange } from '../followers/follower-cursor-table.ts'
 import { isStampedAhead } from '../log/change-log.ts'
 import { stampClockOf } from '../log/open-log.ts'
@@ -12,23 +13,14 @@ export const aheadReason = 'clockAhead'
 /** Somebody has looked and lets it in all the same. */
 export const acceptedReason = 'accepted'
 
-/** What both sides write and the later one wins: profiles, settings, schedule, texts. */
-const judgedByClock = new Set([
-  'user',
-  'setting',
-  'scheduleOverride',
-  'languageText',
-  'textDescription',
-  'merchandiseItem',
-  'attendant',
-])
-
 /**
  * Whether an entry waits until the time here has come near its stamp, or somebody has looked (the sync design, Conflicts).
  * What is new waits for nobody: there is nothing that it could be wrongly newer than.
  */
 export async function waitsForClock(trx: Writers, row: ChangeRow): Promise<boolean> {
-  return judgedByClock.has(row.entity) && (await isStampedAhead(trx, row)) && (await hasRow(trx, row))
+  return (
+    entityOf(row.entity)?.stamped === true && (await isStampedAhead(trx, row)) && (await hasRow(trx, row))
+  )
 }
 
 export async function parkAhead(

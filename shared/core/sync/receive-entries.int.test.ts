@@ -36,7 +36,7 @@ onBothDialects('receiving entries', openFresh => {
   test('rooms, doors, device matters and requests do not leave the hub; its log stays whole', async () => {
     await hub.addUser('user-1')
     await hub.note({ entity: 'room', fields: { reservationId: 'r-secret' } })
-    await hub.note({ entity: 'accessLog', fields: { byId: 'r-secret' } })
+    await hub.note({ entity: 'contactMessage', fields: { byId: 'r-secret' } })
     await hub.note({
       entity: 'reservation',
       entityId: 'r-secret',

@@ -1,3 +1,4 @@
+import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { sql } from 'kysely'
 import { parkChange } from '../followers/follower-cursor-table.ts'
@@ -31,7 +32,7 @@ type Receiver = Pick<Facility, 'side' | 'write' | 'clock' | 'log'>
  */
 export async function receiveEntries(
   receiver: Receiver,
-  entries: readonly ChangeEntry[],
+  entries: readonly SyncEntry[],
   marks: readonly string[] = [],
 ): Promise<Received> {
   let received: Received = { applied: 0 }
@@ -47,15 +48,17 @@ export async function receiveEntries(
 async function takeSome(
   receiver: Receiver,
   trx: Writers,
-  entries: readonly ChangeEntry[],
+  entries: readonly SyncEntry[],
   marks: readonly string[],
 ): Promise<Received> {
   const peer = otherSide(receiver.side)
   let stopped: Received['stopped']
   for (const entry of entries) {
     if (entry.origin !== peer) throw new Error('An entry of this side came back from the other')
-    if (!isKnown(entry)) stopped = 'upgrade'
-    if (stopped) break
+    if (!isKnown(entry)) {
+      stopped = 'upgrade'
+      break
+    }
     const { stored, row } = await storePeerChange(trx, entry)
     if (stored === 'forged') stopped = 'forged'
     if (stored === 'forged' || stored === 'gap') break

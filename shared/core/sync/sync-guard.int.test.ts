@@ -1,4 +1,5 @@
 import { type Hello, type SyncMessage, syncProtocol } from '@mayim/contract/sync/sync-messages.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { type TestDatabase, testDatabase } from '@mayim/testing/database/test-database.ts'
 import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
 import { sql } from 'kysely'
@@ -172,10 +173,7 @@ async function ownEntry(origin: string, after: number) {
 }
 
 /** Recovers from whoever answers so. */
-function serve(
-  pages: (origin: 'hub' | 'portal', after: number) => object[] | Promise<object[]>,
-  proofs: object = {},
-) {
+function serve(pages: (origin: Side, after: number) => object[] | Promise<object[]>, proofs: object = {}) {
   return desk.recover(
     9,
     message => {

@@ -1,3 +1,4 @@
+import { languages } from '@mayim/domain/language.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
@@ -66,7 +67,7 @@ export async function describeText(
   caller: Caller,
   { key, description }: { readonly key: string; readonly description: string },
 ): Promise<Result<null>> {
-  const known = await Promise.all((['en', 'he', 'yi'] as const).map(builtInTexts))
+  const known = await Promise.all(languages.map(builtInTexts))
   if (!known.some(texts => texts.has(key))) return refuse('missing', 'textUnknown', { field: 'key' })
   return facility.write(async trx => {
     const row = { key, description: description.trim(), updatedAt: nowIso(facility) }

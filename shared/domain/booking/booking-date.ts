@@ -1,5 +1,6 @@
 import { daysBetween } from '../business-day.ts'
 import { isBeforeCutoff, type SlotDay } from '../capacity/slots.ts'
+import type { RefusalCode } from '../refusal.ts'
 import { ok, type Result, refuse } from '../result.ts'
 
 /** Day tiles reach no further than this, whatever the settings say (operations 5, Settings hints). */
@@ -50,7 +51,7 @@ export function dateFault(day: Readonly<Record<DateFault, boolean>>): DateFault 
   return day.tooEarly ? 'tooEarly' : null
 }
 
-const faultCodes: Readonly<Record<DateFault, string>> = {
+const faultCodes: Readonly<Record<DateFault, RefusalCode<'conflict'>>> = {
   closed: 'reserveDateClosed',
   pastCutoff: 'reserveDatePastCutoff',
   tooEarly: 'reserveDateTooEarly',

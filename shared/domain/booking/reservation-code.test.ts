@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Side } from '../side.ts'
 import { readCode, reservationCode } from './reservation-code.ts'
 
 const bytes =
@@ -23,7 +24,7 @@ describe('a reservation code', () => {
     expect(reservationCode(draw, new Set(['YYYY']), 'portal')).toBe('2223')
   })
   test('is never drawn by both sides', () => {
-    const drawn = (side: 'hub' | 'portal') =>
+    const drawn = (side: Side) =>
       Array.from({ length: 500 }, (_, n) => reservationCode(bytes(0, 0, 0, n, n >> 3, n), new Set(), side))
     const hub = new Set(drawn('hub'))
     expect(drawn('portal').filter(code => hub.has(code))).toEqual([])

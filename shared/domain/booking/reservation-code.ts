@@ -1,3 +1,5 @@
+import type { Side } from '../side.ts'
+
 /** Letters and digits that nobody confuses when reading them aloud or from across a room, and that spell no words. */
 const alphabet = '234679CDFGHJKMNPRTVWXY'
 const codeLength = 4
@@ -13,7 +15,7 @@ const codesOfSide = alphabet.length ** codeLength / 2
 export function reservationCode(
   randomBytes: () => Uint8Array,
   taken: ReadonlySet<string>,
-  side: 'hub' | 'portal',
+  side: Side,
 ): string {
   const odd = side === 'portal' ? 1 : 0
   const start =

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../refusal.ts'
 import type { ReservationStatus, RoomStatus } from '../status.ts'
 
 /** What decides whether a room may be kept for a reservation of a night. */
@@ -15,7 +16,7 @@ export interface RoomToKeep {
 
 /** Why a room cannot be had: for good, or only as it stands now. */
 export interface KeepRefusal {
-  readonly code: string
+  readonly code: RefusalCode<'conflict'>
   /** Staff may not pass over it; what is not final may be over by the time she comes. */
   readonly final: boolean
 }

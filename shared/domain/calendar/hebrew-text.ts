@@ -1,3 +1,4 @@
+import type { Language } from '../language.ts'
 import { adar, type HebrewDate, isHebrewLeapYear } from './hebrew-date.ts'
 
 /** Month names as they go over the wire; a screen translates them. */
@@ -98,14 +99,14 @@ export function formatHebrewDate(
   day: number,
   month: HebrewMonthKey,
   year: number,
-  language: 'en' | 'he' | 'yi',
+  language: Language,
 ): string {
   if (language === 'en') return `${day} ${month} ${year}`
   return `${gematria(day)} ${formatHebrewMonth(month, language)} ${gematria(year)}`
 }
 
 /** The month's name in that language. */
-export function formatHebrewMonth(month: HebrewMonthKey, language: 'en' | 'he' | 'yi'): string {
+export function formatHebrewMonth(month: HebrewMonthKey, language: Language): string {
   if (language === 'en') return month
   return language === 'yi' ? yiddishMonthNames[month] : hebrewMonthNames[month]
 }

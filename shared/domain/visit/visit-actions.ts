@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../refusal.ts'
 import type { ReservationStatus } from '../status.ts'
 
 /** The actions of the reservation-details modal (operations.txt section 4). */
@@ -18,7 +19,7 @@ export interface VisitAction {
   readonly key: VisitActionKey
   readonly allowed: boolean
   /** The code of the refusal that the server would give; null when allowed. */
-  readonly reason: string | null
+  readonly reason: RefusalCode | null
 }
 
 export interface ActionFacts {
@@ -30,11 +31,11 @@ export interface ActionFacts {
   readonly cubiclesEnabled: boolean
 }
 
-function within(status: ReservationStatus, ...allowed: ReservationStatus[]): string | null {
+function within(status: ReservationStatus, ...allowed: ReservationStatus[]): RefusalCode | null {
   return allowed.includes(status) ? null : 'statusNotAllowed'
 }
 
-const rules: Record<VisitActionKey, (facts: ActionFacts) => string | null> = {
+const rules: Record<VisitActionKey, (facts: ActionFacts) => RefusalCode | null> = {
   checkIn: facts => within(facts.status, 'Reserved', 'Arrived') ?? (facts.tonight ? null : 'notTonight'),
   placeIntoRoom: facts =>
     within(facts.status, 'Pending', 'Reserved', 'Waiting') ?? (facts.tonight ? null : 'notTonight'),

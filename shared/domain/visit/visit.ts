@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../refusal.ts'
 import { ok, type Refusal, type Result, refuse } from '../result.ts'
 import { isInRoom, type ReservationStatus } from '../status.ts'
 import { isAtRest, itemOfStep, type ShabbosItem } from './shabbos-items.ts'
@@ -52,8 +53,8 @@ export interface RoomForPlacing {
   readonly attendantExcluded: boolean
 }
 
-/** Each guard: what holds, and the text key of the refusal when it does not. */
-const guards: Record<Guard, (facts: VisitFacts) => string | null> = {
+/** Each guard: what holds, and the code of the refusal when it does not. */
+const guards: Record<Guard, (facts: VisitFacts) => RefusalCode<'conflict'> | null> = {
   // Checked by the booking operation under the lock of the night.
   slotFree: () => null,
   beforeCutoff: facts => (facts.actor !== 'U' || facts.beforeCutoff ? null : 'cancelPastCutoff'),
@@ -73,7 +74,7 @@ const guards: Record<Guard, (facts: VisitFacts) => string | null> = {
   hasRoom: facts => (facts.hasRoom ? null : 'noRoom'),
 }
 
-function roomRefusal(facts: VisitFacts): string | null {
+function roomRefusal(facts: VisitFacts): RefusalCode<'conflict'> | null {
   const room = facts.room
   if (!room) return 'roomMissing'
   if (!room.free) return 'roomTaken'
@@ -146,7 +147,7 @@ export interface NextStep {
   readonly status: ReservationStatus
   readonly enabled: boolean
   /** The code of the refusal that pressing it would give. */
-  readonly reason: string | null
+  readonly reason: RefusalCode | null
   /** A correction by hand, offered apart. */
   readonly manual: boolean
 }

@@ -2,6 +2,7 @@ import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
 import { nodeIdentity } from '@mayim/core/followers/node-identity.ts'
 import { LinkState } from '@mayim/core/sync/link-state.ts'
 import { SyncSession } from '@mayim/core/sync/sync-session.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import type { TestSide } from './two-sides.ts'
 
 /** A number from 0 up to 1, the same for the same seed (mulberry32). */
@@ -20,7 +21,7 @@ export class BadWire {
   readonly links: { hub: LinkState; portal: LinkState }
   readonly #sides: { hub: TestSide; portal: TestSide }
   #sessions: { hub: SyncSession; portal: SyncSession } | undefined
-  #flying: { to: 'hub' | 'portal'; text: string }[] = []
+  #flying: { to: Side; text: string }[] = []
 
   readonly #desks: { hub: CommandDesk; portal: CommandDesk } | undefined
 
@@ -36,7 +37,7 @@ export class BadWire {
 
   async connect(): Promise<void> {
     const { hub, portal } = this.#sides
-    const begin = async (side: TestSide, to: 'hub' | 'portal') =>
+    const begin = async (side: TestSide, to: Side) =>
       new SyncSession({
         host: side,
         identity: { facilityId: 'test', node: await nodeIdentity(side, side.side) },

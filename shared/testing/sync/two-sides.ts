@@ -1,3 +1,4 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { OpenDatabase } from '@mayim/core/database/open-database.ts'
 import { appendChange, type NewChange } from '@mayim/core/log/change-log.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
@@ -35,7 +36,7 @@ export async function testSide(side: Side, given?: OpenDatabase): Promise<TestSi
   const at = () => new Date(nowMs).toISOString()
   const append = (
     trx: Parameters<typeof appendChange>[0],
-    entity: string,
+    entity: EntityName,
     entityId: string,
     kind: string,
     fields: object,

@@ -1,3 +1,5 @@
+import type { RefusalTexts } from '../refusal-texts.ts'
+
 /** Every refusal by its code: what happened, and what to do next. */
 export const refusal = {
   attentionMissing: 'That is no longer on the list. Look at the list again.',
@@ -270,4 +272,4 @@ export const refusal = {
   readerStopped: 'The payment was stopped. Nothing was charged.',
   readerTimedOut: 'No card was held to the reader in time. Nothing was charged.',
   readerWaiting: 'The card reader is waiting for a card.',
-}
+} satisfies RefusalTexts

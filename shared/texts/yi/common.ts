@@ -15,6 +15,7 @@ export const common: SameKeys<typeof source> = {
   country: 'לאנד',
   skipToContent: 'גלייך צום אינהאלט',
   errorTitle: 'עס האט נישט געארבעט',
+  screenBroke: 'דער סקרין וועט זיך אליין ווידער עפענען אין עטליכע סעקונדעס.',
   errorUnknown: 'עס איז געשען א טעות. פרובירט נאכאמאל.',
   errorStatus: 'עס איז געשען א טעות. [{status}]',
   errorUnreachable: 'מען קען אונז יעצט נישט דערגרייכן. קוקט איבער אייער פארבינדונג און פרובירט נאכאמאל.',

@@ -8,13 +8,15 @@ const contractFile = /\/shared\/contract\/calls\.ts$/
 interface Declared {
   readonly method: string
   readonly path: string
+  readonly reads?: readonly string[]
+  readonly changes?: readonly string[] | 'everything'
   readonly bodyAs?: string
   readonly envelope?: string
   readonly later?: string
 }
 
 /**
- * A Vite plugin: gives the browser the contract as a table of method, path and manner, of the calls that the screens
+ * A Vite plugin: gives the browser the contract as a table of method, path, entities and manner, of the calls that the screens
  * in `folders` name. The declarations stay the one source; their schemas, which only servers check, would be half of a
  * first page, and the calls of others a good part of the rest.
  */
@@ -30,11 +32,15 @@ export function callTable({ folders }: { folders: readonly string[] }): Plugin {
       const table = Object.fromEntries(
         Object.entries(calls)
           .filter(([name, { later }]) => typeof later !== 'string' && named.has(name))
-          .map(([name, { method, path, bodyAs, envelope }]) => [name, { method, path, bodyAs, envelope }]),
+          .map(([name, call]) => [name, shapeOf(call)]),
       )
       return `export const calls = ${JSON.stringify(table)}`
     },
   }
+}
+
+function shapeOf({ method, path, reads, changes, bodyAs, envelope }: Declared) {
+  return { method, path, reads, changes, bodyAs, envelope }
 }
 
 /** Whatever is written in quotes: a screen cannot call what it does not write so, for its type is the name. */

@@ -1,4 +1,4 @@
-import type { Answer } from '@mayim/contract/call.ts'
+import type { Answer, ErrorCode } from '@mayim/contract/call.ts'
 import { type CallId, type Calls, calls } from '@mayim/contract/calls.ts'
 import type { Static, TSchema } from 'typebox'
 import { ApiError } from './api-error.ts'
@@ -25,8 +25,12 @@ export type CallArguments<I extends CallId> = Calls[I] extends
   ? [input: CallInput<I>]
   : [input?: CallInput<I>]
 export type CallAnswer<I extends CallId> = Answer<Calls[I]>
+/** The codes that a call may be refused with, or one of several calls. */
+export type CallCode<I extends CallId> = ErrorCode<Calls[I]>
+/** What a call throws. */
+export type CallError<I extends CallId> = ApiError & { readonly code: CallCode<I> }
 
-/** Method, path and manner of a call. */
+/** What the client knows of a call's declaration. */
 export function shapeOf(id: CallId): CallShape {
   return calls[id] as CallShape
 }

@@ -1,29 +1,42 @@
+import type { Call } from '@mayim/contract/call.ts'
 import { calls } from '@mayim/contract/calls.ts'
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { CallId } from './call-api.ts'
-import { entitiesOf, invalidateEntities } from './invalidate.ts'
+import { invalidateAfter, invalidateEntities } from './invalidate.ts'
 
-it('asks again for what is made of the changed entities, and for nothing that is no answer of a call', () => {
+/** Which of these queries are asked again. */
+function askedAgain(keys: readonly unknown[][], change: (client: QueryClient) => void): unknown[] {
   const client = new QueryClient()
-  const keys = [
-    ['words', 'he'],
-    ['schedule', null],
-    ['findByUser', null],
-  ]
   for (const key of keys) client.setQueryData(key, true)
-  invalidateEntities(client, ['setting'])
-  expect(keys.map(key => client.getQueryState(key)?.isInvalidated)).toEqual([false, true, false])
-  invalidateEntities(client, null)
-  expect(keys.map(key => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
+  change(client)
+  return keys.filter(key => client.getQueryState(key)?.isInvalidated).map(([id]) => id)
+}
+
+const keys = [
+  ['words', 'he'],
+  ['schedule', null],
+  ['findByUser', null],
+]
+
+it('asks again for what reads the changed entities, and for nothing that is no answer of a call', () => {
+  expect(askedAgain(keys, client => invalidateEntities(client, ['setting']))).toEqual(['schedule'])
+  expect(askedAgain(keys, client => invalidateEntities(client, 'everything'))).toEqual(keys.map(([id]) => id))
 })
 
-/** What each call writes that a screen sends: its own answers are asked again by it, also where the live stream is down. */
-const written: Partial<Record<CallId, readonly string[]>> = {
+it('asks again for what a call may have changed', () => {
+  expect(askedAgain(keys, client => invalidateAfter(client, 'editSchedule'))).toEqual(['schedule'])
+  expect(askedAgain(keys, client => invalidateAfter(client, 'newReservation'))).toEqual(['findByUser'])
+  expect(askedAgain(keys, client => invalidateAfter(client, 'kioskFind'))).toEqual([])
+  expect(askedAgain(keys, client => invalidateAfter(client, 'register'))).toEqual(keys.map(([id]) => id))
+})
+
+/** What a call records. */
+const changes: Partial<Record<CallId, readonly EntityName[]>> = {
   accountDelete: ['user'],
   assignRoom: ['reservation', 'room', 'statusHistory'],
   attendantAdd: ['attendant'],
-  attendantHere: ['section'],
   attentionResolve: ['attention'],
   bannerImage: ['siteFile'],
   callRoom: ['supplyRequest'],
@@ -37,7 +50,7 @@ const written: Partial<Record<CallId, readonly string[]>> = {
   galleryImage: ['siteFile'],
   kioskArrive: ['reservation'],
   makePayment: ['ledger', 'reservation'],
-  newReservation: ['reservation', 'night', 'user', 'bookingRequest'],
+  newReservation: ['reservation', 'share', 'user', 'bookingRequest'],
   newUserInfo: ['user'],
   newsletterRemove: ['siteFile'],
   payBack: ['ledger'],
@@ -68,7 +81,7 @@ const written: Partial<Record<CallId, readonly string[]>> = {
 }
 
 /** What an answer is made of that is easily forgotten, since another call writes it. */
-const read: Partial<Record<CallId, readonly string[]>> = {
+const reads: Partial<Record<CallId, readonly EntityName[]>> = {
   attendantBoard: ['reservation', 'room', 'section', 'supplyRequest', 'user', 'setting'],
   availableReservations: ['reservation', 'share', 'setting', 'scheduleOverride'],
   cardReaders: ['cardReader'],
@@ -97,10 +110,8 @@ const read: Partial<Record<CallId, readonly string[]>> = {
   waitingDisplay: ['reservation', 'room', 'shabbosSwitch'],
 }
 
-it.each(Object.entries({ ...written, ...read }))(
-  '%s is made of %j, and asked again when it changes',
-  (id, entities) => {
-    const made = entitiesOf(calls[id as CallId].path)
-    expect(entities.filter(entity => made !== null && !made.includes(entity))).toEqual([])
-  },
-)
+it.each(Object.entries({ ...changes, ...reads }))('%s declares %j', (id, entities) => {
+  const call: Call = calls[id as CallId]
+  const declared: readonly EntityName[] | 'everything' = call.reads ?? call.changes
+  expect(entities.filter(entity => declared !== 'everything' && !declared.includes(entity))).toEqual([])
+})

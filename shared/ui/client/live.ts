@@ -1,4 +1,5 @@
 import type { LiveChange, LiveDevice, LiveReload } from '@mayim/contract/live-events.ts'
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { LiveHandlers } from './follow-events.ts'
@@ -31,7 +32,7 @@ export function useLive(options: LiveOptions = {}): void {
   latest.current = options
   useEffect(() => {
     if (!signedIn) return
-    const changed = new Set<string>()
+    const changed = new Set<EntityName>()
     let gathering: ReturnType<typeof setTimeout> | undefined
     const stop = followLater({
       change(change) {
@@ -46,7 +47,7 @@ export function useLive(options: LiveOptions = {}): void {
       device: device => latest.current.onDevice?.(device),
       opened: () => latest.current.onOpened?.(),
       reload: reload => latest.current.onReload?.(reload),
-      gap: () => invalidateEntities(client, null),
+      gap: () => invalidateEntities(client, 'everything'),
     })
     return () => {
       clearTimeout(gathering)

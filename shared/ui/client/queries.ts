@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { type CallAnswer, type CallId, type CallInput, request, shapeOf } from './call-api.ts'
-import { entitiesOf, invalidateEntities } from './invalidate.ts'
+import { type CallAnswer, type CallError, type CallId, type CallInput, request } from './call-api.ts'
+import { invalidateAfter } from './invalidate.ts'
 import type { RequestParts } from './send-request.ts'
 
 /** One for each page. What is on screen stays true by the live stream, so nothing is asked again without a reason. */
@@ -39,7 +39,7 @@ export function useCall<I extends CallId>(
   id: I,
   input?: CallInput<I>,
   options: CallOptions = {},
-): UseQueryResult<CallAnswer<I>, ApiError> {
+): UseQueryResult<CallAnswer<I>, CallError<I>> {
   const query = useQuery({
     queryKey: [id, input ?? null],
     queryFn: ({ signal }) => request(id, input as RequestParts | undefined, signal),
@@ -48,7 +48,7 @@ export function useCall<I extends CallId>(
     ...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
   })
   // The library's types cannot follow a generic answer without end; ours are the same by construction.
-  return query as unknown as UseQueryResult<CallAnswer<I>, ApiError>
+  return query as unknown as UseQueryResult<CallAnswer<I>, CallError<I>>
 }
 
 /** Asks what a screen will read, before it is drawn. Settles when the answer is there or will not come. */
@@ -67,13 +67,13 @@ export function prefetchCall<I extends CallId>(
  * Writes: `const cancel = useSend('reservationStatus'); cancel.mutate({ params, body })`; `mutate({})` where it takes
  * nothing. What the call may have changed is asked again, also where the live stream is down.
  */
-export function useSend<I extends CallId>(id: I): UseMutationResult<CallAnswer<I>, ApiError, CallInput<I>> {
+export function useSend<I extends CallId>(
+  id: I,
+): UseMutationResult<CallAnswer<I>, CallError<I>, CallInput<I>> {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: (input: unknown) => request(id, input as RequestParts),
-    onSettled: () => {
-      invalidateEntities(client, entitiesOf(shapeOf(id).path))
-    },
+    onSettled: () => invalidateAfter(client, id),
   })
-  return mutation as unknown as UseMutationResult<CallAnswer<I>, ApiError, CallInput<I>>
+  return mutation as unknown as UseMutationResult<CallAnswer<I>, CallError<I>, CallInput<I>>
 }

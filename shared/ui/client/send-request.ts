@@ -1,4 +1,5 @@
 import type { Call } from '@mayim/contract/call.ts'
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import { currentLanguage, ownText, textOf } from '../i18n.ts'
 import { keepPosition } from './answered-at.ts'
 import { ApiError } from './api-error.ts'
@@ -14,8 +15,8 @@ export interface RequestParts {
   readonly body?: unknown
 }
 
-/** What a request needs of its declaration; the schemas stay on the server. */
-export type CallShape = Pick<Call, 'method' | 'path' | 'bodyAs' | 'envelope'>
+/** What the client needs of a call's declaration; the schemas stay on the server. */
+export type CallShape = Pick<Call, 'method' | 'path' | 'reads' | 'changes' | 'bodyAs' | 'envelope'>
 
 const timeoutMs = 20_000
 
@@ -78,10 +79,9 @@ interface Envelope {
   readonly result?: unknown
   readonly errorMessage?: string | null
   readonly Message?: string
-  readonly code?: string
+  readonly code?: RefusalCode
   readonly field?: string
   readonly detail?: Readonly<Record<string, string | number>>
-  readonly error?: string
   readonly error_description?: string
 }
 
@@ -99,7 +99,7 @@ async function openAnswer(shape: CallShape, response: Response): Promise<unknown
       told.Message ||
       told.error_description ||
       textOf('common.errorStatus', { status: response.status })
-    throw new ApiError(response.status, told.code ?? told.error ?? codeOf(response.status), message, {
+    throw new ApiError(response.status, told.code ?? codeOf(response.status), message, {
       field: told.field ?? null,
       detail: told.detail ?? {},
     })
@@ -116,6 +116,6 @@ function parse(text: string): unknown {
   }
 }
 
-function codeOf(status: number): string {
+function codeOf(status: number): RefusalCode {
   return status === 503 || status === 502 || status === 504 ? 'unreachable' : 'internal'
 }

@@ -1,9 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
+import { Kbd } from './kbd.tsx'
 import { Link } from './link.tsx'
 
-export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger'
+export type ButtonLook = 'primary' | 'quiet' | 'plain' | 'danger' | 'alert'
 
 interface Looks {
   readonly look?: ButtonLook
@@ -18,31 +19,40 @@ function classes(look: ButtonLook, block: boolean, busy = false): string {
 }
 
 /**
- * A button that says what it will do. `busy` keeps its width and its focus while the answer is under way,
- * and swallows presses, so that nothing is sent twice.
+ * A button that says what it will do. `busy` keeps its width and its focus while the answer is under way, and swallows presses, so
+ * that nothing is sent twice. `off` looks disabled and does nothing, and can be focused, so that a tooltip can say why.
+ * `shortcut` is the key that does the same.
  */
 export function Button({
   look = 'primary',
   block = false,
   busy = false,
+  off = false,
   icon,
+  shortcut,
   children,
   onClick,
   className,
   type = 'button',
   ...rest
-}: Looks & { readonly busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Looks & {
+  readonly busy?: boolean
+  readonly off?: boolean
+  readonly shortcut?: string
+} & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       {...rest}
       type={type}
       className={`${classes(look, block, busy)} ${className ?? ''}`}
+      data-off={off || undefined}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? event => event.preventDefault() : onClick}
+      aria-disabled={busy || off || rest['aria-disabled']}
+      onClick={busy || off ? event => event.preventDefault() : onClick}
     >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
+      {shortcut && <Kbd>{shortcut}</Kbd>}
       {busy && (
         <span className={styles.dots} aria-hidden="true">
           <i />
@@ -50,6 +60,23 @@ export function Button({
           <i />
         </span>
       )}
+    </button>
+  )
+}
+
+/** A button that is a drawing alone; `label` is its name. */
+export function IconButton({
+  icon,
+  label,
+  className,
+  ...rest
+}: { readonly icon: IconName; readonly label: string } & Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'aria-label' | 'children'
+>) {
+  return (
+    <button {...rest} type="button" className={`${styles.bare} ${className ?? ''}`} aria-label={label}>
+      <Icon name={icon} />
     </button>
   )
 }

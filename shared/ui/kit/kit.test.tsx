@@ -7,6 +7,7 @@ import { Button } from './button.tsx'
 import { StatusBadge } from './chip.tsx'
 import { Field } from './field.tsx'
 import { FlipDigits } from './flip-digits.tsx'
+import { Menu } from './menu.tsx'
 import { TileGroup } from './tile.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -49,6 +50,35 @@ describe('a button', () => {
     expect(presses).toBe(1)
     expect(busy?.disabled).toBe(false)
     expect(busy?.getAttribute('aria-busy')).toBe('true')
+  })
+})
+
+describe('a menu', () => {
+  test('is walked with the arrows, the ends and the first letters', async () => {
+    const pressed: string[] = []
+    const items = ['Prep', 'Ready', 'Done'].map(text => ({
+      key: text,
+      icon: 'check' as const,
+      text,
+      onPress: () => pressed.push(text),
+    }))
+    const drawn = await draw(<Menu text="Set status" icon="swap" items={items} />)
+    const [first, , last] = drawn.querySelectorAll<HTMLElement>('[role="menuitem"]')
+    const press = (key: string) =>
+      act(async () =>
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
+      )
+    first?.focus()
+    const walked: string[] = []
+    for (const key of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'End', 'Home', 'd', 'x']) {
+      await press(key)
+      walked.push(document.activeElement?.textContent ?? '')
+    }
+    expect(walked).toEqual(['Ready', 'Prep', 'Done', 'Prep', 'Done', 'Prep', 'Done', 'Done'])
+    Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
+    await act(async () => last?.click())
+    expect(pressed).toEqual(['Done'])
+    expect(drawn.querySelector('button')?.getAttribute('aria-haspopup')).toBe('menu')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall, useSend } from '../client/queries.ts'
 import { shortDate, timeOf } from '../format.ts'
@@ -8,7 +9,7 @@ import { Notice } from '../kit/notice.tsx'
 import styles from './link.module.css'
 
 interface AttentionListProps {
-  readonly side: 'hub' | 'portal'
+  readonly side: Side
   readonly timeZone: string
   /** The code of a booking that can be opened from here; another night's cannot. */
   readonly codeOf?: (reservationId: string) => string | undefined

@@ -1,4 +1,5 @@
 import type { SyncReport } from '@mayim/contract/calls/sync.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { Loaded } from '../client/loaded.tsx'
 import { useCall } from '../client/queries.ts'
 import { shortDate, timeOf } from '../format.ts'
@@ -9,7 +10,7 @@ import { countsOf, kindWord } from './report-words.ts'
 const reportEveryMs = 10_000
 
 interface Viewer {
-  readonly side: 'hub' | 'portal'
+  readonly side: Side
   readonly timeZone: string
 }
 

@@ -1,10 +1,11 @@
+import type { Side } from '@mayim/domain/side.ts'
 import { useSend } from '../client/queries.ts'
 import { useTexts } from '../i18n.ts'
 import { ConfirmedAction } from './confirmed-action.tsx'
 import styles from './link.module.css'
 
 /** What a technician may do about the line itself; each says what will happen and asks first. */
-export function RepairActions({ side }: { side: 'hub' | 'portal' }) {
+export function RepairActions({ side }: { side: Side }) {
   const { t } = useTexts()
   const recover = useSend('syncRecover')
   const rotate = useSend('syncKeyRotate')

@@ -1,4 +1,5 @@
 import type { SyncReport } from '@mayim/contract/calls/sync.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import type { Texts } from '@mayim/texts/texts.ts'
 
 type Words = Texts['link']['report']
@@ -40,7 +41,7 @@ export function kindWord(kind: string): keyof Words['kind'] {
 /** How much came to a side and went from it, and of what besides bookings. */
 export function countsOf(
   entries: SyncReport['entries'],
-  side: 'hub' | 'portal',
+  side: Side,
 ): { came: number; went: number; others: { entity: keyof Words['entity']; count: number }[] } {
   const others = new Map<keyof Words['entity'], number>()
   let [came, went] = [0, 0]

@@ -4,7 +4,7 @@ export interface Paper {
   readonly png: Buffer
   readonly widthDots: number
   readonly heightDots: number
-  /** What was sent as text, line by line; a receipt that is drawn has none. */
+  /** The lines that were sent as text; a receipt sent as an image has none. */
   readonly lines: readonly string[]
 }
 
@@ -12,7 +12,7 @@ const lineDots = 30
 const characterDots = 12
 const longestDots = 6_000
 
-/** Collects what is printed until the cut and draws it as a picture, one pixel a dot. */
+/** Collects printed operations until the cut and draws them as an image with one pixel per dot. */
 export class PaperRoll {
   readonly #widthDots: number
   #rows: Band[] = []
@@ -43,7 +43,7 @@ export class PaperRoll {
     }
   }
 
-  /** The paper up to here, drawn; the roll begins anew at once. */
+  /** Draws the paper up to here. The roll is empty at once; the image follows. */
   cut(): Promise<Paper> {
     if (this.#line) this.#endLine(1)
     const sheet: Sheet = {
@@ -64,7 +64,7 @@ export class PaperRoll {
     this.#advance(lines * lineDots)
   }
 
-  /** A roll that is never cut does not grow without end. */
+  /** Limits the length, so that a roll that is never cut does not grow forever. */
   #advance(dots: number): void {
     this.#at = Math.min(this.#at + dots, longestDots)
   }
@@ -90,7 +90,7 @@ interface Sheet {
   readonly texts: readonly TextLine[]
 }
 
-/** The canvas is loaded with the first paper: a bridge that prints nothing does not carry it. */
+/** Draws a sheet. Loads the canvas library with the first paper, so that a bridge that prints nothing does not load it. */
 async function draw({ widthDots, heightDots, bands, texts }: Sheet): Promise<Paper> {
   const { createCanvas } = await import('@napi-rs/canvas')
   const canvas = createCanvas(widthDots, heightDots)

@@ -11,9 +11,9 @@ import {
 import { type Paper, PaperRoll } from './paper.ts'
 
 export interface PrinterFaults {
-  /** Takes bytes and answers nothing: a printer without a back-channel. */
+  /** Reads bytes and answers nothing, as a printer without a back-channel. */
   mute: boolean
-  /** The paper ends, or the cover is opened, after so many more bytes of a job. */
+  /** The paper runs out, or the cover opens, after this many more bytes of a job. */
   paperOutAfterBytes: number | null
   coverOpensAfterBytes: number | null
 }
@@ -23,9 +23,9 @@ export interface SimulatedPrinter {
   readonly faults: PrinterFaults
   readonly condition: PrinterCondition
   setCondition(next: Partial<PrinterCondition>): void
-  /** Stops reading, as a full buffer does, or goes on. */
+  /** Stops or resumes reading, as a printer with a full buffer does. */
   setStuck(stuck: boolean): void
-  /** Real-time commands that came inside other data: a fault of the sender. */
+  /** The number of real-time commands inside other data: a fault of the sender. */
   readonly strayRealTime: number
   close(): Promise<void>
 }
@@ -34,8 +34,8 @@ const widthDots = 576
 const idleCloseMs = 300_000
 
 /**
- * A receipt printer on TCP (the devices reference, 3.2 to 3.6): parses the bytes, answers status, prints one
- * connection at a time, and gives each paper when it is cut; its picture follows.
+ * A simulated receipt printer on TCP. It parses ESC/POS, answers status requests, serves one connection at a time, and
+ * calls `onPaper` at each cut with a promise of the image (building-59, building-60).
  */
 export async function startSimulatedPrinter(
   onPaper: (paper: Promise<Paper>) => void,
@@ -48,24 +48,24 @@ export async function startSimulatedPrinter(
   }
   let condition = healthy
   let current: Connection | null = null
-  let stray = 0
+  let strayRealTimeCount = 0
   let stuck = false
 
   const server = createServer({ noDelay: true }, socket => {
     socket.on('error', () => {})
     if (current) return void socket.destroy()
     socket.setTimeout(idleCloseMs, () => socket.destroy())
-    const mine = new Connection(socket, {
+    const connection = new Connection(socket, {
       faults,
       condition: () => condition,
       change: setCondition,
       onPaper,
-      onStray: () => (stray += 1),
+      onStray: () => (strayRealTimeCount += 1),
     })
-    current = mine
-    mine.setStuck(stuck)
+    current = connection
+    connection.setStuck(stuck)
     socket.on('close', () => {
-      if (current === mine) current = null
+      if (current === connection) current = null
     })
   })
   const setCondition = (next: Partial<PrinterCondition>): void => {
@@ -89,7 +89,7 @@ export async function startSimulatedPrinter(
       current?.setStuck(next)
     },
     get strayRealTime() {
-      return stray
+      return strayRealTimeCount
     },
     close: () =>
       new Promise(resolve => {
@@ -99,7 +99,7 @@ export async function startSimulatedPrinter(
   }
 }
 
-interface Machine {
+interface PrinterState {
   readonly faults: PrinterFaults
   readonly condition: () => PrinterCondition
   readonly change: (next: Partial<PrinterCondition>) => void
@@ -107,10 +107,10 @@ interface Machine {
   readonly onStray: () => void
 }
 
-/** One connection: real-time commands are answered as they arrive, everything else waits while the printer is offline. */
+/** One connection. It answers real-time commands as they arrive; all other bytes wait while the printer is offline. */
 class Connection {
   readonly #socket: Socket
-  readonly #machine: Machine
+  readonly #printer: PrinterState
   readonly #roll = new PaperRoll(widthDots)
   readonly #feed = createEscposParser(op => this.#print(op))
   #waiting: Buffer[] = []
@@ -118,10 +118,10 @@ class Connection {
   #last: number[] = [0, 0]
   #inRaster = 0
 
-  constructor(socket: Socket, machine: Machine) {
+  constructor(socket: Socket, printer: PrinterState) {
     this.#socket = socket
-    this.#machine = machine
-    socket.on('data', chunk => this.#take(chunk))
+    this.#printer = printer
+    socket.on('data', chunk => this.#onData(chunk))
   }
 
   end(): void {
@@ -134,30 +134,30 @@ class Connection {
   }
 
   conditionChanged(): void {
-    if (this.#autoStatus) this.#say(statusBack(this.#machine.condition()))
-    if (isOffline(this.#machine.condition())) return
+    if (this.#autoStatus) this.#write(statusBack(this.#printer.condition()))
+    if (isOffline(this.#printer.condition())) return
     const waiting = this.#waiting
     this.#waiting = []
-    for (const chunk of waiting) this.#take(chunk, true)
+    for (const chunk of waiting) this.#onData(chunk, true)
   }
 
-  #take(chunk: Buffer, again = false): void {
+  #onData(chunk: Buffer, again = false): void {
     if (!again) this.#answerRealTime(chunk)
-    if (isOffline(this.#machine.condition())) return void this.#waiting.push(chunk)
+    if (isOffline(this.#printer.condition())) return void this.#waiting.push(chunk)
     const limit = this.#faultAfter(chunk.length)
     this.#feed(limit === null ? chunk : chunk.subarray(0, limit))
     if (limit === null) return
-    const { faults } = this.#machine
+    const { faults } = this.#printer
     const isPaper = faults.paperOutAfterBytes !== null
     faults.paperOutAfterBytes = null
     faults.coverOpensAfterBytes = null
     this.#waiting.push(chunk.subarray(limit))
-    this.#machine.change(isPaper ? { paper: 'out' } : { coverOpen: true })
+    this.#printer.change(isPaper ? { paper: 'out' } : { coverOpen: true })
   }
 
-  /** How many bytes of a chunk still pass before the fault that was asked for; null when none falls into it. */
+  /** How many bytes of a chunk are read before the requested fault; null when no fault falls into the chunk. */
   #faultAfter(length: number): number | null {
-    const { faults } = this.#machine
+    const { faults } = this.#printer
     const left = faults.paperOutAfterBytes ?? faults.coverOpensAfterBytes
     if (left === null) return null
     if (left < length) return left
@@ -170,8 +170,8 @@ class Connection {
     for (const byte of chunk) {
       const [first, second] = this.#last
       if (first === 0x10 && second === 0x04 && byte >= 1 && byte <= 4) {
-        this.#say([realTimeByte(byte, this.#machine.condition())])
-        if (this.#inRaster > 0) this.#machine.onStray()
+        this.#write([realTimeByte(byte, this.#printer.condition())])
+        if (this.#inRaster > 0) this.#printer.onStray()
       }
       this.#last = [second ?? 0, byte]
       this.#trackRaster(byte)
@@ -180,7 +180,7 @@ class Connection {
 
   #header: number[] = []
 
-  /** Follows the raster headers in the raw stream, to tell a status request from a picture that contains one. */
+  /** Follows the raster headers in the raw stream, to detect a status request inside an image. */
   #trackRaster(byte: number): void {
     if (this.#inRaster > 0) {
       this.#inRaster -= 1
@@ -201,14 +201,14 @@ class Connection {
     if (op.op === 'initialise') this.#autoStatus = false
     if (op.op === 'autoStatus') {
       this.#autoStatus = op.mask !== 0
-      if (this.#autoStatus) this.#say(statusBack(this.#machine.condition()))
-    } else if (op.op === 'tell') this.#say([paperBits(this.#machine.condition().paper)])
+      if (this.#autoStatus) this.#write(statusBack(this.#printer.condition()))
+    } else if (op.op === 'transmitStatus') this.#write([paperBits(this.#printer.condition().paper)])
     else if (op.op === 'cut') {
-      if (!this.#roll.isEmpty) this.#machine.onPaper(this.#roll.cut())
+      if (!this.#roll.isEmpty) this.#printer.onPaper(this.#roll.cut())
     } else this.#roll.print(op)
   }
 
-  #say(bytes: readonly number[]): void {
-    if (!this.#machine.faults.mute && !this.#socket.destroyed) this.#socket.write(Buffer.from(bytes))
+  #write(bytes: readonly number[]): void {
+    if (!this.#printer.faults.mute && !this.#socket.destroyed) this.#socket.write(Buffer.from(bytes))
   }
 }

@@ -6,8 +6,8 @@ import { StatusBadge } from '@mayim/ui/kit/chip.tsx'
 import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table.tsx'
 import type { Language } from '@mayim/ui/language.ts'
 import { type KeyboardEvent, useMemo } from 'react'
-import { minutesSince } from '../../facility-time.ts'
-import type { House } from '../../house.ts'
+import { minutesSince } from '../../facility/facility-time.ts'
+import type { House } from '../../facility/use-house.ts'
 import { beginsAt } from './begins-at.ts'
 import type { DayColumns, columns as groups } from './day-columns.ts'
 import styles from './list.module.css'
@@ -72,20 +72,18 @@ const listOrder = [
   'completed',
 ] as const satisfies (typeof groups)[number][]
 
-function listColumns(
-  on: Omit<ListProps, 'day' | 'searching'> & {
-    readonly t: UseTexts['t']
-    readonly language: Language
-    readonly rows: readonly StaffReservation[]
-  },
-): SortableColumn<StaffReservation>[] {
-  const { t, language, foretold } = on
-  const placeOf = new Map(on.rows.map((visit, at) => [visit.reservationId, at]))
-  const roomOf = ({ roomId, roomIdPreassign }: StaffReservation) => {
-    const id = roomId ?? roomIdPreassign
-    return id === null ? '' : (on.roomNames.get(id) ?? String(id))
-  }
-  const isHere = (visit: StaffReservation) => !elsewhere.has(visit.reservationStatus)
+interface ColumnsOf extends Omit<ListProps, 'day' | 'searching'> {
+  readonly t: UseTexts['t']
+  readonly language: Language
+  readonly rows: readonly StaffReservation[]
+}
+
+function listColumns(on: ColumnsOf): SortableColumn<StaffReservation>[] {
+  return [...whoColumns(on), ...stateColumns(on)]
+}
+
+/** Whose visit it is, and when. */
+function whoColumns({ t, language, ...on }: ColumnsOf): SortableColumn<StaffReservation>[] {
   return [
     {
       id: 'code',
@@ -119,6 +117,19 @@ function listColumns(
       value: visit => businessMinutes(visit.reservationTime),
       shown: visit => beginsAt(visit, { t, language }),
     },
+  ]
+}
+
+/** How it stands: its status, how long, where, and what is owed. */
+function stateColumns(on: ColumnsOf): SortableColumn<StaffReservation>[] {
+  const { t, language, foretold } = on
+  const placeOf = new Map(on.rows.map((visit, at) => [visit.reservationId, at]))
+  const roomOf = ({ roomId, roomIdPreassign }: StaffReservation) => {
+    const id = roomId ?? roomIdPreassign
+    return id === null ? '' : (on.roomNames.get(id) ?? String(id))
+  }
+  const isHere = (visit: StaffReservation) => !elsewhere.has(visit.reservationStatus)
+  return [
     {
       id: 'status',
       name: t('board.list.status'),

@@ -1,7 +1,7 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
-import { useMemo } from 'react'
-import { minutesSince } from '../../facility-time.ts'
-import type { House } from '../../house.ts'
+import { useCallback, useMemo } from 'react'
+import { minutesSince } from '../../facility/facility-time.ts'
+import type { House } from '../../facility/use-house.ts'
 import { DayBoard } from './day-board.tsx'
 import { dayColumns, found, warnMinutes } from './day-columns.ts'
 import { DayList } from './day-list.tsx'
@@ -26,10 +26,15 @@ export function EveningView(props: {
 }) {
   const { reservations, search, settings, isTonight } = props
   const minute = Math.floor(props.now / minuteMs)
-  const limitOf = (visit: StaffReservation) =>
-    isTonight ? warnMinutes(visit.reservationStatus, settings) : null
-  const isTooLong = (visit: StaffReservation) =>
-    minutesSince(visit.statusSince, minute * minuteMs) >= (limitOf(visit) ?? Number.POSITIVE_INFINITY)
+  const limitOf = useCallback(
+    (visit: StaffReservation) => (isTonight ? warnMinutes(visit.reservationStatus, settings) : null),
+    [isTonight, settings],
+  )
+  const isTooLong = useCallback(
+    (visit: StaffReservation) =>
+      minutesSince(visit.statusSince, minute * minuteMs) >= (limitOf(visit) ?? Number.POSITIVE_INFINITY),
+    [limitOf, minute],
+  )
   // Sorted anew when a minute turns or somebody moves, not with each tick of the clock.
   const day = useMemo(
     () =>
@@ -37,7 +42,7 @@ export function EveningView(props: {
         reservations.filter(each => found(each, search)),
         isTooLong,
       ),
-    [reservations, search, settings, isTonight, minute],
+    [reservations, search, isTooLong],
   )
   const shown = { ...props, day, searching: search.trim() !== '' }
   if (props.view === 'list') return <DayList {...shown} />

@@ -3,7 +3,7 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { timeOf, wallTime } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { useMemo } from 'react'
-import type { House } from '../../house.ts'
+import type { House } from '../../facility/use-house.ts'
 
 /** The plan is made anew every fifteen seconds; a change in the house brings it at once. */
 const everyMs = 15_000

@@ -1,5 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
+import type { Language } from '@mayim/domain/language.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
@@ -120,7 +121,7 @@ export function cancelJob(visit: StaffReservation, amountText: (amount: number) 
 
 /** What is settled at check-in besides the check-in itself. */
 export interface CheckInWishes {
-  readonly language: 'en' | 'he' | 'yi'
+  readonly language: Language
   /** What she takes, where that was changed. */
   readonly goods: readonly { readonly item: string; readonly quantity: number }[]
   readonly printer: string | null

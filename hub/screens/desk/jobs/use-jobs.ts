@@ -1,6 +1,8 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { ApiError } from '@mayim/ui/client/api-error.ts'
+import type { CallCode } from '@mayim/ui/client/call-api.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,7 +31,11 @@ export interface Jobs {
 }
 
 /** The house wants an attendant's card for it, or did not know the one it was given. */
-const cardCodes = new Set(['cardNeeded', 'cardUnknown', 'roomOccupiedNeedsCard'])
+const cardCodes: ReadonlySet<RefusalCode> = new Set<CallCode<'assignRoom' | 'checkIn' | 'unlockRoom'>>([
+  'cardNeeded',
+  'cardUnknown',
+  'roomOccupiedNeedsCard',
+])
 
 /** Runs reception's jobs one at a time: asks for a card where the house does, says what came of it, offers undo. */
 export function useJobs(cardNeeded: boolean): Jobs {

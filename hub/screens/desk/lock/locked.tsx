@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
 import { callApi } from '@mayim/ui/client/call-api.ts'
 import { session, useSignedIn } from '@mayim/ui/client/session.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LanguageSelect } from '../../staff/language-select.tsx'
 import { signOut } from '../../staff/sign-out.ts'
 import { useSwipe } from '../../staff/use-swipe.ts'
-import { EveningStill } from '../board/evening-still.tsx'
+import { EveningStill } from './evening-still.tsx'
 import styles from './lock.module.css'
 
 /**
@@ -57,12 +58,7 @@ function Unlock(props: { onOpen: () => void }) {
         {t('reception.lock.title')}
       </h2>
       <p>{t('reception.lock.explain', { name: userName })}</p>
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          enter.mutate(typed)
-        }}
-      >
+      <Form onSend={() => enter.mutate(typed)}>
         <Field
           key={String(byPassword)}
           label={t(byPassword ? 'reception.lock.password' : 'reception.lock.pin')}
@@ -77,16 +73,16 @@ function Unlock(props: { onOpen: () => void }) {
           value={typed}
           onChange={setTyped}
         />
-        <Button type="submit" loading={enter.isPending}>
+        <Button type="submit" busy={enter.isPending}>
           {t('reception.lock.open')}
         </Button>
-        <Button variant="default" onClick={otherWay}>
+        <Button look="quiet" onClick={otherWay}>
           {t(byPassword ? 'reception.lock.usePin' : 'reception.lock.usePassword')}
         </Button>
-        <Button variant="subtle" onClick={() => void signOut().then(props.onOpen)}>
+        <Button look="plain" onClick={() => void signOut().then(props.onOpen)}>
           {t('reception.lock.other')}
         </Button>
-      </form>
+      </Form>
       <LanguageSelect />
     </section>
   )

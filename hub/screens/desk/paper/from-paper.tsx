@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { wasClosedByItself } from '@mayim/domain/paper/paper-line.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
-import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
-import type { House } from '../../house.ts'
+import type { House } from '../../facility/use-house.ts'
+import styles from '../forms/dialog.module.css'
 import { daySheetJob } from '../jobs/desk-jobs.ts'
-import styles from '../jobs/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import {
   blankRow,
@@ -44,47 +44,18 @@ export function FromPaper(props: {
 }) {
   const { t } = useTexts()
   const { printer, jobs } = props
-  const [date, setDate] = useState(props.date)
-  const isOther = date !== props.date
-  const other = useCall('listAdmin', { query: { dt: date } }, { enabled: isOther })
+  const paper = usePaper(props)
+  const { date, other, isOther, isOver, open, rows, walkIns, enter, count } = paper
   const attendants = useCall('attendantsList', { query: {} }).data ?? []
-  const [rows, setRows] = useState<ReadonlyMap<string, PaperRow>>(new Map())
-  const [walkIns, setWalkIns] = useState<readonly PaperWalkInRow[]>([])
-  const enter = useSend('enterFromPaper')
-  const all = isOther ? (other.data ?? []) : props.reservations
-  const isOver = date < props.tonight
-  const open = all.filter(
-    ({ reservationStatus: status, timeArrived }) =>
-      !ended.has(status) || (isOver && wasClosedByItself({ status, timeArrived })),
-  )
-  const lines = paperLines(open, rows, isOver)
-  const count = lines.length + walkIns.length
-  const set = (id: string, more: Partial<PaperRow>) =>
-    setRows(before => new Map(before).set(id, { ...(before.get(id) ?? blankRow), ...more }))
-
-  function submit() {
-    enter.mutate({ body: { date, lines, walkIns: walkIns.map(paperWalkIn) } }, { onSuccess: keepRefused })
-  }
-  // What could not be entered stays, to be mended and sent again.
-  function keepRefused(outcomes: CallAnswer<'enterFromPaper'>) {
-    const refused = new Set(outcomes.filter(each => !isEntered(each)).map(each => each.reservationId))
-    setWalkIns(before => before.filter(({ key }) => refused.has(key)))
-  }
 
   return (
     <Dialog open wide onClose={props.onClose} title={t('reception.paper.title')}>
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form className={styles.form} onSend={paper.submit}>
         <div className={styles.besideField}>
-          <Field label={t('reception.paper.night')} type="date" ltr value={date} onChange={setDate} />
+          <Field label={t('reception.paper.night')} type="date" ltr value={date} onChange={paper.setDate} />
           <Button
-            variant="default"
-            leftSection={<Icon name="printer" size={16} />}
+            look="quiet"
+            icon="printer"
             disabled={!printer}
             onClick={() => printer && jobs.perform(daySheetJob(date, printer))}
           >
@@ -100,19 +71,67 @@ export function FromPaper(props: {
         {open.length === 0 && !enter.data && (!isOther || other.data) && (
           <p className={styles.told}>{t('reception.paper.nobody')}</p>
         )}
-        {open.length > 0 && <PaperTable visits={open} rows={rows} attendants={attendants} onRow={set} />}
-        <PaperWalkIns rows={walkIns} attendants={attendants} onRows={setWalkIns} />
+        {open.length > 0 && (
+          <PaperTable visits={open} rows={rows} attendants={attendants} onRow={paper.setRow} />
+        )}
+        <PaperWalkIns rows={walkIns} attendants={attendants} onRows={paper.setWalkIns} />
         {enter.error && (
           <p className={styles.bad} role="alert">
             {enter.error.message}
           </p>
         )}
-        {enter.data && <PaperOutcomes outcomes={enter.data} all={all} walkIns={walkIns} />}
-        <Button type="submit" loading={enter.isPending} disabled={count === 0}>
+        {enter.data && <PaperOutcomes outcomes={enter.data} all={paper.all} walkIns={walkIns} />}
+        <Button type="submit" busy={enter.isPending} disabled={count === 0}>
           {t('reception.paper.submit', { count })}
         </Button>
-      </form>
-      <PaperOwed visits={all} house={props.house} printer={printer} jobs={jobs} />
+      </Form>
+      <PaperOwed visits={paper.all} house={props.house} printer={printer} jobs={jobs} />
     </Dialog>
   )
+}
+
+/** A night on paper as far as it is written: who is open in it, what was entered of each, and who came besides. */
+function usePaper(props: Pick<Parameters<typeof FromPaper>[0], 'date' | 'tonight' | 'reservations'>) {
+  const [date, setDate] = useState(props.date)
+  const isOther = date !== props.date
+  const other = useCall('listAdmin', { query: { dt: date } }, { enabled: isOther })
+  const [rows, setRows] = useState<ReadonlyMap<string, PaperRow>>(new Map())
+  const [walkIns, setWalkIns] = useState<readonly PaperWalkInRow[]>([])
+  const enter = useSend('enterFromPaper')
+  const all = isOther ? (other.data ?? []) : props.reservations
+  const isOver = date < props.tonight
+  const open = all.filter(
+    ({ reservationStatus: status, timeArrived }) =>
+      !ended.has(status) || (isOver && wasClosedByItself({ status, timeArrived })),
+  )
+  const lines = paperLines(open, rows, isOver)
+  const count = lines.length + walkIns.length
+  const setRow = (id: string, more: Partial<PaperRow>) =>
+    setRows(before => new Map(before).set(id, { ...(before.get(id) ?? blankRow), ...more }))
+
+  function submit() {
+    enter.mutate({ body: { date, lines, walkIns: walkIns.map(paperWalkIn) } }, { onSuccess: keepRefused })
+  }
+  // What could not be entered stays, to be mended and sent again.
+  function keepRefused(outcomes: CallAnswer<'enterFromPaper'>) {
+    const refused = new Set(outcomes.filter(each => !isEntered(each)).map(each => each.reservationId))
+    setWalkIns(before => before.filter(({ key }) => refused.has(key)))
+  }
+
+  return {
+    date,
+    setDate,
+    other,
+    isOther,
+    isOver,
+    all,
+    open,
+    rows,
+    setRow,
+    walkIns,
+    setWalkIns,
+    enter,
+    count,
+    submit,
+  }
 }

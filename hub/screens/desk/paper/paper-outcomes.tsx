@@ -2,7 +2,7 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
 import { isEntered, type PaperWalkInRow } from './paper-line.ts'
 
 /** How many lines were taken, and of each other one why it was not. */

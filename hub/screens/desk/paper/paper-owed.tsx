@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { useState } from 'react'
-import type { House } from '../../house.ts'
-import styles from '../jobs/dialog.module.css'
+import type { House } from '../../facility/use-house.ts'
+import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { Pay } from '../visit/pay.tsx'
 
@@ -30,7 +30,7 @@ export function PaperOwed(props: {
               <bdi data-digits>{visit.reservationCode}</bdi> ·{' '}
               <bdi>{money(visit.balance, props.house.currency, language)}</bdi>
             </span>
-            <Button size="sm" variant="default" onClick={() => setPayingId(visit.reservationId)}>
+            <Button look="quiet" onClick={() => setPayingId(visit.reservationId)}>
               {t('reception.pay.open')}
             </Button>
           </li>

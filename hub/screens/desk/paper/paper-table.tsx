@@ -1,6 +1,6 @@
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
 import { type Attendants, PaperCells } from './paper-cells.tsx'
 import { blankRow, type PaperRow } from './paper-line.ts'
 

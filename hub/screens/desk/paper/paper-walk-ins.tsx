@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
 import { type Attendants, PaperCells } from './paper-cells.tsx'
 import type { PaperWalkInRow } from './paper-line.ts'
 
@@ -33,54 +33,76 @@ export function PaperWalkIns(props: {
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              <tr key={row.key}>
-                <td>
-                  <input
-                    // The line was added to be written.
-                    // biome-ignore lint/a11y/noAutofocus: the press that added the line leads into it
-                    autoFocus
-                    autoComplete="off"
-                    maxLength={80}
-                    aria-label={`${at + 1} ${t('reception.paper.who')}`}
-                    value={row.who}
-                    onChange={event => set(row.key, { who: event.target.value })}
-                  />
-                </td>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`${at + 1} ${t('reception.paper.bath')}`}
-                    checked={row.bath}
-                    onChange={event => set(row.key, { bath: event.target.checked })}
-                  />
-                </td>
-                <PaperCells
-                  of={String(at + 1)}
-                  row={row}
-                  attendants={props.attendants}
-                  arrivedRequired
-                  onChange={more => set(row.key, more)}
-                />
-                <td>
-                  <button
-                    type="button"
-                    className={styles.step}
-                    aria-label={t('reception.paper.drop', { line: at + 1 })}
-                    onClick={() => onRows(rows.filter(({ key }) => key !== row.key))}
-                  >
-                    <Icon name="cross" />
-                  </button>
-                </td>
-              </tr>
+              <WalkInLine
+                key={row.key}
+                row={row}
+                line={at + 1}
+                attendants={props.attendants}
+                onChange={more => set(row.key, more)}
+                onDrop={() => onRows(rows.filter(({ key }) => key !== row.key))}
+              />
             ))}
           </tbody>
         </table>
       )}
       <div className={styles.row}>
-        <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={add}>
+        <Button look="quiet" icon="plus" onClick={add}>
           {t('reception.paper.add')}
         </Button>
       </div>
     </section>
+  )
+}
+
+function WalkInLine(props: {
+  row: PaperWalkInRow
+  /** Which line it is, from 1. */
+  line: number
+  attendants: Attendants
+  onChange: (more: Partial<PaperWalkInRow>) => void
+  onDrop: () => void
+}) {
+  const { t } = useTexts()
+  const { row, line, onChange } = props
+  return (
+    <tr>
+      <td>
+        <input
+          // The line was added to be written.
+          // biome-ignore lint/a11y/noAutofocus: the press that added the line leads into it
+          autoFocus
+          autoComplete="off"
+          maxLength={80}
+          aria-label={`${line} ${t('reception.paper.who')}`}
+          value={row.who}
+          onChange={event => onChange({ who: event.target.value })}
+        />
+      </td>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={`${line} ${t('reception.paper.bath')}`}
+          checked={row.bath}
+          onChange={event => onChange({ bath: event.target.checked })}
+        />
+      </td>
+      <PaperCells
+        of={String(line)}
+        row={row}
+        attendants={props.attendants}
+        arrivedRequired
+        onChange={onChange}
+      />
+      <td>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('reception.paper.drop', { line })}
+          onClick={props.onDrop}
+        >
+          <Icon name="cross" />
+        </button>
+      </td>
+    </tr>
   )
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
-import type { DeskDialog } from '../desk-dialogs.tsx'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
+import type { DeskDialog } from '../open-dialog.ts'
 
 /** Whose phone it is, tonight or not: her page, or a walk-in with that number. */
 export function FindPerson(props: {
@@ -32,7 +32,7 @@ export function FindPerson(props: {
                   {t('reception.person.open')}
                 </Button>
               )}
-              <Button variant="default" onClick={() => props.onOpen({ kind: 'walkIn', phone: props.phone })}>
+              <Button look="quiet" onClick={() => props.onOpen({ kind: 'walkIn', phone: props.phone })}>
                 {t('reception.walkIn.open')}
               </Button>
             </div>

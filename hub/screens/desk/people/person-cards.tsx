@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { useState } from 'react'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
 
 /** The cards that she keeps, by brand and last digits; the portal has them, so they are asked for when wanted. */
 export function PersonCards(props: { userId: string }) {
@@ -13,7 +13,7 @@ export function PersonCards(props: { userId: string }) {
     <section className={styles.lines}>
       <h3>{t('reception.person.cards')}</h3>
       {(!asked || cards.isPending) && (
-        <Button variant="default" loading={asked && cards.isPending} onClick={() => setAsked(true)}>
+        <Button look="quiet" busy={asked && cards.isPending} onClick={() => setAsked(true)}>
           {t('reception.pay.cardsAsk')}
         </Button>
       )}

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { TextArea } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useRef, useState } from 'react'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
 /** As long as the call takes. */
@@ -30,13 +31,7 @@ export function PersonText(props: { userId: string; jobs: Jobs }) {
     )
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className={styles.form} onSend={submit}>
       <TextArea
         label={t('reception.person.message')}
         rows={2}
@@ -47,10 +42,10 @@ export function PersonText(props: { userId: string; jobs: Jobs }) {
         error={send.error?.message}
       />
       <div className={styles.row}>
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" busy={send.isPending}>
           {t('reception.person.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

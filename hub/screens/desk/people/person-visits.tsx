@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core'
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money, shortDate } from '@mayim/ui/format.ts'
-import { useTexts } from '@mayim/ui/i18n.ts'
+import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { type SortableColumn, SortableTable } from '@mayim/ui/kit/sortable-table.tsx'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
+import type { Language } from '@mayim/ui/language.ts'
 import { useMemo, useState } from 'react'
-import type { House } from '../../house.ts'
-import styles from '../jobs/dialog.module.css'
+import type { House } from '../../facility/use-house.ts'
+import styles from '../forms/dialog.module.css'
 import { mayPayBack, PayBack } from '../visit/pay-back.tsx'
 
 /** Her reservations, those of every year; the newest first. Each opens in its own night. */
@@ -23,48 +24,8 @@ export function PersonVisits(props: {
   const { currency } = props.house
   const { onOpen } = props
   const [back, setBack] = useState<ReservationAnswer | null>(null)
-  const columns = useMemo<SortableColumn<ReservationAnswer>[]>(
-    () => [
-      {
-        id: 'date',
-        name: t('reception.book.date'),
-        value: visit => `${visit.reservationDate} ${visit.reservationTime}`,
-        shown: visit => (
-          <button type="button" className={styles.code} onClick={() => onOpen(visit)}>
-            <time>{shortDate(visit.reservationDate, language)}</time>
-          </button>
-        ),
-      },
-      {
-        id: 'status',
-        name: t('reception.person.status'),
-        value: visit => t(reservationLooks[visit.reservationStatus].text as TextKey),
-      },
-      { id: 'kind', name: t('desk.details.kind'), value: visit => t(`desk.kind.${visit.roomType}`) },
-      {
-        id: 'balance',
-        name: t('desk.details.balance'),
-        number: true,
-        value: visit => visit.balance,
-        shown: visit => <bdi>{money(visit.balance, currency, language)}</bdi>,
-      },
-      {
-        id: 'back',
-        name: t('reception.payBack.open'),
-        value: visit => (mayPayBack(visit) ? 1 : 0),
-        shown: visit =>
-          mayPayBack(visit) && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`${t('reception.payBack.open')} ${visit.reservationCode}`}
-              onClick={() => setBack(visit)}
-            >
-              {t('reception.payBack.open')}
-            </Button>
-          ),
-      },
-    ],
+  const columns = useMemo(
+    () => visitColumns({ t, language, currency, onOpen, onBack: setBack }),
     [t, language, currency, onOpen],
   )
   if (!visits.data)
@@ -86,4 +47,54 @@ export function PersonVisits(props: {
       {back && <PayBack visit={back} house={props.house} onClose={() => setBack(null)} />}
     </div>
   )
+}
+
+function visitColumns(on: {
+  readonly t: UseTexts['t']
+  readonly language: Language
+  readonly currency: string
+  readonly onOpen: (visit: ReservationAnswer) => void
+  readonly onBack: (visit: ReservationAnswer) => void
+}): SortableColumn<ReservationAnswer>[] {
+  const { t, language, currency } = on
+  return [
+    {
+      id: 'date',
+      name: t('reception.book.date'),
+      value: visit => `${visit.reservationDate} ${visit.reservationTime}`,
+      shown: visit => (
+        <button type="button" className={styles.code} onClick={() => on.onOpen(visit)}>
+          <time>{shortDate(visit.reservationDate, language)}</time>
+        </button>
+      ),
+    },
+    {
+      id: 'status',
+      name: t('reception.person.status'),
+      value: visit => t(reservationLooks[visit.reservationStatus].text as TextKey),
+    },
+    { id: 'kind', name: t('desk.details.kind'), value: visit => t(`desk.kind.${visit.roomType}`) },
+    {
+      id: 'balance',
+      name: t('desk.details.balance'),
+      number: true,
+      value: visit => visit.balance,
+      shown: visit => <bdi>{money(visit.balance, currency, language)}</bdi>,
+    },
+    {
+      id: 'back',
+      name: t('reception.payBack.open'),
+      value: visit => (mayPayBack(visit) ? 1 : 0),
+      shown: visit =>
+        mayPayBack(visit) && (
+          <Button
+            look="quiet"
+            aria-label={`${t('reception.payBack.open')} ${visit.reservationCode}`}
+            onClick={() => on.onBack(visit)}
+          >
+            {t('reception.payBack.open')}
+          </Button>
+        ),
+    },
+  ]
 }

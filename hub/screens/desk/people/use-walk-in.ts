@@ -4,10 +4,10 @@ import { callApi } from '@mayim/ui/client/call-api.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { choicesBody, isOverridable, type MoreChoice } from '../forms/more-choices.ts'
 import { checkedIn } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { withCard } from '../jobs/visit-jobs.ts'
-import { choicesBody, isOverridable, type MoreChoice } from '../visit/more-choices.ts'
 
 export interface WalkInWish {
   readonly phone: string

@@ -1,16 +1,18 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
-import { ChooseOne } from '../jobs/choice.tsx'
-import styles from '../jobs/dialog.module.css'
+import { ChooseOne } from '../forms/choice.tsx'
+import styles from '../forms/dialog.module.css'
+import { type Kind, KindChoices } from '../forms/kind-choices.tsx'
+import { OverrideReason } from '../forms/override-reason.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
-import { type Kind, KindChoices } from '../visit/kind-choices.tsx'
-import { OverrideReason } from '../visit/override-reason.tsx'
 import { useWalkIn } from './use-walk-in.ts'
 
 /** As many digits as make a number that can be looked up. */
@@ -35,26 +37,16 @@ export function WalkIn(props: {
   const [reason, setReason] = useState('')
   const isWhole = phone.replace(/\D/g, '').length >= enoughDigits
   const who = useCall('usersFindByPhone', { query: { phone } }, { enabled: isWhole, staleMs: 10_000 }).data
-  const tonights = isWhole ? who?.reservation : null
   const walkIn = useWalkIn(props.jobs, reservationId => {
     props.onClose()
     props.onChoose(reservationId)
   })
-  const rooms = props.rooms.filter(
-    room =>
-      room.reservation === null &&
-      room.roomStatus === 'Ready' &&
-      room.section.attendant !== null &&
-      room.preassigned === null &&
-      (!kind.bath || room.bath),
-  )
-  const name = who?.user ? `${who.user.firstName} ${who.user.lastName}`.trim() : ''
+  const rooms = roomsFor(props.rooms, kind)
   return (
     <Dialog open onClose={props.onClose} title={t('reception.walkIn.title')}>
-      <form
+      <Form
         className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
+        onSend={() => {
           const room = rooms.find(each => String(each.id) === roomId)
           walkIn.send({ phone, ...kind, room: room ?? null, reason })
         }}
@@ -69,47 +61,86 @@ export function WalkIn(props: {
           value={phone}
           onChange={setPhone}
         />
-        <p className={styles.told} role="status">
-          {isWhole &&
-            who &&
-            !tonights &&
-            (who.user
-              ? t('reception.walkIn.known', { name: name === '' ? phone : name })
-              : t('reception.walkIn.fresh'))}
-          {tonights && t('reception.walkIn.tonight', { code: tonights.reservationCode })}
-        </p>
-        {tonights && (
-          <Button
-            variant="default"
-            onClick={() => {
-              props.onClose()
-              props.onChoose(tonights.reservationId)
-            }}
-          >
-            {t('reception.walkIn.show', { code: tonights.reservationCode })}
-          </Button>
-        )}
-        <KindChoices kind={kind} onChange={setKind} />
-        <ChooseOne
-          name="where"
-          legend={t('reception.walkIn.where')}
-          value={roomId}
-          onChange={setRoomId}
-          options={[
-            { value: '', text: t('reception.walkIn.wait') },
-            ...rooms.map(room => ({ value: String(room.id), text: t('desk.roomName', { name: room.name }) })),
-          ]}
+        <WhoIsThis
+          phone={phone}
+          who={isWhole ? who : undefined}
+          onShow={reservationId => {
+            props.onClose()
+            props.onChoose(reservationId)
+          }}
         />
+        <KindChoices kind={kind} onChange={setKind} />
+        <RoomOrWait rooms={rooms} value={roomId} onChange={setRoomId} />
         {walkIn.failure && (
           <p className={styles.bad} role="alert">
             {walkIn.failure.message}
           </p>
         )}
         {walkIn.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
-        <Button type="submit" loading={walkIn.busy} disabled={!isWhole}>
+        <Button type="submit" busy={walkIn.busy} disabled={!isWhole}>
           {t(walkIn.mayOverride ? 'reception.all.anyway' : 'reception.walkIn.submit')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
+  )
+}
+
+/** Whose number it is, and the way to the reservation that they have for tonight. */
+function WhoIsThis(props: {
+  phone: string
+  who: CallAnswer<'usersFindByPhone'> | undefined
+  onShow: (reservationId: string) => void
+}) {
+  const { t } = useTexts()
+  const { phone, who } = props
+  const tonights = who?.reservation
+  const name = who?.user ? `${who.user.firstName} ${who.user.lastName}`.trim() : ''
+  return (
+    <>
+      <p className={styles.told} role="status">
+        {who &&
+          !tonights &&
+          (who.user
+            ? t('reception.walkIn.known', { name: name === '' ? phone : name })
+            : t('reception.walkIn.fresh'))}
+        {tonights && t('reception.walkIn.tonight', { code: tonights.reservationCode })}
+      </p>
+      {tonights && (
+        <Button look="quiet" onClick={() => props.onShow(tonights.reservationId)}>
+          {t('reception.walkIn.show', { code: tonights.reservationCode })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function RoomOrWait(props: { rooms: readonly Room[]; value: string; onChange: (roomId: string) => void }) {
+  const { t } = useTexts()
+  return (
+    <ChooseOne
+      name="where"
+      legend={t('reception.walkIn.where')}
+      value={props.value}
+      onChange={props.onChange}
+      options={[
+        { value: '', text: t('reception.walkIn.wait') },
+        ...props.rooms.map(room => ({
+          value: String(room.id),
+          text: t('desk.roomName', { name: room.name }),
+        })),
+      ]}
+    />
+  )
+}
+
+/** Rooms that are ready, attended and kept for nobody; for a bath, those that have one. */
+function roomsFor(rooms: readonly Room[], kind: Kind): Room[] {
+  return rooms.filter(
+    room =>
+      room.reservation === null &&
+      room.roomStatus === 'Ready' &&
+      room.section.attendant !== null &&
+      room.preassigned === null &&
+      (!kind.bath || room.bath),
   )
 }

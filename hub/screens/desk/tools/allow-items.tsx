@@ -4,9 +4,10 @@ import { useTexts } from '@mayim/ui/i18n.ts'
 import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
 import { ShabbosItems } from './shabbos-items.tsx'
 
 /**
@@ -41,13 +42,7 @@ function SayPassword(props: { onSaid: () => void; onClose: () => void }) {
   })
   return (
     <Dialog open onClose={props.onClose} title={t('shabbos.open')}>
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          check.mutate()
-        }}
-      >
+      <Form className={styles.form} onSend={check.mutate}>
         <p className={styles.told}>{t('reception.lock.explain', { name: userName })}</p>
         <Field
           label={t('shabbos.password')}
@@ -63,7 +58,7 @@ function SayPassword(props: { onSaid: () => void; onClose: () => void }) {
         <Button type="submit" busy={check.isPending}>
           {t('shabbos.confirm')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

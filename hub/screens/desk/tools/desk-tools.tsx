@@ -1,11 +1,11 @@
-import { Button, Kbd, Menu } from '@mantine/core'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Menu } from '@mayim/ui/kit/menu.tsx'
 import { VisuallyHidden } from '@mayim/ui/kit/visually-hidden.tsx'
 import type { View } from '../board/use-view.ts'
-import type { DeskAction } from '../desk-actions.ts'
-import type { DeskDialog } from '../desk-dialogs.tsx'
+import type { DeskDialog } from '../open-dialog.ts'
+import type { DeskAction } from './desk-actions.ts'
 import styles from './tools.module.css'
 
 /** What is done most, with its key; what the rooms ask for stands out while it waits; the rest in a menu. */
@@ -20,27 +20,15 @@ export function DeskTools(props: {
   const requests = useCall('supplyList').data ?? []
   return (
     <div className={styles.tools}>
-      <Button
-        size="sm"
-        leftSection={<Icon name="plus" size={16} />}
-        rightSection={<Kbd size="xs">+</Kbd>}
-        onClick={() => props.onOpen({ kind: 'walkIn', phone: '' })}
-      >
+      <Button icon="plus" shortcut="+" onClick={() => props.onOpen({ kind: 'walkIn', phone: '' })}>
         {t('reception.walkIn.open')}
       </Button>
-      <Button
-        size="sm"
-        variant="default"
-        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
-        onClick={() => props.onOpen({ kind: 'palette' })}
-      >
+      <Button look="quiet" shortcut="Ctrl K" onClick={() => props.onOpen({ kind: 'palette' })}>
         {t('reception.palette.title')}
       </Button>
       <Button
-        size="sm"
-        variant={requests.length > 0 ? 'filled' : 'default'}
-        color={requests.length > 0 ? 'red' : ''}
-        leftSection={<Icon name="bell" size={16} />}
+        look={requests.length > 0 ? 'alert' : 'quiet'}
+        icon="bell"
         onClick={() => props.onOpen({ kind: 'requests' })}
       >
         {t('reception.requests.count', { count: requests.length })}
@@ -62,7 +50,7 @@ export function DeskTools(props: {
           </label>
         ))}
       </fieldset>
-      <Button size="sm" variant="default" leftSection={<Icon name="lock" size={16} />} onClick={props.onLock}>
+      <Button look="quiet" icon="lock" onClick={props.onLock}>
         {t('reception.lock.now')}
       </Button>
     </div>
@@ -75,21 +63,12 @@ const asButtons = new Set(['walkIn', 'requests', 'lock'])
 function MoreMenu({ actions }: { actions: readonly DeskAction[] }) {
   const { t } = useTexts()
   return (
-    <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-start">
-      <Menu.Target>
-        <Button size="sm" variant="default" leftSection={<Icon name="menu" size={16} />}>
-          {t('board.more')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions
-          .filter(({ id }) => !asButtons.has(id))
-          .map(({ id, icon, text, run }) => (
-            <Menu.Item key={id} leftSection={<Icon name={icon} size={16} />} onClick={run}>
-              {text}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Menu
+      text={t('board.more')}
+      icon="menu"
+      items={actions
+        .filter(({ id }) => !asButtons.has(id))
+        .map(({ id, icon, text, run }) => ({ key: id, icon, text, onPress: run }))}
+    />
   )
 }

@@ -9,7 +9,7 @@ import styles from '@mayim/ui/link/link.module.css'
 import { LinkFacts } from '@mayim/ui/link/link-facts.tsx'
 import { QuarantineNights } from '@mayim/ui/link/quarantine-nights.tsx'
 import { RepairActions } from '@mayim/ui/link/repair-actions.tsx'
-import type { House } from '../../house.ts'
+import type { House } from '../../facility/use-house.ts'
 
 /** How this house stands with the portal, and what the two could not settle between themselves. */
 export function LinkDrawer(props: {

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core'
 import { type DeviceRole, deviceRoles } from '@mayim/contract/call.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { SelectField } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
-import type { House } from '../../house.ts'
-import styles from '../jobs/dialog.module.css'
+import type { House } from '../../facility/use-house.ts'
+import styles from '../forms/dialog.module.css'
 
 /** A one-time code that makes a screen a panel, a kiosk or the display; it is typed there. */
 export function PairScreen(props: { rooms: readonly Room[]; house: House }) {
@@ -16,12 +17,9 @@ export function PairScreen(props: { rooms: readonly Room[]; house: House }) {
   const [roomId, setRoomId] = useState(props.rooms[0]?.id ?? 0)
   const make = useSend('pairingCodeCreate')
   return (
-    <form
+    <Form
       className={styles.form}
-      onSubmit={event => {
-        event.preventDefault()
-        make.mutate({ body: { role, ...(role === 'Room' ? { roomId } : {}) } })
-      }}
+      onSend={() => make.mutate({ body: { role, ...(role === 'Room' ? { roomId } : {}) } })}
     >
       <h3>{t('board.screens.pair')}</h3>
       <SelectField
@@ -57,9 +55,9 @@ export function PairScreen(props: { rooms: readonly Room[]; house: House }) {
           </>
         )}
       </div>
-      <Button type="submit" variant={make.data ? 'default' : 'filled'} loading={make.isPending}>
+      <Button type="submit" look={make.data ? 'quiet' : 'primary'} busy={make.isPending}>
         {t('board.screens.make')}
       </Button>
-    </form>
+    </Form>
   )
 }

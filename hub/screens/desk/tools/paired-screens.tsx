@@ -1,17 +1,20 @@
-import { Button } from '@mantine/core'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import type { PairedDevice } from '@mayim/contract/entities/session.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { useState } from 'react'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
+
+/** The log does not tell of a screen that was paired. */
+const askAgainMs = 5_000
 
 /** The screens that were given a session here; what is unpaired asks for a code again. */
 export function PairedScreens(props: { rooms: readonly Room[] }) {
   const { t } = useTexts()
-  const paired = useCall('devicesPaired')
+  const paired = useCall('devicesPaired', undefined, { everyMs: askAgainMs })
   return (
     <section className={styles.lines}>
       <h3>{t('board.screens.screens')}</h3>
@@ -50,9 +53,8 @@ function Screen({ screen, room }: { screen: PairedDevice; room: Room | undefined
         </small>
       </span>
       <Button
-        size="sm"
-        variant={sure ? 'filled' : 'default'}
-        loading={revoke.isPending}
+        look={sure ? 'primary' : 'quiet'}
+        busy={revoke.isPending}
         onBlur={() => setSure(false)}
         onClick={() => (sure ? revoke.mutate({ params: { deviceId: screen.id } }) : setSure(true))}
       >

@@ -9,8 +9,8 @@ import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field } from '@mayim/ui/kit/field.tsx'
 import { useState } from 'react'
-import { useHouse } from '../../house.ts'
-import styles from '../jobs/dialog.module.css'
+import { useHouse } from '../../facility/use-house.ts'
+import styles from '../forms/dialog.module.css'
 
 /** What rests in the block that it is now or next; each item is allowed, or taken back, on somebody's instruction. */
 export function ShabbosItems(props: { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { shortDate } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import type { ReactNode } from 'react'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
 
 /** Predicted against actual, night by night (house rules, The evening): how often a wait ended in the range that was told. */
 export function WaitRecord(props: { onClose: () => void }) {

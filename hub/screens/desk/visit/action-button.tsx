@@ -1,7 +1,8 @@
-import { Button, Tooltip } from '@mantine/core'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import type { IconName } from '@mayim/ui/kit/icon.tsx'
+import { Tooltip, type TooltipAnchor } from '@mayim/ui/kit/tooltip.tsx'
 
 /** Off, it still takes focus, so that the keyboard can read why. */
 export function ActionButton(props: {
@@ -13,19 +14,18 @@ export function ActionButton(props: {
   onPress: () => void
 }) {
   const { t } = useTexts()
-  const off = props.reason !== null
-  const button = (
+  const button = (anchor?: TooltipAnchor) => (
     <Button
-      size="sm"
-      variant={props.main ? 'filled' : 'default'}
+      look={props.main ? 'primary' : 'quiet'}
       data-main={props.main || undefined}
-      leftSection={<Icon name={props.icon} size={16} />}
-      {...(off ? { 'data-disabled': true } : {})}
-      aria-disabled={off || props.busy}
-      onClick={event => (off || props.busy ? event.preventDefault() : props.onPress())}
+      icon={props.icon}
+      off={props.reason !== null}
+      aria-disabled={props.busy}
+      onClick={event => (props.busy ? event.preventDefault() : props.onPress())}
+      {...anchor}
     >
       {props.text}
     </Button>
   )
-  return props.reason === null ? button : <Tooltip label={t(props.reason)}>{button}</Tooltip>
+  return props.reason === null ? button() : <Tooltip label={t(props.reason)}>{button}</Tooltip>
 }

@@ -4,7 +4,7 @@ import type { TextKey } from '@mayim/texts/texts.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import type { IconName } from '@mayim/ui/kit/icon.tsx'
-import type { House } from '../../house.ts'
+import type { House } from '../../facility/use-house.ts'
 import { cancelJob, expectAgainJob } from '../jobs/desk-jobs.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { cancelCheckInJob, cubicleJob, receiptJob } from '../jobs/visit-jobs.ts'
@@ -47,21 +47,22 @@ export type VisitForm =
   | 'cancel'
   | 'person'
 
+interface ActionProps {
+  readonly reservation: StaffReservation
+  readonly tonight: string
+  readonly cubiclesEnabled: boolean
+  readonly printer: string | null
+  readonly house: House
+  readonly jobs: Jobs
+  readonly onOpen: (form: VisitForm) => void
+}
+
 /** All that may be done with a reservation; what may not is off, with the reason that the server would give. */
-export function ActionButtons(props: {
-  reservation: StaffReservation
-  tonight: string
-  cubiclesEnabled: boolean
-  printer: string | null
-  house: House
-  jobs: Jobs
-  onOpen: (form: VisitForm) => void
-}) {
+export function ActionButtons(props: ActionProps) {
   const { t, language } = useTexts()
   const { reservation: visit, jobs, printer, onOpen } = props
   const reasonOf = reasonsFor(visit, props.tonight, props.cubiclesEnabled)
   const isHere = visit.reservationStatus === 'Waiting' || visit.reservationStatus === 'Arrived'
-  const isCanceled = visit.reservationStatus === 'Canceled' || visit.reservationStatus === 'Replaced'
   const amountText = (amount: number) => money(amount, props.house.currency, language)
   const press: Readonly<Record<(typeof shown)[number], () => void>> = {
     checkIn: () => onOpen('checkIn'),
@@ -75,16 +76,6 @@ export function ActionButtons(props: {
     cancel: () => (isHere ? onOpen('cancel') : jobs.perform(cancelJob(visit, amountText))),
   }
   const main = shown.find(key => (key === 'checkIn' || key === 'placeIntoRoom') && reasonOf(key) === null)
-  const extra = (key: VisitForm, icon: IconName, text: string) => (
-    <ActionButton
-      icon={icon}
-      text={text}
-      reason={null}
-      main={false}
-      busy={jobs.busy}
-      onPress={() => onOpen(key)}
-    />
-  )
   return (
     <div className={styles.actions}>
       {shown.map(key => (
@@ -98,6 +89,39 @@ export function ActionButtons(props: {
           onPress={press[key]}
         />
       ))}
+      <MoreActions {...props} />
+      {reasonOf('manualStatus') === null ? (
+        <StatusMenu reservation={visit} jobs={jobs} />
+      ) : (
+        <ActionButton
+          icon="swap"
+          text={t('desk.action.manualStatus')}
+          reason={refusalKey(reasonOf('manualStatus'))}
+          main={false}
+          busy={jobs.busy}
+          onPress={() => undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the state of the visit does not forbid: its money, another room, its notes, its patron. */
+function MoreActions({ reservation: visit, jobs, onOpen }: ActionProps) {
+  const { t } = useTexts()
+  const isCanceled = visit.reservationStatus === 'Canceled' || visit.reservationStatus === 'Replaced'
+  const extra = (key: VisitForm, icon: IconName, text: string) => (
+    <ActionButton
+      icon={icon}
+      text={text}
+      reason={null}
+      main={false}
+      busy={jobs.busy}
+      onPress={() => onOpen(key)}
+    />
+  )
+  return (
+    <>
       {visit.balance > 0 && !isCanceled && extra('pay', 'card', t('reception.pay.open'))}
       {mayPayBack(visit) && extra('payBack', 'undo', t('reception.payBack.open'))}
       {visit.roomId !== null && extra('swap', 'swap', t('reception.swap.open'))}
@@ -113,19 +137,7 @@ export function ActionButtons(props: {
           onPress={() => jobs.perform(expectAgainJob(visit))}
         />
       )}
-      {reasonOf('manualStatus') === null ? (
-        <StatusMenu reservation={visit} jobs={jobs} />
-      ) : (
-        <ActionButton
-          icon="swap"
-          text={t('desk.action.manualStatus')}
-          reason={refusalKey(reasonOf('manualStatus'))}
-          main={false}
-          busy={jobs.busy}
-          onPress={() => undefined}
-        />
-      )}
-    </div>
+    </>
   )
 }
 

@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
 import { useState } from 'react'
-import type { House } from '../../house.ts'
-import { ChooseOne } from '../jobs/choice.tsx'
+import type { House } from '../../facility/use-house.ts'
+import { ChooseOne } from '../forms/choice.tsx'
+import styles from '../forms/dialog.module.css'
 import { checkInWithJob } from '../jobs/desk-jobs.ts'
-import styles from '../jobs/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
 /** Of one item (patron 5, Merchandise quantity). */
@@ -32,26 +33,17 @@ export function CheckIn(props: {
 }) {
   const { t, language } = useTexts()
   const { visit, jobs } = props
-  const items = useCall('merchandiseList').data ?? []
+  const goods = useGoods(visit)
   const [hers, setHers] = useState<Language>(visit.language)
-  const [taken, setTaken] = useState<ReadonlyMap<string, number>>(
-    new Map(visit.merchandise.map(line => [line.item, line.quantity])),
-  )
   const [receipt, setReceipt] = useState(true)
   const [cubicle, setCubicle] = useState(false)
-  const had = (item: string) => visit.merchandise.find(line => line.item === item)?.quantity ?? 0
-  const has = (item: string) => taken.get(item) ?? 0
-  const added = items.reduce((sum, { item, price }) => sum + price * (has(item) - had(item)), 0)
-  const owes = visit.balance + added
+  const owes = visit.balance + goods.added
   const sum = (amount: number) => money(amount, props.house.currency, language)
 
   function submit() {
-    const goods = items
-      .filter(({ item }) => has(item) !== had(item))
-      .map(({ item }) => ({ item, quantity: has(item) }))
     // While something is owed the receipt is printed with the payment.
     const printer = receipt && owes <= 0 ? props.printer : null
-    const wishes = { language: hers, goods, printer, cubicle }
+    const wishes = { language: hers, goods: goods.changed, printer, cubicle }
     jobs.perform(checkInWithJob(visit, wishes, owes > 0 ? props.onOwing : props.onClose))
   }
 
@@ -61,13 +53,7 @@ export function CheckIn(props: {
       onClose={props.onClose}
       title={t('reception.checkIn.title', { code: visit.reservationCode })}
     >
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form className={styles.form} onSend={submit}>
         <ChooseOne
           name="language"
           legend={t('reception.checkIn.language')}
@@ -78,22 +64,7 @@ export function CheckIn(props: {
             text: <span lang={value}>{languageNames[value]}</span>,
           }))}
         />
-        {items.length > 0 && (
-          <fieldset className={styles.group}>
-            <legend>{t('reception.checkIn.goods')}</legend>
-            <ul className={styles.lines} style={{ inlineSize: '100%' }}>
-              {items.map(({ item, price }) => (
-                <Goods
-                  key={item}
-                  item={item}
-                  price={sum(price)}
-                  count={has(item)}
-                  onCount={count => setTaken(before => new Map(before).set(item, count))}
-                />
-              ))}
-            </ul>
-          </fieldset>
-        )}
+        <GoodsList goods={goods} sum={sum} />
         {props.printer ? (
           <Switch label={t('reception.checkIn.receipt')} checked={receipt} onChange={setReceipt} />
         ) : (
@@ -105,11 +76,53 @@ export function CheckIn(props: {
         <p className={styles.strong}>
           {owes > 0 ? t('reception.checkIn.owes', { amount: sum(owes) }) : t('reception.checkIn.paid')}
         </p>
-        <Button type="submit" loading={jobs.busy} data-autofocus autoFocus>
+        <Button type="submit" busy={jobs.busy} data-autofocus autoFocus>
           {t('reception.checkIn.submit')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
+  )
+}
+
+/** The goods on sale, how many of each the visit has, and the change since the form opened. */
+function useGoods(visit: StaffReservation) {
+  const items = useCall('merchandiseList').data ?? []
+  const [taken, setTaken] = useState<ReadonlyMap<string, number>>(
+    new Map(visit.merchandise.map(line => [line.item, line.quantity])),
+  )
+  const had = (item: string) => visit.merchandise.find(line => line.item === item)?.quantity ?? 0
+  const has = (item: string) => taken.get(item) ?? 0
+  return {
+    items,
+    has,
+    set: (item: string, count: number) => setTaken(before => new Map(before).set(item, count)),
+    /** The price of the change; negative where goods were taken off. */
+    added: items.reduce((sum, { item, price }) => sum + price * (has(item) - had(item)), 0),
+    changed: items
+      .filter(({ item }) => has(item) !== had(item))
+      .map(({ item }) => ({ item, quantity: has(item) })),
+  }
+}
+
+function GoodsList(props: { goods: ReturnType<typeof useGoods>; sum: (amount: number) => string }) {
+  const { t } = useTexts()
+  const { items, has, set } = props.goods
+  if (items.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('reception.checkIn.goods')}</legend>
+      <ul className={styles.lines} style={{ inlineSize: '100%' }}>
+        {items.map(({ item, price }) => (
+          <Goods
+            key={item}
+            item={item}
+            price={props.sum(price)}
+            count={has(item)}
+            onCount={count => set(item, count)}
+          />
+        ))}
+      </ul>
+    </fieldset>
   )
 }
 

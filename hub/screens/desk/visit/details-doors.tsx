@@ -2,7 +2,7 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
-import type { House } from '../../house.ts'
+import type { House } from '../../facility/use-house.ts'
 import styles from './details.module.css'
 
 /** Which doors were opened for her, by whom; the newest first. */

@@ -5,7 +5,7 @@ import { timeOf } from '@mayim/ui/format.ts'
 import { type UseTexts, useTexts } from '@mayim/ui/i18n.ts'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../facility/use-house.ts'
 import styles from './details.module.css'
 
 /** Every change of the status, the newest first, with who made it and by whose card. */

@@ -2,7 +2,7 @@ import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../facility/use-house.ts'
 import styles from './details.module.css'
 
 const lineTexts: Readonly<Record<string, TextKey>> = {

@@ -1,19 +1,20 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
-import { type CallAnswer, callApi } from '@mayim/ui/client/call-api.ts'
+import { type CallAnswer, type CallError, callApi } from '@mayim/ui/client/call-api.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { longDate, wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
+import { type Kind, KindChoices } from '../forms/kind-choices.tsx'
+import { choicesBody, isOverridable, moreChoices } from '../forms/more-choices.ts'
+import { OverrideReason } from '../forms/override-reason.tsx'
 import type { Jobs } from '../jobs/use-jobs.ts'
-import { type Kind, KindChoices } from './kind-choices.tsx'
-import { choicesBody, isOverridable, moreChoices } from './more-choices.ts'
-import { OverrideReason } from './override-reason.tsx'
 
 /** A reservation that is made for a patron, or changed: the night, what she needs, a time, and a note. */
 export function EditBooking(props: {
@@ -38,17 +39,14 @@ export function EditBooking(props: {
   const [reason, setReason] = useState('')
   const booking = useBooking(props)
   const free = useFreeTimes({ date, ...kind, visit })
-  const times = free.times ?? []
   const failure = booking.failure ?? schedule.error ?? free.error
-  const shown = [...new Set([...times, time].filter(Boolean))].sort()
   const title = visit ? t('reception.book.edit', { code: visit.reservationCode }) : t('reception.book.new')
   return (
     <Dialog open onClose={props.onClose} title={title}>
-      <form
+      <Form
         className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          const reservationTime = time || (times[0] ?? '')
+        onSend={() => {
+          const reservationTime = time || (free.times?.[0] ?? '')
           booking.send({ date, time: reservationTime, ...kind, note, reason })
         }}
       >
@@ -61,17 +59,7 @@ export function EditBooking(props: {
             .map(night => ({ value: night.date, text: longDate(night.date, language) }))}
         />
         <KindChoices kind={kind} onChange={setKind} />
-        {shown.length > 0 ? (
-          <SelectField
-            label={t('reception.book.time')}
-            value={time || (times[0] ?? '')}
-            onChange={setTime}
-            options={shown.map(value => ({ value, text: wallTime(value, language) }))}
-          />
-        ) : (
-          free.times && <p className={styles.told}>{t('reception.book.noTimes')}</p>
-        )}
-        <Field label={t('reception.book.byHand')} type="time" ltr value={time} onChange={setTime} />
+        <TimeFields times={free.times} time={time} onTime={setTime} />
         <TextArea
           label={t('reception.book.note')}
           rows={2}
@@ -85,13 +73,39 @@ export function EditBooking(props: {
           </p>
         )}
         {booking.mayOverride && <OverrideReason value={reason} onChange={setReason} />}
-        <Button type="submit" loading={booking.busy} disabled={date === ''}>
+        <Button type="submit" busy={booking.busy} disabled={date === ''}>
           {booking.mayOverride
             ? t('reception.all.anyway')
             : t(visit ? 'reception.book.save' : 'reception.book.submit')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
+  )
+}
+
+/** One of the times that are free, or another by hand. */
+function TimeFields(props: {
+  times: readonly string[] | null
+  time: string
+  onTime: (time: string) => void
+}) {
+  const { t, language } = useTexts()
+  const { times, time } = props
+  const shown = [...new Set([...(times ?? []), time].filter(Boolean))].sort()
+  return (
+    <>
+      {shown.length > 0 ? (
+        <SelectField
+          label={t('reception.book.time')}
+          value={time || (times?.[0] ?? '')}
+          onChange={props.onTime}
+          options={shown.map(value => ({ value, text: wallTime(value, language) }))}
+        />
+      ) : (
+        times && <p className={styles.told}>{t('reception.book.noTimes')}</p>
+      )}
+      <Field label={t('reception.book.byHand')} type="time" ltr value={time} onChange={props.onTime} />
+    </>
   )
 }
 
@@ -126,7 +140,7 @@ function useBooking(props: Parameters<typeof EditBooking>[0]) {
   const { visit, userId, jobs, onClose } = props
   const [mayOverride, setMayOverride] = useState(false)
   const once = useRef({ asked: '', key: '' })
-  const book = useMutation<CallAnswer<'newReservation'>, ApiError, Wish>({
+  const book = useMutation<CallAnswer<'newReservation'>, CallError<'newReservation'>, Wish>({
     mutationFn: wish => {
       const over = mayOverride ? { ignoreCutoff: true, ignoreAvailability: true } : {}
       const asked = JSON.stringify([wish, [...wish.more], over])

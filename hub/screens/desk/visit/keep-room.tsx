@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Notice } from '@mayim/ui/kit/notice.tsx'
 import { useState } from 'react'
-import { ChooseOne } from '../jobs/choice.tsx'
+import { ChooseOne } from '../forms/choice.tsx'
+import styles from '../forms/dialog.module.css'
 import { keepRoomJob } from '../jobs/desk-jobs.ts'
-import styles from '../jobs/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
 /** What no member of the staff may pass over; the rest is only so just now. */
@@ -35,10 +36,9 @@ export function KeepRoom(props: { visit: StaffReservation; jobs: Jobs; onClose: 
     <Dialog open onClose={props.onClose} title={t('reception.keep.title', { code: visit.reservationCode })}>
       <Loaded query={rooms} lines={3}>
         {() => (
-          <form
+          <Form
             className={styles.form}
-            onSubmit={event => {
-              event.preventDefault()
+            onSend={() => {
               jobs.perform(keepRoomJob(visit, named(Number(chosen)), named(before)))
               props.onClose()
             }}
@@ -62,12 +62,12 @@ export function KeepRoom(props: { visit: StaffReservation; jobs: Jobs; onClose: 
                 })),
               ]}
             />
-            <Button type="submit" disabled={isSame} loading={jobs.busy}>
+            <Button type="submit" disabled={isSame} busy={jobs.busy}>
               {chosen === '0'
                 ? t('reception.keep.remove')
                 : t('reception.keep.confirm', { name: named(Number(chosen))?.name ?? '' })}
             </Button>
-          </form>
+          </Form>
         )}
       </Loaded>
     </Dialog>

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
 import { TextArea } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
-import styles from '../jobs/dialog.module.css'
+import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 
 const longest = 1000
@@ -20,10 +21,9 @@ export function Notes(props: { visit: StaffReservation; jobs: Jobs; onClose: () 
   const code = visit.reservationCode
   return (
     <Dialog open onClose={onClose} title={t('board.notes.title', { code })}>
-      <form
+      <Form
         className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
+        onSend={() => {
           send.mutate(
             { params: { id: visit.reservationId }, body: { notes, userNotes } },
             {
@@ -51,10 +51,10 @@ export function Notes(props: { visit: StaffReservation; jobs: Jobs; onClose: () 
           onChange={setUserNotes}
           error={send.error?.message}
         />
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" busy={send.isPending}>
           {t('board.notes.save')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

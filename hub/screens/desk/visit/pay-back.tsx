@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
 import type { PaidFate } from '@mayim/domain/money/cancel-money.ts'
 import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
@@ -6,11 +5,13 @@ import { Loaded } from '@mayim/ui/client/loaded.tsx'
 import { useCall, useSend } from '@mayim/ui/client/queries.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { useState } from 'react'
-import type { House } from '../../house.ts'
-import { ChooseOne } from '../jobs/choice.tsx'
-import styles from '../jobs/dialog.module.css'
+import type { House } from '../../facility/use-house.ts'
+import { ChooseOne } from '../forms/choice.tsx'
+import styles from '../forms/dialog.module.css'
 
 type Due = CallAnswer<'paybackDue'>
 
@@ -27,13 +28,13 @@ export function PayBack(props: { visit: ReservationAnswer; house: House; onClose
   return (
     <Dialog open onClose={props.onClose} title={t('reception.payBack.title', { code })}>
       <Loaded query={due} lines={3}>
-        {found => <Form visit={props.visit} house={props.house} due={found} />}
+        {found => <PayBackForm visit={props.visit} house={props.house} due={found} />}
       </Loaded>
     </Dialog>
   )
 }
 
-function Form({ visit, house, due }: { visit: ReservationAnswer; house: House; due: Due }) {
+function PayBackForm({ visit, house, due }: { visit: ReservationAnswer; house: House; due: Due }) {
   const { t, language } = useTexts()
   const [fate, setFate] = useState<PaidFate>(due.decision ?? due.usual)
   // Sent again after a lost answer it is still one refund.
@@ -45,13 +46,7 @@ function Form({ visit, house, due }: { visit: ReservationAnswer; house: House; d
   const submit = () => send.mutate({ body: { reservationId: visit.reservationId, fate, idempotencyKey } })
   const isOver = send.data !== undefined || due.due === 0
   return (
-    <form
-      className={styles.form}
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className={styles.form} onSend={submit}>
       {!isOver && (
         <ChooseOne
           name="fate"
@@ -76,11 +71,11 @@ function Form({ visit, house, due }: { visit: ReservationAnswer; house: House; d
         {send.error && <p className={styles.bad}>{send.error.message}</p>}
       </div>
       {!isOver && (
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" busy={send.isPending}>
           {t(`reception.payBack.${fate}`)}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }
 

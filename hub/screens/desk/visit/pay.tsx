@@ -1,14 +1,17 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { ApiError } from '@mayim/ui/client/api-error.ts'
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { money } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Switch } from '@mayim/ui/kit/switch.tsx'
 import { useState } from 'react'
-import type { House } from '../../house.ts'
-import { ChooseOne } from '../jobs/choice.tsx'
-import styles from '../jobs/dialog.module.css'
+import type { House } from '../../facility/use-house.ts'
+import { ChooseOne } from '../forms/choice.tsx'
+import styles from '../forms/dialog.module.css'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { receiptJob } from '../jobs/visit-jobs.ts'
 import { useReaderChoices } from './reader-choices.ts'
@@ -32,7 +35,6 @@ export function Pay(props: {
   const [asked, setAsked] = useState(false)
   const [receipt, setReceipt] = useState(printer !== null)
   const cards = useCall('savedCards', { params: { id: visit.user.id } }, { enabled: asked, staleMs: 0 })
-  const readers = useReaderChoices()
   const payment = usePayment(visit.reservationId)
   const inCurrency = (sum: number) => money(sum, props.house.currency, language)
   const amount = inCurrency(payment.amount ?? visit.balance)
@@ -69,73 +71,99 @@ export function Pay(props: {
   return (
     // Who closes it while a reader waits has it stopped, and sees what came of it.
     <Dialog open onClose={isAtReader ? payment.stop : props.onClose} title={title}>
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          take()
-        }}
-      >
+      <Form className={styles.form} onSend={take}>
         <p className={styles.strong}>
           {t('reception.pay.due')}: <bdi>{amount}</bdi>
         </p>
         {!payment.isOpen && !isAtReader && (
-          <ChooseOne
-            name="how"
-            legend={t('reception.pay.how')}
-            value={how}
-            onChange={setHow}
-            options={[
-              { value: 'cash', text: t('reception.pay.cash') },
-              { value: 'check', text: t('reception.pay.check') },
-              ...readers,
-              ...(cards.data ?? []).map(card => ({
-                value: card.id,
-                text: t('reception.pay.card', { last4: card.last4 }),
-              })),
-            ]}
-          />
+          <PayHow how={how} cards={cards} asked={asked} onHow={setHow} onAsk={() => setAsked(true)} />
         )}
-        {(!asked || cards.isFetching) && !payment.isOpen && !isAtReader && (
-          <Button variant="default" loading={cards.isFetching} onClick={() => setAsked(true)}>
-            {t('reception.pay.cardsAsk')}
-          </Button>
-        )}
-        <div role="status">
-          {payment.reader && <p className={styles.strong}>{t(`reader.desk.${payment.reader}`)}</p>}
-          {cards.data?.length === 0 && <p className={styles.told}>{t('reception.pay.noCards')}</p>}
-          {failure && !failure.passing && <p className={styles.bad}>{failure.message}</p>}
-          {payment.isOpen && !isAtReader ? (
-            <p className={styles.strong}>{t('reception.pay.unknown')}</p>
-          ) : (
-            failure?.passing && <p>{t('reception.pay.cardsCut')}</p>
-          )}
-        </div>
+        <PayWords payment={payment} noCards={cards.data?.length === 0} failure={failure} />
         {printer && <Switch label={t('reception.checkIn.receipt')} checked={receipt} onChange={setReceipt} />}
-        <div className={styles.row}>
-          {isAtReader ? (
-            <Button
-              variant="default"
-              loading={payment.reader === 'stopping'}
-              onClick={payment.stop}
-              autoFocus
-            >
-              {t('reader.stop')}
-            </Button>
-          ) : (
-            <>
-              <Button type="submit" loading={payment.busy} autoFocus>
-                {payment.isOpen ? t('reception.pay.askAgain') : t('reception.pay.submit', { amount })}
-              </Button>
-              {!payment.isOpen && (
-                <Button variant="default" onClick={props.onClose}>
-                  {t('reception.later')}
-                </Button>
-              )}
-            </>
-          )}
-        </div>
-      </form>
+        <PayButtons payment={payment} amount={amount} onClose={props.onClose} />
+      </Form>
     </Dialog>
+  )
+}
+
+type Payment = ReturnType<typeof usePayment>
+
+/** Cash, a check, a reader of the desk, or a saved card once those were asked for. */
+function PayHow(props: {
+  how: string
+  cards: { readonly data: CallAnswer<'savedCards'> | undefined; readonly isFetching: boolean }
+  asked: boolean
+  onHow: (how: string) => void
+  onAsk: () => void
+}) {
+  const { t } = useTexts()
+  const { cards } = props
+  const readers = useReaderChoices()
+  return (
+    <>
+      <ChooseOne
+        name="how"
+        legend={t('reception.pay.how')}
+        value={props.how}
+        onChange={props.onHow}
+        options={[
+          { value: 'cash', text: t('reception.pay.cash') },
+          { value: 'check', text: t('reception.pay.check') },
+          ...readers,
+          ...(cards.data ?? []).map(card => ({
+            value: card.id,
+            text: t('reception.pay.card', { last4: card.last4 }),
+          })),
+        ]}
+      />
+      {(!props.asked || cards.isFetching) && (
+        <Button look="quiet" busy={cards.isFetching} onClick={props.onAsk}>
+          {t('reception.pay.cardsAsk')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** How the payment stands, and what was wrong with it. */
+function PayWords(props: { payment: Payment; noCards: boolean; failure: ApiError | null }) {
+  const { t } = useTexts()
+  const { payment, failure } = props
+  return (
+    <div role="status">
+      {payment.reader && <p className={styles.strong}>{t(`reader.desk.${payment.reader}`)}</p>}
+      {props.noCards && <p className={styles.told}>{t('reception.pay.noCards')}</p>}
+      {failure && !failure.passing && <p className={styles.bad}>{failure.message}</p>}
+      {payment.isOpen && payment.reader === null ? (
+        <p className={styles.strong}>{t('reception.pay.unknown')}</p>
+      ) : (
+        failure?.passing && <p>{t('reception.pay.cardsCut')}</p>
+      )}
+    </div>
+  )
+}
+
+function PayButtons(props: { payment: Payment; amount: string; onClose: () => void }) {
+  const { t } = useTexts()
+  const { payment, amount } = props
+  return (
+    <div className={styles.row}>
+      {payment.reader !== null ? (
+        <Button look="quiet" busy={payment.reader === 'stopping'} onClick={payment.stop} autoFocus>
+          {t('reader.stop')}
+        </Button>
+      ) : (
+        <>
+          <Button type="submit" busy={payment.busy} autoFocus>
+            {payment.isOpen ? t('reception.pay.askAgain') : t('reception.pay.submit', { amount })}
+          </Button>
+          {!payment.isOpen && (
+            <Button look="quiet" onClick={props.onClose}>
+              {t('reception.later')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
   )
 }

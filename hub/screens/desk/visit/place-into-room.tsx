@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { Room } from '@mayim/contract/entities/room.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
 import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
 import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { roomLooks } from '@mayim/ui/kit/status.ts'
 import { useState } from 'react'
@@ -39,10 +40,9 @@ export function PlaceIntoRoom(props: {
   )
   return (
     <Dialog open onClose={props.onClose} title={`${t('desk.place.title')} ${visit.reservationCode}`}>
-      <form
+      <Form
         className={styles.place}
-        onSubmit={event => {
-          event.preventDefault()
+        onSend={() => {
           if (!chosen || (chosen.roomStatus !== 'Ready' && chosen.roomStatus !== 'Offline')) return
           props.jobs.perform(placeJob(visit, chosen, chosen.roomStatus))
           props.onClose()
@@ -58,24 +58,13 @@ export function PlaceIntoRoom(props: {
                 {t(roomLooks[group.status].text as TextKey)}
               </legend>
               {group.rooms.map(room => (
-                <label key={room.id} className={styles.roomChoice}>
-                  <input
-                    type="radio"
-                    name="room"
-                    value={room.id}
-                    checked={room.id === chosen?.id}
-                    disabled={avoided.has(room.id)}
-                    onChange={() => setPicked(room.id)}
-                  />
-                  <b>
-                    <bdi>{room.name}</bdi>
-                  </b>
-                  <small>{t(room.bath ? 'desk.place.bath' : 'desk.place.shower')}</small>
-                  {avoided.has(room.id) && <small>{t('refusal.chooseAnotherAttendant')}</small>}
-                  {room.preassigned && (
-                    <small>{t('desk.place.keptFor', { code: room.preassigned.reservationCode })}</small>
-                  )}
-                </label>
+                <RoomChoice
+                  key={room.id}
+                  room={room}
+                  chosen={room.id === chosen?.id}
+                  avoided={avoided.has(room.id)}
+                  onChoose={() => setPicked(room.id)}
+                />
               ))}
             </fieldset>
           ))}
@@ -84,12 +73,37 @@ export function PlaceIntoRoom(props: {
           data-autofocus
           autoFocus={props.foretoldRoomId !== null}
           disabled={!chosen}
-          loading={props.jobs.busy}
+          busy={props.jobs.busy}
         >
           {t('desk.place.confirm', { name: chosen?.name ?? '' })}
         </Button>
-      </form>
+      </Form>
     </Dialog>
+  )
+}
+
+function RoomChoice(props: { room: Room; chosen: boolean; avoided: boolean; onChoose: () => void }) {
+  const { t } = useTexts()
+  const { room } = props
+  return (
+    <label className={styles.roomChoice}>
+      <input
+        type="radio"
+        name="room"
+        value={room.id}
+        checked={props.chosen}
+        disabled={props.avoided}
+        onChange={props.onChoose}
+      />
+      <b>
+        <bdi>{room.name}</bdi>
+      </b>
+      <small>{t(room.bath ? 'desk.place.bath' : 'desk.place.shower')}</small>
+      {props.avoided && <small>{t('refusal.chooseAnotherAttendant')}</small>}
+      {room.preassigned && (
+        <small>{t('desk.place.keptFor', { code: room.preassigned.reservationCode })}</small>
+      )}
+    </label>
   )
 }
 

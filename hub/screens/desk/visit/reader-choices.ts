@@ -1,6 +1,6 @@
 import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import type { Option } from '../jobs/choice.tsx'
+import type { Option } from '../forms/choice.tsx'
 import { atReader } from './use-payment.ts'
 
 /** The desk's readers as ways to pay; several by their names. */

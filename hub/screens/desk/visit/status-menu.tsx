@@ -1,8 +1,7 @@
-import { Button, Menu } from '@mantine/core'
 import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
 import type { TextKey } from '@mayim/texts/texts.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
-import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { Menu } from '@mayim/ui/kit/menu.tsx'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
 import type { Jobs } from '../jobs/use-jobs.ts'
 import { setStatusJob } from '../jobs/visit-jobs.ts'
@@ -16,25 +15,18 @@ export function StatusMenu(props: { reservation: StaffReservation; jobs: Jobs })
   const { reservation: visit, jobs } = props
   const word = (status: (typeof manualStatuses)[number]) => t(reservationLooks[status].text as TextKey)
   return (
-    <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <Button variant="default" size="sm" leftSection={<Icon name="swap" size={16} />} disabled={jobs.busy}>
-          {t('desk.action.manualStatus')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {manualStatuses
-          .filter(status => status !== visit.reservationStatus)
-          .map(status => (
-            <Menu.Item
-              key={status}
-              leftSection={<Icon name={reservationLooks[status].icon} size={16} />}
-              onClick={() => jobs.perform(setStatusJob(visit, status, word(status)))}
-            >
-              {word(status)}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Menu
+      text={t('desk.action.manualStatus')}
+      icon="swap"
+      disabled={jobs.busy}
+      items={manualStatuses
+        .filter(status => status !== visit.reservationStatus)
+        .map(status => ({
+          key: status,
+          icon: reservationLooks[status].icon,
+          text: word(status),
+          onPress: () => jobs.perform(setStatusJob(visit, status, word(status))),
+        }))}
+    />
   )
 }

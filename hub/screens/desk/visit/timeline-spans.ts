@@ -1,6 +1,6 @@
 import type { StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts'
 import type { ReservationStatus } from '@mayim/domain/status.ts'
-import { clockTime } from '../../facility-time.ts'
+import { clockTime } from '../../facility/facility-time.ts'
 
 /** One stretch of a visit: from and length in shares (0 to 1) of the whole bar. */
 export interface Span {

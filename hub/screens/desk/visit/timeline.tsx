@@ -3,7 +3,7 @@ import type { TextKey } from '@mayim/texts/texts.ts'
 import { timeOf } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { reservationLooks } from '@mayim/ui/kit/status.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../facility/use-house.ts'
 import styles from './details.module.css'
 import { timelineEnd, timelineSpans } from './timeline-spans.ts'
 

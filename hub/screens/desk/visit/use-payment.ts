@@ -1,4 +1,6 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
 import type { ApiError } from '@mayim/ui/client/api-error.ts'
+import type { CallCode } from '@mayim/ui/client/call-api.ts'
 import { useSend } from '@mayim/ui/client/queries.ts'
 import { useState } from 'react'
 import { atReaderOf } from '../../reader/reader-step.ts'
@@ -16,7 +18,7 @@ interface Asked {
 export const atReader = 'reader:'
 
 /** After these she may have paid already. */
-const unknownCodes: ReadonlySet<string> = new Set([
+const unknownCodes: ReadonlySet<RefusalCode> = new Set<CallCode<'makePayment' | 'readerPay'>>([
   'paymentUnknown',
   'paymentUnderWay',
   'noAnswer',
@@ -36,22 +38,16 @@ interface Ends {
  * nothing else can be taken until the same key has been answered: she would pay twice.
  */
 export function usePayment(reservationId: string) {
-  const kept = `mayimPayment ${reservationId}`
-  const [open, setOpen] = useState(() => JSON.parse(sessionStorage.getItem(kept) ?? 'null') as Asked | null)
+  const { open, write, keep } = useKeptPayment(reservationId)
   const pay = useSend('makePayment')
   const reader = useReaderPayment()
-  const keep = (asked: Asked | null) => {
-    if (asked) sessionStorage.setItem(kept, JSON.stringify(asked))
-    else sessionStorage.removeItem(kept)
-    setOpen(asked)
-  }
   const leavesOpen = ({ code, passing, status }: ApiError) =>
     unknownCodes.has(code) || (open !== null && (passing || silentStatuses.has(status)))
 
   function take(how: string, balance: number, on: Ends) {
     const asked = open ?? { how, amount: balance, key: crypto.randomUUID() }
     // Before it is sent: a page that is left in between finds it again.
-    sessionStorage.setItem(kept, JSON.stringify(asked))
+    write(asked)
     if (asked.how.startsWith(atReader)) void takeAtReader(asked, on)
     else takeAtOnce(asked, on)
   }
@@ -106,4 +102,17 @@ export function usePayment(reservationId: string) {
     stop: reader.stop,
     failure: pay.error ?? (step?.at === 'refused' ? step.error : null),
   }
+}
+
+/** The payment of a reservation whose answer is not known, kept in this tab. */
+function useKeptPayment(reservationId: string) {
+  const kept = `mayimPayment ${reservationId}`
+  const [open, setOpen] = useState(() => JSON.parse(sessionStorage.getItem(kept) ?? 'null') as Asked | null)
+  const write = (asked: Asked) => sessionStorage.setItem(kept, JSON.stringify(asked))
+  const keep = (asked: Asked | null) => {
+    if (asked) write(asked)
+    else sessionStorage.removeItem(kept)
+    setOpen(asked)
+  }
+  return { open, write, keep }
 }

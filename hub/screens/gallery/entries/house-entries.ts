@@ -113,7 +113,7 @@ const door = (entry: Picture & Pick<Entry, 'screen'>): Entry => ({
 })
 const doorPage = () => import('../../door/door-page.tsx').then(({ DoorPage }) => createElement(DoorPage))
 const pairPage = () =>
-  import('../../room/room-app.tsx').then(({ RoomApp }) => createElement(RoomApp, { path: '/pair' }))
+  import('../../panel/room-app.tsx').then(({ RoomApp }) => createElement(RoomApp, { path: '/pair' }))
 const gate = () =>
   import('../../attendant/attendant-app.tsx').then(({ AttendantApp }) => createElement(AttendantApp))
 

@@ -56,7 +56,7 @@ const ends = [
   ['readerOffline', 503, 'reader.cut'],
   ['readerMissing', 404, 'reader.cut'],
   ['cardsNotSet', 409, 'reader.cut'],
-  ['linkDown', 503, 'reader.cut'],
+  ['portalUnreachable', 503, 'reader.cut'],
   ['cardFunds', 409],
   ['cardExpired', 409, 'reader.expired'],
   ['cardTooOften', 409],

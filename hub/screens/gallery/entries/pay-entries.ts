@@ -145,8 +145,11 @@ export const payEntries: readonly Entry[] = [
     refused(503, 'processorUnreachable'),
     ({ t }) => t('reception.pay.cardsCut'),
   ),
-  atReader('pay-reader-linkDown', 'the portal cannot be reached', refused(503, 'linkDown'), ({ t }) =>
-    t('reception.pay.cardsCut'),
+  atReader(
+    'pay-reader-portalUnreachable',
+    'the portal cannot be reached',
+    refused(503, 'portalUnreachable'),
+    ({ t }) => t('reception.pay.cardsCut'),
   ),
   ...refusals.map(code =>
     atReader(`pay-reader-${code}`, `the reader, ${code}`, refused(409, code), ({ t }) =>

@@ -15,7 +15,7 @@ export const room = (
   role: 'Room',
   row: 'Room panel',
   screen: () =>
-    import('../../room/room-app.tsx').then(({ RoomApp }) => createElement(RoomApp, { path: '/room/3' })),
+    import('../../panel/room-app.tsx').then(({ RoomApp }) => createElement(RoomApp, { path: '/room/3' })),
   ...entry,
 })
 

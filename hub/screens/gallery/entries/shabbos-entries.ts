@@ -31,7 +31,7 @@ const lights = (entry: Pick<Entry, 'id' | 'title' | 'sees' | 'steps'>): Entry =>
   role: 'Room',
   row: 'Room panel',
   screen: () =>
-    import('../../room/room-app.tsx').then(({ RoomApp }) => createElement(RoomApp, { path: '/room/3' })),
+    import('../../panel/room-app.tsx').then(({ RoomApp }) => createElement(RoomApp, { path: '/room/3' })),
   answers: language => ({
     ...everyScreen(),
     shabbosState: shabbosState(true, ['light']),

@@ -1,3 +1,4 @@
+import type { SyncEntry } from '@mayim/contract/sync/sync-messages.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { genesisHash, readHeads } from '../../log/change-head-table.ts'
@@ -26,9 +27,9 @@ export interface Lost {
   /** Up to here this side's own log is the same on both. */
   readonly commonSeq: number
   /** This side's own entries after that, as the other side has them. */
-  readonly own: readonly ChangeEntry[]
+  readonly own: readonly SyncEntry[]
   /** The other side's entries that this one does not have. */
-  readonly peer: readonly ChangeEntry[]
+  readonly peer: readonly SyncEntry[]
   /** The incarnation with which this side goes on; minted by the other one. */
   readonly incarnation: number
 }
@@ -51,7 +52,9 @@ export async function replay(facility: RecoveringFacility, lost: Lost): Promise<
   const done = await facility.write(async trx => {
     const heads = await readHeads(trx)
     const stray = lost.own.length > 0 ? await takeOutAfter(trx, facility.side, lost.commonSeq) : []
-    const entries = causalOrder(lost.own, lost.peer, { peer: heads[otherSide(facility.side)].seq })
+    // A log is brought back whole, with what only a newer release knows.
+    const [own, theirs] = [lost.own, lost.peer] as [readonly ChangeEntry[], readonly ChangeEntry[]]
+    const entries = causalOrder(own, theirs, { peer: heads[otherSide(facility.side)].seq })
     for (const entry of entries) {
       const { stored, row } = await storePeerChange(trx, entry)
       if (stored !== 'stored' || !row) throw new Error(`An entry that was kept for this side is ${stored}`)

@@ -24,8 +24,12 @@ onBothDialects('cutting the log', openFresh => {
     const row = patronRow('user-1')
     await hub.facility.write(async trx => {
       await trx.insertInto('user').values(row).execute()
-      const about = { entity: 'user', id: row.id, kind: 'created', fields: row }
-      await record(hub.facility, trx, systemCaller, about)
+      await record(hub.facility, trx, systemCaller, {
+        entity: 'user',
+        id: row.id,
+        kind: 'created',
+        fields: row,
+      })
       return ok(null)
     })
     await hand(hub, portal)

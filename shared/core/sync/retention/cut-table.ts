@@ -1,3 +1,4 @@
+import { sides } from '@mayim/domain/side.ts'
 import { readCut } from '../../log/log-cut.ts'
 import { shareEntity } from '../../log/synced-entities.ts'
 import type { Readers, Writers } from '../../runtime/facility.ts'
@@ -89,7 +90,7 @@ export async function cutUpTo(trx: Writers, entries: readonly ChangeRow[], at: s
   const last = entries.at(-1)
   if (!last) return
   await trx.deleteFrom('change').where('position', '<=', last.position).execute()
-  for (const origin of ['hub', 'portal'] as const) {
+  for (const origin of sides) {
     const entry = entries.findLast(each => each.origin === origin)
     if (!entry) continue
     const { seq, hash } = entry

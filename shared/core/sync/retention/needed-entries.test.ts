@@ -1,3 +1,5 @@
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
+import type { Side } from '@mayim/domain/side.ts'
 import { sampleReservation } from '@mayim/testing/database/sample-rows.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -10,7 +12,7 @@ const columns = ['owner', 'bookingStatus', 'visitStatus', 'notes', 'statusSince'
 
 test('a row folds to the same from what was kept and what came later, wherever the log is cut and as often', () => {
   const step = fc.record({
-    origin: fc.constantFrom<'hub' | 'portal'>('hub', 'portal'),
+    origin: fc.constantFrom<Side>('hub', 'portal'),
     column: fc.constantFrom(...columns),
     owner: fc.constantFrom('hub', 'portal'),
     value: fc.nat({ max: 9 }),
@@ -57,7 +59,7 @@ test('moved places are kept for as long as their night may be sold', () => {
 })
 
 interface Step {
-  readonly origin: 'hub' | 'portal'
+  readonly origin: Side
   readonly column: string
   readonly owner: string
   readonly value: number
@@ -82,10 +84,10 @@ function logOf(steps: readonly Step[]): ChangeRow[] {
 }
 
 function entry(
-  origin: 'hub' | 'portal',
+  origin: Side,
   seq: number,
   dep: number,
-  entity: string,
+  entity: EntityName,
   kind: string,
   fields: Record<string, unknown>,
 ): ChangeRow {

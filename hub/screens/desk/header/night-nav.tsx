@@ -1,0 +1,50 @@
+import type { ScheduleDay } from '@mayim/contract/entities/schedule.ts'
+import { addDays } from '@mayim/domain/business-day.ts'
+import { longDate, wallTime } from '@mayim/ui/format.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button, IconButton } from '@mayim/ui/kit/button.tsx'
+import { hebrewDayText } from '../../facility/hebrew-day.ts'
+import styles from './header.module.css'
+
+/** The night by its date, when it is open and from when on; the nights around it, and the way back to tonight. */
+export function NightNav(props: {
+  day: ScheduleDay | undefined
+  isTonight: boolean
+  onNight: (date: string | null) => void
+}) {
+  const { t, language } = useTexts()
+  const { day, isTonight, onNight } = props
+  if (!day) return <h1 className={styles.title}>{t('desk.title')}</h1>
+  const { date, openTime, lastEntryTime, zmanTevillah, hebrewNote } = day
+  return (
+    <div className={styles.night} data-other={!isTonight || undefined}>
+      <IconButton icon="back" label={t('board.night.before')} onClick={() => onNight(addDays(date, -1))} />
+      <div>
+        <h1>
+          {longDate(date, language)}{' '}
+          <small>
+            <bdi>{hebrewDayText(day, language)}</bdi>
+          </small>
+        </h1>
+        <p>
+          {openTime && lastEntryTime
+            ? t('desk.open', { from: wallTime(openTime, language), to: wallTime(lastEntryTime, language) })
+            : t('desk.closed')}
+          {zmanTevillah && <> · {t('desk.zman', { time: wallTime(zmanTevillah, language) })}</>}
+          {hebrewNote && (
+            <>
+              {' '}
+              · <bdi>{hebrewNote}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <IconButton icon="forward" label={t('board.night.after')} onClick={() => onNight(addDays(date, 1))} />
+      {!isTonight && (
+        <Button look="quiet" onClick={() => onNight(null)}>
+          {t('board.night.tonight')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button, IconButton } from '@mayim/ui/kit/button.tsx'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
+import type { Jobs } from './use-jobs.ts'
+import { useTopDialog } from './use-top-dialog.ts'
+import styles from './word-bar.module.css'
+
+/** Confirmations stay for 15 seconds (operations 9); a refusal until it is read. */
+const shownMs = 15_000
+
+/** What came of the last job, with the way to take it back; within reach over an open dialog too. */
+export function WordBar(props: { jobs: Jobs }) {
+  const { t } = useTexts()
+  const { word } = props.jobs
+  const dismiss = useEffectEvent(() => props.jobs.dismiss())
+  const passing = word?.tone === 'success' ? word.id : null
+  useEffect(() => {
+    if (passing === null) return
+    const timer = setTimeout(dismiss, shownMs)
+    return () => clearTimeout(timer)
+  }, [passing])
+  const dialog = useTopDialog()
+  const bar = (
+    <div className={styles.words} role={word?.tone === 'error' ? 'alert' : 'status'}>
+      {word && (
+        <div className={styles.word} data-tone={word.tone}>
+          <Icon name={word.tone === 'error' ? 'warning' : 'check'} />
+          <p>{word.text}</p>
+          {word.undo && (
+            <Button look="quiet" icon="undo" onClick={() => word.undo && props.jobs.perform(word.undo)}>
+              {t('desk.action.undo')}
+            </Button>
+          )}
+          <IconButton icon="cross" label={t('common.close')} onClick={props.jobs.dismiss} />
+        </div>
+      )}
+    </div>
+  )
+  return dialog ? createPortal(bar, dialog) : bar
+}

@@ -1,0 +1,18 @@
+/** The dialog that is open over the board, with what it shows. */
+export type DeskDialog =
+  | { readonly kind: 'walkIn'; readonly phone: string }
+  | {
+      readonly kind:
+        | 'palette'
+        | 'requests'
+        | 'paper'
+        | 'swap'
+        | 'duty'
+        | 'cubicles'
+        | 'screens'
+        | 'record'
+        | 'shabbos'
+    }
+  | { readonly kind: 'person'; readonly userId: string }
+  | { readonly kind: 'phone'; readonly phone: string }
+  | { readonly kind: 'room'; readonly roomId: number }

@@ -1,0 +1,111 @@
+import type { UserAnswer } from '@mayim/contract/entities/user.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Field, SelectField, TextArea } from '@mayim/ui/kit/field.tsx'
+import { Form } from '@mayim/ui/kit/form.tsx'
+import { Switch } from '@mayim/ui/kit/switch.tsx'
+import { languageNames, languages } from '@mayim/ui/language.ts'
+import { useState } from 'react'
+import styles from '../forms/dialog.module.css'
+import type { Jobs } from '../jobs/use-jobs.ts'
+
+/** Saved at once where it is a switch, with a button where it is written. */
+export function PersonProfile({ person, jobs }: { person: UserAnswer; jobs: Jobs }) {
+  const { t } = useTexts()
+  const { fields, write, set, save, busy, failure } = useProfile(person, jobs)
+  return (
+    <Form className={styles.form} onSend={save}>
+      <div className={styles.pair}>
+        <Field label={t('reception.person.first')} value={fields.firstName} onChange={write('firstName')} />
+        <Field label={t('reception.person.last')} value={fields.lastName} onChange={write('lastName')} />
+        <Field label={t('reception.person.email')} ltr value={fields.email} onChange={write('email')} />
+        <SelectField
+          label={t('reception.person.language')}
+          value={person.language}
+          onChange={value => set('/language', value)}
+          options={languages.map(value => ({ value, text: languageNames[value] }))}
+        />
+      </div>
+      <TextArea
+        label={t('reception.person.notes')}
+        rows={2}
+        maxLength={2000}
+        value={fields.notes}
+        onChange={write('notes')}
+      />
+      <TextArea
+        label={t('reception.person.internal')}
+        hint={t('reception.person.internalHint')}
+        rows={2}
+        maxLength={2000}
+        value={fields.internalNote}
+        onChange={write('internalNote')}
+      />
+      {failure && (
+        <p className={styles.bad} role="alert">
+          {failure.message}
+        </p>
+      )}
+      <Button type="submit" busy={busy}>
+        {t('reception.person.save')}
+      </Button>
+      <Switch
+        label={t('reception.person.discount')}
+        checked={person.discount ?? false}
+        onChange={value => set('/discount', value)}
+      />
+      <Switch
+        label={t('reception.person.local')}
+        checked={person.localResident ?? false}
+        onChange={value => set('/localResident', value)}
+      />
+    </Form>
+  )
+}
+
+const replace = (path: string, value: string | boolean) => ({ op: 'replace' as const, path, value })
+
+/** What is written of a patron, kept until it is saved; `set` saves one value at once. */
+function useProfile(person: UserAnswer, jobs: Jobs) {
+  const { t } = useTexts()
+  const [fields, setFields] = useState({
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email ?? '',
+    notes: person.notes ?? '',
+    internalNote: person.internalNote ?? '',
+  })
+  const write = (key: keyof typeof fields) => (value: string) => setFields({ ...fields, [key]: value })
+  const patch = useSend('userPatch')
+  const profile = useSend('newUserInfo')
+  const params = { id: person.id }
+  const nameChanged = (['firstName', 'lastName', 'email'] as const).some(
+    key => fields[key] !== (person[key] ?? ''),
+  )
+
+  function save() {
+    const { firstName, lastName, email, notes, internalNote } = fields
+    const { address = '', city = '', state = '', zipcode = '' } = person
+    const saved = () => jobs.tell(t('reception.person.saved'))
+    const saveName = () =>
+      profile.mutate(
+        { params, body: { firstName, lastName, email, address, city, state, zipcode } },
+        { onSuccess: saved },
+      )
+    // It is saved when all of it is.
+    patch.mutate(
+      { params, body: [replace('/notes', notes), replace('/internalNote', internalNote)] },
+      { onSuccess: nameChanged ? saveName : saved },
+    )
+  }
+
+  return {
+    fields,
+    write,
+    set: (path: string, value: string | boolean) => patch.mutate({ params, body: [replace(path, value)] }),
+    save,
+    busy: patch.isPending || profile.isPending,
+    failure: patch.error ?? profile.error,
+  }
+}

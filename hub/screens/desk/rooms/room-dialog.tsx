@@ -1,0 +1,154 @@
+import type { Room } from '@mayim/contract/entities/room.ts'
+import { roomSteps } from '@mayim/domain/building/room-transitions.ts'
+import type { RoomStatus } from '@mayim/domain/status.ts'
+import type { TextKey } from '@mayim/texts/texts.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Button } from '@mayim/ui/kit/button.tsx'
+import { Chip } from '@mayim/ui/kit/chip.tsx'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { SelectField } from '@mayim/ui/kit/field.tsx'
+import type { IconName } from '@mayim/ui/kit/icon.tsx'
+import { Facts } from '@mayim/ui/kit/list.tsx'
+import { roomLooks } from '@mayim/ui/kit/status.ts'
+import { type Language, languageNames, languages } from '@mayim/ui/language.ts'
+import { minutesSince } from '../../facility/facility-time.ts'
+import { lookOf } from '../../facility/look-of.ts'
+import type { Foretold } from '../board/use-estimates.ts'
+import styles from '../forms/dialog.module.css'
+import { doorJob, lightsJob, panelLanguageJob, panelReloadJob, roomStatusJob } from '../jobs/room-jobs.ts'
+import type { Jobs } from '../jobs/use-jobs.ts'
+import type { Job } from '../jobs/visit-jobs.ts'
+
+/** One room: how it stands, its own status (RM1 to RM9), its light, doors and panel. */
+export function RoomDialog(props: {
+  room: Room
+  foretold: Foretold
+  now: number
+  jobs: Jobs
+  onChoose: (reservationId: string) => void
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const { room, jobs } = props
+  const look = lookOf(room.status)
+  // What came of it is said at the foot of the board.
+  const act = (job: Job) => {
+    props.onClose()
+    jobs.perform(job)
+  }
+  const tool = (icon: IconName, text: string, run: () => void) => (
+    <Button look="quiet" icon={icon} disabled={jobs.busy} onClick={run}>
+      {text}
+    </Button>
+  )
+  return (
+    <Dialog open onClose={props.onClose} title={t('desk.roomName', { name: room.name })}>
+      <div className={styles.form}>
+        <p className={styles.row}>
+          <Chip tone={look.tone} icon={look.icon}>
+            {t(look.text as TextKey)}
+          </Chip>
+          <span>{t('board.room.since', { count: minutesSince(room.statusSince, props.now) })}</span>
+          <b>{props.foretold.rooms.get(room.id)}</b>
+        </p>
+        <RoomFacts {...props} />
+        <RoomSteps room={room} busy={jobs.busy} onJob={act} />
+        <div className={styles.row}>
+          {tool('bulb', t(room.lights ? 'board.room.lightOff' : 'board.room.lightOn'), () =>
+            act(lightsJob(room, !room.lights)),
+          )}
+          {tool('door', t('board.room.dry'), () => act(doorJob(room, 'dry')))}
+          {tool('door', t('board.room.wet'), () => act(doorJob(room, 'wet')))}
+        </div>
+        <div className={styles.besideField}>
+          <SelectField
+            label={t('board.room.panel')}
+            value={room.language}
+            onChange={value => act(panelLanguageJob(room, value as Language))}
+            options={languages.map(value => ({ value, text: languageNames[value] }))}
+          />
+          {tool('undo', t('board.room.reload'), () => act(panelReloadJob(room)))}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function RoomFacts({
+  room,
+  onChoose,
+  onClose,
+}: {
+  room: Room
+  onChoose: (reservationId: string) => void
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const { attendant } = room.section
+  const visitOf = (visit: NonNullable<Room['reservation']>) => (
+    <button
+      type="button"
+      className={styles.code}
+      onClick={() => {
+        onClose()
+        onChoose(visit.reservationId)
+      }}
+    >
+      <bdi data-digits>{visit.reservationCode}</bdi>
+    </button>
+  )
+  const facts = [
+    room.reservation && { key: 'in', name: t('board.room.inIt'), value: visitOf(room.reservation) },
+    room.preassigned && { key: 'kept', name: t('board.room.keptFor'), value: visitOf(room.preassigned) },
+    {
+      key: 'attendant',
+      name: t('board.room.attendant'),
+      value: attendant ? (
+        <bdi>{`${attendant.firstName} ${attendant.lastName}`.trim()}</bdi>
+      ) : (
+        t('board.room.nobody')
+      ),
+    },
+    {
+      key: 'kind',
+      name: t('board.room.kind'),
+      value: t(room.bath ? 'board.room.bathToo' : 'board.room.showerOnly'),
+    },
+  ].filter(fact => fact !== null)
+  return <Facts facts={facts} />
+}
+
+/** What the room may be set to by hand; while somebody is in it, nothing. */
+function RoomSteps({ room, busy, onJob }: { room: Room; busy: boolean; onJob: (job: Job) => void }) {
+  const { t } = useTexts()
+  if (room.reservation) return <p className={styles.told}>{t('board.room.taken')}</p>
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('board.room.set')}</legend>
+      {roomSteps(room.roomStatus, 'R').map(({ transition, to, needsCard }) => (
+        <Button
+          key={transition}
+          look={isOnward(room.roomStatus, to) ? 'primary' : 'quiet'}
+          icon={roomLooks[to].icon}
+          disabled={busy}
+          onClick={() => onJob(roomStatusJob(room, to, needsCard, t(roomLooks[to].text as TextKey)))}
+        >
+          {t(stepText(room.roomStatus, to))}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What usually comes next: a room is cleaned before it is opened. */
+function isOnward(from: RoomStatus, to: RoomStatus): boolean {
+  return to === 'Cleaning' || (to === 'Ready' && from !== 'NeedsCleaning')
+}
+
+function stepText(from: RoomStatus, to: RoomStatus): TextKey {
+  if (to === 'Offline') return 'board.room.toOffline'
+  if (to === 'NeedsCleaning') return 'board.room.toNeedsCleaning'
+  if (to === 'Cleaning') return 'board.room.toCleaning'
+  if (from === 'Offline') return 'board.room.toReady'
+  return from === 'Cleaning' ? 'board.room.toCleaned' : 'board.room.toCleanSkipped'
+}

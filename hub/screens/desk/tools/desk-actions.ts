@@ -1,0 +1,61 @@
+import type { CallAnswer } from '@mayim/ui/client/call-api.ts'
+import { useSignedIn } from '@mayim/ui/client/session.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import type { IconName } from '@mayim/ui/kit/icon.tsx'
+import { daySheetJob } from '../jobs/desk-jobs.ts'
+import { printerOf } from '../jobs/printer-of.ts'
+import type { Jobs } from '../jobs/use-jobs.ts'
+import type { DeskDialog } from '../open-dialog.ts'
+import type { PaletteAction } from './palette-entries.ts'
+
+export interface DeskAction extends PaletteAction {
+  readonly icon: IconName
+}
+
+/** What can be done at the desk besides the evening itself: in the palette by name, and in the menu of the rest. */
+export function useDeskActions(
+  board: CallAnswer<'dayBoard'> | undefined,
+  on: {
+    readonly jobs: Jobs
+    readonly onOpen: (dialog: DeskDialog) => void
+    readonly onLock: () => void
+  },
+): DeskAction[] {
+  const { t } = useTexts()
+  const { roles } = useSignedIn()
+  if (!board) return []
+  const printer = printerOf(board)
+  const open = (id: Exclude<DeskDialog['kind'], 'walkIn' | 'person' | 'phone' | 'room'>) => () =>
+    on.onOpen({ kind: id })
+  return [
+    {
+      id: 'walkIn',
+      icon: 'plus',
+      text: t('reception.walkIn.open'),
+      run: () => on.onOpen({ kind: 'walkIn', phone: '' }),
+    },
+    { id: 'requests', icon: 'bell', text: t('reception.requests.title'), run: open('requests') },
+    { id: 'duty', icon: 'people', text: t('board.duty.open'), run: open('duty') },
+    { id: 'swap', icon: 'swap', text: t('reception.swap.open'), run: open('swap') },
+    ...(board.cubicles.length > 0
+      ? [{ id: 'cubicles', icon: 'lock' as const, text: t('board.cubicles.title'), run: open('cubicles') }]
+      : []),
+    { id: 'paper', icon: 'calendar', text: t('reception.paper.open'), run: open('paper') },
+    ...(printer
+      ? [
+          {
+            id: 'sheet',
+            icon: 'printer' as const,
+            text: t('reception.paper.print'),
+            run: () => on.jobs.perform(daySheetJob(board.date, printer)),
+          },
+        ]
+      : []),
+    { id: 'screens', icon: 'door', text: t('board.screens.open'), run: open('screens') },
+    ...(roles.includes('Admin')
+      ? [{ id: 'shabbos', icon: 'unlock' as const, text: t('shabbos.open'), run: open('shabbos') }]
+      : []),
+    { id: 'record', icon: 'clock', text: t('board.record.open'), run: open('record') },
+    { id: 'lock', icon: 'lock', text: t('reception.lock.now'), run: on.onLock },
+  ]
+}

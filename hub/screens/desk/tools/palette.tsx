@@ -1,0 +1,121 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import type { Room } from '@mayim/contract/entities/room.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Dialog } from '@mayim/ui/kit/dialog.tsx'
+import { Field } from '@mayim/ui/kit/field.tsx'
+import { type KeyboardEvent, useId, useState } from 'react'
+import styles from '../forms/dialog.module.css'
+import { type PaletteAction, type PaletteEntry, paletteEntries } from './palette-entries.ts'
+
+/** Everything by name: a code, a person, a room, something to do. Arrows move, Enter goes there. */
+export function Palette(props: {
+  reservations: readonly StaffReservation[]
+  rooms: readonly Room[]
+  actions: readonly PaletteAction[]
+  onChoose: (reservationId: string) => void
+  onPhone: (phone: string) => void
+  onRoom: (roomId: number) => void
+  onProof: (proof: string) => void
+  onClose: () => void
+}) {
+  const { t } = useTexts()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const entries = paletteEntries(typed, props)
+  const chosen = entries[Math.min(at, entries.length - 1)]
+
+  function go(entry: PaletteEntry | undefined) {
+    if (!entry) return
+    props.onClose()
+    if (entry.kind === 'action') props.actions.find(({ id }) => id === entry.id)?.run()
+    else if (entry.kind === 'phone') props.onPhone(entry.phone)
+    else if (entry.kind === 'room') props.onRoom(entry.roomId)
+    else if (entry.kind === 'proof') props.onProof(entry.proof)
+    else props.onChoose(entry.id)
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setAt(before => Math.max(0, Math.min(entries.length - 1, before + step)))
+    if (event.key === 'Enter') go(chosen)
+    if (step !== 0 || event.key === 'Enter') event.preventDefault()
+  }
+
+  return (
+    <Dialog open onClose={props.onClose} title={t('reception.palette.title')}>
+      <Field
+        label={t('reception.palette.hint')}
+        autoFocus
+        autoComplete="off"
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        {...(chosen ? { 'aria-activedescendant': optionId(listId, chosen) } : {})}
+        value={typed}
+        onKeyDown={onKey}
+        onChange={value => {
+          setTyped(value)
+          setAt(0)
+        }}
+      />
+      {entries.length === 0 && (
+        <p className={styles.told} role="status">
+          {t('reception.palette.none')}
+        </p>
+      )}
+      <Options listId={listId} entries={entries} chosen={chosen} onGo={go} />
+    </Dialog>
+  )
+}
+
+const optionId = (listId: string, { id }: PaletteEntry) => `${listId} ${id}`.replaceAll(' ', '-')
+
+/** The keys are the combobox's own; a press is for the pointer. */
+function Options(props: {
+  listId: string
+  entries: readonly PaletteEntry[]
+  chosen: PaletteEntry | undefined
+  onGo: (entry: PaletteEntry) => void
+}) {
+  const { t } = useTexts()
+  return (
+    <div
+      id={props.listId}
+      role="listbox"
+      aria-label={t('reception.palette.title')}
+      className={styles.options}
+    >
+      {props.entries.map(entry => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above holds the focus and its keys
+        <div
+          key={entry.id}
+          id={optionId(props.listId, entry)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={entry === props.chosen}
+          className={styles.option}
+          onClick={() => props.onGo(entry)}
+        >
+          <EntryText entry={entry} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function EntryText({ entry }: { entry: PaletteEntry }) {
+  const { t } = useTexts()
+  if (entry.kind === 'phone') return <bdi>{t('reception.palette.phone', { phone: entry.phone })}</bdi>
+  if (entry.kind === 'room') return <span>{t('desk.roomName', { name: entry.name })}</span>
+  if (entry.kind === 'proof') return <span>{t('board.proof.found')}</span>
+  if (entry.kind === 'action') return <span>{entry.text}</span>
+  return (
+    <>
+      <bdi data-digits>{entry.text}</bdi>
+      <small>
+        <bdi>{entry.note}</bdi>
+      </small>
+    </>
+  )
+}

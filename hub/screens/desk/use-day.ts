@@ -1,0 +1,54 @@
+import { businessDate } from '@mayim/domain/business-day.ts'
+import { useLive } from '@mayim/ui/client/live.ts'
+import { useCall } from '@mayim/ui/client/queries.ts'
+import { useCallback } from 'react'
+import { useFacilityNow } from '../facility/use-facility-now.ts'
+import { useHouse } from '../facility/use-house.ts'
+import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
+import { useEveningPlan, useForetold } from './board/use-estimates.ts'
+import { useJobs } from './jobs/use-jobs.ts'
+import type { DeskDialog } from './open-dialog.ts'
+import { useDeskActions } from './tools/desk-actions.ts'
+import { useDeskPlace } from './use-desk-place.ts'
+
+export type Day = ReturnType<typeof useDay>
+
+/** The night that the desk shows: its board, what is open over it, and the ways to another night, visit or dialog. */
+export function useDay(onLock: () => void) {
+  const ofDevices = useDeviceRefresh(['dayBoard'], point => /^(light|printer)\//.test(point))
+  useLive({ ...ofDevices, onReload: ({ roomId }) => roomId === undefined && location.reload() })
+  const [place, go] = useDeskPlace()
+  const { night } = place
+  const board = useCall('dayBoard', { query: night === null ? {} : { dt: night } }, { everyMs: 60_000 })
+  const now = useFacilityNow()
+  const house = useHouse()
+  const jobs = useJobs(board.data?.cardNeeded ?? false)
+  const setDialog = useCallback((dialog: DeskDialog | null) => go({ dialog }), [go])
+  const setChosenId = useCallback((chosenId: string | null) => go({ chosenId, form: null }), [go])
+  const isTonight = board.data?.isTonight ?? night === null
+  const foretold = useForetold(useEveningPlan(isTonight), house)
+  const actions = useDeskActions(board.data, { jobs, onOpen: setDialog, onLock })
+  function goTo(date: string | null) {
+    const isNow = date !== null && date === businessDate(now, house.timeZone)
+    go({ night: isNow ? null : date, chosenId: null, form: null })
+  }
+  function choose(reservationId: string, date?: string) {
+    if (date !== undefined) goTo(date)
+    setChosenId(reservationId)
+  }
+  return {
+    place,
+    go,
+    board,
+    now,
+    house,
+    jobs,
+    isTonight,
+    foretold,
+    actions,
+    setDialog,
+    setChosenId,
+    goTo,
+    choose,
+  }
+}

@@ -1,0 +1,39 @@
+interface Page {
+  readonly title: string
+  /** The folder whose main.tsx draws it. */
+  readonly folder: string
+  readonly theme?: 'light' | 'dark'
+  readonly scale?: 'panel' | 'desk'
+}
+
+/** The pages of the house by file name: each hangs on a device of its own. */
+export const pages: Readonly<Record<string, Page>> = {
+  index: { title: 'Screens', folder: 'door' },
+  desk: { title: 'Reception', folder: 'desk', scale: 'desk' },
+  attendant: { title: 'Attendants', folder: 'attendant' },
+  room: { title: 'Room', folder: 'panel', theme: 'dark', scale: 'panel' },
+  kiosk: { title: 'Welcome', folder: 'kiosk', theme: 'light', scale: 'panel' },
+  display: { title: 'Display', folder: 'display', theme: 'dark', scale: 'panel' },
+  lab: { title: 'Lab', folder: 'lab', theme: 'dark' },
+  gallery: { title: 'Gallery', folder: 'gallery' },
+}
+
+/** The document of a page; its title and look stand until the screen is drawn. */
+export function htmlOf({ title, folder, theme, scale }: Page): string {
+  const look = `${theme ? ` data-theme="${theme}"` : ''}${scale ? ` data-scale="${scale}"` : ''}`
+  return `<!doctype html>
+<html lang="en"${look}>
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <title>${title}</title>
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="./${folder}/main.tsx"></script>
+  </body>
+</html>
+`
+}

@@ -1,0 +1,74 @@
+import type { TokenAnswer } from '@mayim/contract/entities/session.ts'
+import type { ApiError } from '@mayim/ui/client/api-error.ts'
+import { callApi } from '@mayim/ui/client/call-api.ts'
+import { session } from '@mayim/ui/client/session.ts'
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Form } from '@mayim/ui/kit/form.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import paired from '../shell/paired-screen.module.css'
+import { erase, GlassKeys } from '../touch/glass-keys.tsx'
+import own from './pair.module.css'
+import styles from './panel.module.css'
+
+/** What the codes are made of. */
+const signs = Array.from('ABCDEFGHJKLMNPQRSTUVWXYZ23456789')
+const codeLength = 8
+
+/** Types the one-time code that makes this screen the house's, by its glass or a keyboard, then opens its page. */
+export function PairScreen() {
+  const { t } = useTexts()
+  const [code, setCode] = useState('')
+  const pair = useMutation<void, ApiError, string>({
+    mutationFn: async typed => {
+      const answer = await callApi('pairDevice', { body: { code: typed, session: 'cookie' } })
+      session.adopt(answer)
+      location.assign(placeOf(answer))
+    },
+  })
+  return (
+    <main className={`${paired.screen} ${own.pair}`}>
+      <title>{t('panel.pair.title')}</title>
+      <h1>{t('panel.pair.title')}</h1>
+      <p className={styles.sentence}>{t('panel.pair.explain')}</p>
+      <Form onSend={() => pair.mutate(code.trim())}>
+        <input
+          dir="ltr"
+          aria-label={t('panel.pair.code')}
+          value={code}
+          maxLength={16}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          minLength={4}
+          onChange={event => setCode(event.target.value)}
+        />
+        <GlassKeys
+          className={own.signs}
+          keys={[...signs, erase]}
+          longest={codeLength}
+          onTyped={setCode}
+          eraseLabel={t('panel.staff.erase')}
+        />
+        {pair.error && (
+          <p className={styles.failure} role="alert">
+            {pair.error.message}
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <button type="submit" className={styles.main} disabled={pair.isPending || pair.isSuccess}>
+            {t(pair.isSuccess ? 'panel.pair.done' : 'panel.pair.submit')}
+          </button>
+        </div>
+      </Form>
+    </main>
+  )
+}
+
+/** Where a screen stands from now on. */
+function placeOf({ roomId, roles }: TokenAnswer): string {
+  if (roomId !== undefined) return `/room/${roomId}`
+  if (roles.includes('Kiosk')) return '/kiosk'
+  return roles.includes('Display') ? '/display' : '/'
+}

@@ -1,0 +1,70 @@
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Icon } from '@mayim/ui/kit/icon.tsx'
+import { useState } from 'react'
+import { useSwipe } from '../staff/use-swipe.ts'
+import { digits, erase, GlassKeys } from '../touch/glass-keys.tsx'
+import styles from './panel.module.css'
+
+const longest = 8
+
+/**
+ * A keypad on the glass for staff; digits show as dots. Gives four to eight digits to `onPin`, or as many as `digits`
+ * says; where it does not say, a card that is held to the reader as well.
+ */
+export function PinPad(props: {
+  title: string
+  digits?: number
+  busy: boolean
+  failure: string | null
+  onPin: (pin: string) => void
+  onCancel: () => void
+}) {
+  const { t } = useTexts()
+  const [pin, setPin] = useState('')
+  const most = props.digits ?? longest
+  useSwipe(card => props.digits === undefined && !props.busy && props.onPin(card))
+  const enter = (
+    <button
+      key="enter"
+      type="submit"
+      className={styles.main}
+      disabled={pin.length < 4 || props.busy}
+      aria-label={t('panel.staff.enter')}
+    >
+      <Icon name="check" size={28} />
+    </button>
+  )
+  return (
+    <form
+      className={styles.pin}
+      aria-busy={props.busy}
+      onSubmit={event => {
+        event.preventDefault()
+        props.onPin(pin)
+        setPin('')
+      }}
+    >
+      <p className={styles.sentence}>{props.title}</p>
+      <output className={styles.dots} aria-label={t('panel.staff.pin')}>
+        {[...Array(Math.max(4, pin.length)).keys()].map(place => (
+          <i key={place} data-filled={place < pin.length || undefined} />
+        ))}
+      </output>
+      {props.failure && (
+        <p className={styles.failure} role="alert">
+          {props.failure}
+        </p>
+      )}
+      <GlassKeys
+        className={styles.keys}
+        keys={[...digits, erase, '0', enter]}
+        longest={most}
+        onTyped={setPin}
+        eraseLabel={t('panel.staff.erase')}
+      />
+      <button type="button" className={styles.corner} onClick={props.onCancel}>
+        {t('panel.staff.cancel')}
+      </button>
+    </form>
+  )
+}

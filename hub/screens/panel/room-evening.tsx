@@ -1,0 +1,83 @@
+import type { RoomPanel } from '@mayim/contract/entities/room.ts'
+import { useSend } from '@mayim/ui/client/queries.ts'
+import { timeOf } from '@mayim/ui/format.ts'
+import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
+import { useState } from 'react'
+import { useFacilityNow } from '../facility/use-facility-now.ts'
+import { useHouse } from '../facility/use-house.ts'
+import { useHeldWhileTouched } from '../touch/use-held.ts'
+import { useRest } from '../touch/use-rest.ts'
+import { AdminMenu } from './admin-menu.tsx'
+import styles from './panel.module.css'
+import { PanelCalls } from './panel-calls.tsx'
+import { PanelContent } from './panel-content.tsx'
+import { PanelFrame } from './panel-frame.tsx'
+import { askedFor, usePanelRequests } from './panel-requests.ts'
+import { PanelSupplies } from './panel-supplies.tsx'
+import { RoomStaff } from './room-staff.tsx'
+import { useDim } from './use-dim.ts'
+
+const dimAfterMs = 30_000
+
+/** The panel of an evening; `panel` is what was last known. */
+export function RoomEvening(props: { roomId: number; panel: RoomPanel; away: boolean }) {
+  const { t, language } = useTexts()
+  const { away } = props
+  const panel = useHeldWhileTouched(props.panel)
+  const params = { id: props.roomId }
+  const setLights = useSend('setLights')
+  const setLanguage = useSend('setLanguage')
+  const now = useFacilityNow()
+  const house = useHouse()
+  const { dimmed, wake } = useDim(
+    dimAfterMs,
+    `${panel.status} ${panel.nBefore} ${askedFor(panel.supplies, 'help')}`,
+  )
+  const requests = usePanelRequests(props.roomId, panel.supplies)
+  const [opened, setOpened] = useState<'supplies' | 'admin' | 'staff' | null>(null)
+  const close = () => setOpened(null)
+  // Nobody comes back to a keypad or a list that somebody else has left open.
+  useRest(opened ? panel.idleSeconds * 1000 : null, close)
+  const taken = panel.reservationCode !== null
+  const shown = opened === 'admin' || taken ? opened : null
+  return (
+    <>
+      <title>{t('panel.room', { name: panel.name })}</title>
+      <PanelFrame
+        roomName={panel.name}
+        time={timeOf(now, house.timeZone, language)}
+        lights={panel.lights}
+        away={away}
+        failure={
+          (shown === 'supplies' ? null : requests.failure) ??
+          (setLights.error?.status ? t('panel.lights.silent') : null)
+        }
+        onLanguage={each => {
+          void changeLanguage(each)
+          setLanguage.mutate({ params, body: { language: each } })
+        }}
+        onLights={on => setLights.mutate({ params, query: { onOff: on ? 'on' : 'off' } })}
+        onName={() => setOpened('admin')}
+        staff={
+          taken && (
+            <button type="button" className={styles.staff} onClick={() => setOpened('staff')}>
+              {t('panel.staff.open')}
+            </button>
+          )
+        }
+        help={<PanelCalls panel={panel} requests={requests} onSupplies={() => setOpened('supplies')} />}
+      >
+        {shown === 'admin' ? (
+          <AdminMenu roomId={props.roomId} onClose={close} />
+        ) : shown === 'staff' ? (
+          <RoomStaff panel={panel} away={away} onClose={close} />
+        ) : shown === 'supplies' ? (
+          <PanelSupplies panel={panel} requests={requests} away={away} onClose={close} />
+        ) : (
+          <PanelContent panel={panel} requests={requests} now={now} away={away} />
+        )}
+      </PanelFrame>
+      {dimmed && <button type="button" className={styles.veil} aria-label={t('panel.wake')} onClick={wake} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { roomOfPoint } from '@mayim/contract/building/facility-points.ts'
+import type { RoomPanel } from '@mayim/contract/entities/room.ts'
+import { useConnection } from '@mayim/ui/client/connection.ts'
+import { useLive } from '@mayim/ui/client/live.ts'
+import { useCall, useSend } from '@mayim/ui/client/queries.ts'
+import { changeLanguage, useTexts } from '@mayim/ui/i18n.ts'
+import { useEffect } from 'react'
+import paired from '../shell/paired-screen.module.css'
+import { ShabbosPage, useShabbos } from '../shell/shabbos-page.tsx'
+import { useDeviceRefresh } from '../shell/use-device-refresh.ts'
+import { LightButton } from './light-button.tsx'
+import styles from './panel.module.css'
+import { HelpButton } from './panel-calls.tsx'
+import { usePanelRequests } from './panel-requests.ts'
+import { RoomEvening } from './room-evening.tsx'
+
+/** Should the live stream be silent without breaking: a panel is never older than this. */
+const askAgainMs = 20_000
+
+/** One room's panel. It keeps what it last knew while the hub is away, and is true again by itself. */
+export function RoomScreen({ roomId }: { roomId: number }) {
+  const ofDevices = useDeviceRefresh(['roomPanel'], point => roomOfPoint(point) === roomId)
+  useLive({
+    ...ofDevices,
+    onReload: reloaded => (reloaded.roomId === undefined || reloaded.roomId === roomId) && location.reload(),
+  })
+  const query = useCall('roomPanel', { params: { id: roomId } }, { everyMs: askAgainMs })
+  const away = useConnection() !== 'online'
+  const panel = query.data
+  const language = panel?.language
+  useEffect(() => {
+    if (language) void changeLanguage(language)
+  }, [language])
+  if (!panel) return <RoomUnknown away={away} failure={query.error?.message ?? null} />
+  if (panel.shabbosNow) return <RoomShabbos panel={panel} />
+  return <RoomEvening roomId={roomId} panel={panel} away={away} />
+}
+
+/** Until it has heard of its room it asks for no touch: it may have been opened in the middle of Shabbos. */
+function RoomUnknown(props: { away: boolean; failure: string | null }) {
+  const { t } = useTexts()
+  const waits = t(props.away ? 'panel.reconnecting' : 'panel.loading')
+  return (
+    <main className={paired.screen}>
+      <title>{t('panel.loading')}</title>
+      <h1>
+        <span role="status">{props.away ? waits : (props.failure ?? waits)}</span>
+      </h1>
+    </main>
+  )
+}
+
+/** The fixed page; help can be called, whatever day it is, and the light switched where that was allowed. */
+function RoomShabbos({ panel }: { panel: RoomPanel }) {
+  const { t } = useTexts()
+  const requests = usePanelRequests(panel.roomId, panel.supplies)
+  const setLights = useSend('setLights')
+  const isLightAllowed = useShabbos().data?.allowed.includes('light')
+  return (
+    <ShabbosPage hint={t('panel.shabbos.room')}>
+      <p className={styles.failure} role="alert">
+        {requests.failure ?? (setLights.error ? t('panel.lights.silent') : null)}
+      </p>
+      <div className={styles.apart}>
+        {isLightAllowed && (
+          <LightButton
+            lit={panel.lights === true}
+            onLights={on =>
+              setLights.mutate({ params: { id: panel.roomId }, query: { onOff: on ? 'on' : 'off' } })
+            }
+          />
+        )}
+        <HelpButton panel={panel} requests={requests} />
+      </div>
+    </ShabbosPage>
+  )
+}

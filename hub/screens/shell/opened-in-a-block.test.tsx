@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { panel } from '@mayim/texts/en/panel.ts'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Answers } from '../gallery/fixture-answers.ts'
+import { everyScreen, shabbosState } from '../gallery/fixtures/house-fixtures.ts'
+import { panelOf } from '../gallery/fixtures/room-fixtures.ts'
+import { KioskScreen } from '../kiosk/kiosk-screen.tsx'
+import { RoomScreen } from '../panel/room-screen.tsx'
+import { StaffEvening } from '../staff/staff-shabbos.tsx'
+import { type Drawn, drawScreen } from '../testing/draw-screen.tsx'
+
+const { help } = panel
+const title = panel.shabbos.title
+
+/** What each screen asks for, to learn whether it is Shabbos. */
+const cases: readonly {
+  role: 'Kiosk' | 'Room' | 'Reception'
+  asks: string
+  screen: ReactNode
+  answers?: Answers
+}[] = [
+  {
+    role: 'Room',
+    asks: '/rooms/3/panel',
+    screen: <RoomScreen roomId={3} />,
+    answers: { roomPanel: panelOf('Prep', 'en', { shabbosMode: true, shabbosNow: true, next: [] }) },
+  },
+  {
+    role: 'Kiosk',
+    asks: '/api/kiosk',
+    screen: <KioskScreen />,
+    answers: { kioskState: { shabbosMode: true, printer: null, takesCards: false } },
+  },
+  {
+    role: 'Reception',
+    asks: '/house/shabbos',
+    screen: (
+      <StaffEvening title="Reception" serves={['payment']}>
+        <button type="button">The evening</button>
+      </StaffEvening>
+    ),
+  },
+]
+
+let drawn: Drawn | undefined
+afterEach(() => drawn?.close())
+
+test.each(cases)(
+  '$role, opened in the middle of Shabbos, asks for no touch from its first picture on',
+  async ({ role, asks, screen, answers }) => {
+    const hub = { ...everyScreen(), shabbosState: shabbosState(true), ...answers }
+    drawn = await drawScreen(screen, { role, answers: hub, holds: path => path.endsWith(asks) })
+    const { place, sees, letGo } = drawn
+    const touches = () =>
+      [...place.querySelectorAll('button, input, a')].filter(each => each.textContent !== help.no)
+    await vi.waitUntil(() => place.childElementCount > 0)
+    expect(place.textContent).not.toContain(title)
+    expect(touches()).toEqual([])
+    await letGo(asks)
+    await sees(title)
+    expect(touches()).toEqual([])
+  },
+)

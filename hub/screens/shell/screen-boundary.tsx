@@ -1,0 +1,56 @@
+import { useTexts } from '@mayim/ui/i18n.ts'
+import { Component, type ReactNode } from 'react'
+import styles from './paired-screen.module.css'
+
+const firstWaitMs = 3_000
+const longestWaitMs = 60_000
+/** After so many failures in a row the page is loaded anew; before, the data that it has is kept. */
+const failuresBeforeReload = 2
+
+interface State {
+  readonly broken: boolean
+  readonly failures: number
+}
+
+/**
+ * Stands around a screen of the building (screens-58). Where a render throws, it shows one sentence and draws the screen
+ * again after some seconds, each time later; nobody has to touch a panel for it. `reload` loads the page.
+ */
+export class ScreenBoundary extends Component<{ children: ReactNode; reload?: () => void }, State> {
+  override state: State = { broken: false, failures: 0 }
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { broken: true }
+  }
+
+  override componentDidCatch(): void {
+    const { failures } = this.state
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#drawAgain, Math.min(firstWaitMs * 2 ** failures, longestWaitMs))
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.#timer)
+  }
+
+  readonly #drawAgain = () => {
+    const { reload = () => location.reload() } = this.props
+    if (this.state.failures >= failuresBeforeReload) return reload()
+    this.setState(({ failures }) => ({ broken: false, failures: failures + 1 }))
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? <Broken /> : this.props.children
+  }
+}
+
+function Broken() {
+  const { t } = useTexts()
+  return (
+    <main className={styles.screen} role="alert">
+      <h1>{t('common.errorTitle')}</h1>
+      <p>{t('common.screenBroke')}</p>
+    </main>
+  )
+}

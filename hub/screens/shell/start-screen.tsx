@@ -1,0 +1,44 @@
+import '@mayim/ui/tokens.css'
+import '@mayim/ui/base.css'
+import type { Area } from '@mayim/texts/texts.ts'
+import { connection } from '@mayim/ui/client/connection.ts'
+import { createQueryClient } from '@mayim/ui/client/queries.ts'
+import { session } from '@mayim/ui/client/session.ts'
+import { startTexts } from '@mayim/ui/i18n.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { withoutBounces } from '../touch/bounce.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
+
+/** How long a screen waits before it tries again to restore its session while the hub is silent. */
+const restoreAgainMs = 3_000
+/** A screen of the house is true again within five seconds, whatever fell away. */
+const retryWithinMs = 2_500
+
+/** Starts one screen of the house: texts, session, data. A hub that is not up yet is waited for. */
+export async function startScreen(areas: readonly Area[], screen: ReactNode): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root element')
+  connection.retryWithin(retryWithinMs)
+  withoutBounces()
+  await startTexts(['common', 'status', 'refusal', ...areas])
+  const client = createQueryClient()
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <ScreenBoundary>{screen}</ScreenBoundary>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  await restoreUntilAnswered()
+}
+
+/** A panel that starts before its hub must not take silence for a sign-out. */
+async function restoreUntilAnswered(): Promise<void> {
+  for (;;) {
+    await session.restore(retryWithinMs)
+    if (connection.current() === 'online') return
+    await new Promise(resolve => setTimeout(resolve, restoreAgainMs))
+  }
+}

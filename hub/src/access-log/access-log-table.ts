@@ -1,0 +1,102 @@
+import type { Point } from '@mayim/contract/building/topics.ts'
+import { roleOf } from '@mayim/core/runtime/caller.ts'
+import type { Caller, Facility, Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import { nowIso } from '@mayim/core/runtime/record-change.ts'
+import type { AccessLogRow } from '@mayim/core/schema/evening-rows.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { v7 as uuidv7 } from 'uuid'
+
+/** One line of the access log; it stays on the hub. */
+export async function noteAccess(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  access: { door: string; roomId: number | null; reservationId: string | null; outcome: string },
+): Promise<void> {
+  const row = { id: uuidv7(), at: nowIso(facility), byId: caller.id, byRole: roleOf(caller), ...access }
+  await trx.insertInto('accessLog').values(row).execute()
+}
+
+/** Keeps what became of a door command; the access log stays on the hub. */
+export async function noteDoorOutcome(
+  facility: Pick<Facility, 'write' | 'clock'>,
+  access: { point: Point; roomId: number | null; reservationId: string | null; outcome: string },
+): Promise<void> {
+  const { point, roomId, reservationId, outcome } = access
+  const row = {
+    id: uuidv7(),
+    at: new Date(facility.clock.now()).toISOString(),
+    door: nameOf(point),
+    roomId,
+    reservationId,
+    outcome,
+    byId: 'system',
+    byRole: 'system',
+  }
+  await facility.write(async trx => {
+    await trx.insertInto('accessLog').values(row).execute()
+    return ok(undefined)
+  })
+}
+
+/** What a door's contact tells, beside what became of commands. */
+const opened = 'opened'
+
+/** Keeps that a door was opened while somebody has its room, or is on her way to its pool. */
+export async function noteDoorOpened(
+  facility: Pick<Facility, 'write' | 'clock'>,
+  door: { point: Point; roomId: number | null; reservationId: string },
+): Promise<void> {
+  await noteDoorOutcome(facility, { ...door, outcome: opened })
+}
+
+/** When a door was last opened for a visit, not before that instant; epoch milliseconds, null for not at all. */
+export async function lastOpened(
+  db: Readers,
+  { point, reservationId, since }: { point: Point; reservationId: string; since: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('accessLog')
+    .select('at')
+    .where('reservationId', '=', reservationId)
+    .where('door', '=', nameOf(point))
+    .where('outcome', '=', opened)
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  return row ? Date.parse(row.at) : null
+}
+
+/** Whether a door of the room was opened since somebody was given it (the evening design, P2). */
+export async function wasEntered(
+  db: Readers,
+  room: { readonly id: number; readonly statusSince: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('accessLog')
+    .select('id')
+    .where('at', '>=', room.statusSince)
+    .where('roomId', '=', room.id)
+    .where('outcome', '=', opened)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** More than a visit has; the newest are told. */
+const mostShown = 100
+
+/** The doors that were opened, or asked to be, for a visit; the newest first. */
+export async function accessOfVisit(db: Readers, reservationId: string): Promise<AccessLogRow[]> {
+  return db
+    .selectFrom('accessLog')
+    .selectAll()
+    .where('reservationId', '=', reservationId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
+}
+
+function nameOf(point: Point): string {
+  return point.slice(point.indexOf('/') + 1)
+}

@@ -1,0 +1,111 @@
+import type { AttendantBoard, BoardRoom } from '@mayim/contract/entities/room.ts'
+import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
+import { usersById } from '@mayim/core/people/user-table.ts'
+import { isStaff, needsCard } from '@mayim/core/runtime/caller.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
+import { roomSteps } from '@mayim/domain/building/room-transitions.ts'
+import { checkWishOf, companyWishOf } from '@mayim/domain/visit/checks.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { type PlannedEvening, planTonight } from '../evening/plan-tonight.ts'
+import { inWaitingRoom, waitForRoom, waitInRoom } from '../evening/tell-waits.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import type { RoomWithSection } from '../rooms/room-table.ts'
+import { viewSection } from '../rooms/view-section.ts'
+import { viewRequest, viewRoomRequests } from '../supplies/view-requests.ts'
+import { cleaningOf } from './read-rooms.ts'
+import { stepsFor } from './room-panel.ts'
+import { warnAt } from './warn-at.ts'
+
+/**
+ * The attendants' evening: rooms with clocks, who waits, what is to be cleaned; by codes, and by first names in the rooms
+ * where the facility allows them (house rules, Privacy).
+ */
+export async function attendantBoard(facility: HubFacility, caller: Caller): Promise<AttendantBoard> {
+  const planned = await planTonight(facility)
+  const { evening } = planned
+  const attendant: Caller = { ...caller, roles: ['Attendant'] }
+  const visitors = [...evening.inRoom.values()].map(row => row.userId)
+  // Her wishes are for those who attend her; a technician sees the house alone.
+  const users = isStaff(caller) ? await usersById(facility.db, visitors) : new Map<string, UserRow>()
+  return {
+    businessDate: evening.date,
+    zmanTevillah: scheduleDayOf(facility, evening.date).zmanTevillah,
+    rooms: evening.rooms.map(row => boardRoom(facility, attendant, row, planned, users)),
+    waiting: inWaitingRoom(evening).map(row => ({
+      reservationId: row.id,
+      reservationCode: row.code,
+      since: row.timeArrived ?? row.statusSince,
+      bath: row.bath === 1,
+      ...waitForRoom(planned, row),
+    })),
+    cleaning: cleaningOf(facility, planned),
+    requests: requestsOf(planned),
+    cardNeeded: facility.settings.current().reservationsStatusChangeCardCode && needsCard(caller),
+  }
+}
+
+function requestsOf({ evening }: PlannedEvening): AttendantBoard['requests'] {
+  const codes = new Map([...evening.inRoom.values(), ...evening.visits].map(row => [row.id, row.code]))
+  const rooms = new Map(evening.rooms.map(room => [room.id, room]))
+  return viewRoomRequests([...evening.requests.values()].flat(), rooms, codes)
+}
+
+function boardRoom(
+  facility: HubFacility,
+  caller: Caller,
+  room: RoomWithSection,
+  planned: PlannedEvening,
+  users: ReadonlyMap<string, UserRow>,
+): BoardRoom {
+  const { evening } = planned
+  const visitor = evening.inRoom.get(room.id)
+  const status = visitor ? shownStatus(visitor) : room.status
+  const since = visitor ? visitor.statusSince : room.statusSince
+  const { nBefore, wait } = visitor ? waitInRoom(planned, visitor) : { nBefore: null, wait: null }
+  return {
+    roomId: room.id,
+    name: room.name,
+    section: viewSection(room, evening.attendants),
+    bath: room.bath === 1,
+    status,
+    statusSince: since,
+    warnAt: warnAt(status, since, facility.settings.current(), evening.moreTime.has(visitor?.id ?? '')),
+    lights: facility.lightOf(room.id),
+    reservationId: visitor?.id ?? null,
+    reservationCode: visitor?.code ?? null,
+    ...herOwn(facility, visitor, visitor && users.get(visitor.userId)),
+    queuePlace: nBefore === null ? null : nBefore + 1,
+    wait,
+    next: visitor ? stepsFor(facility, caller, visitor, evening) : ownSteps(room),
+    supplies: (evening.requests.get(room.id) ?? []).map(viewRequest),
+  }
+}
+
+/** What she is called by and wants of who attends her: this visit's word first (house rules, Patrons). */
+function herOwn(
+  facility: HubFacility,
+  visitor: ReservationRow | undefined,
+  user: UserRow | undefined,
+): Pick<BoardRoom, 'firstName' | 'note' | 'checkedBy' | 'company' | 'handSignal'> {
+  const { attendantsSeeFirstNames, checkingBeforeReadyForMikvah } = facility.settings.current()
+  const checked = checkWishOf(user?.checkedBy ?? '')
+  return {
+    firstName: attendantsSeeFirstNames ? (user?.firstName ?? '') : '',
+    note: user && visitor ? [visitor.userNotes, user.notes].filter(text => text !== '').join('\n') : '',
+    checkedBy: checked === '' && !checkingBeforeReadyForMikvah ? null : checked,
+    company: companyWishOf(user?.company ?? ''),
+    handSignal: user?.handSignal === 1,
+  }
+}
+
+/** What the attendants may do with an empty room: clean it, or have it cleaned. */
+function ownSteps(room: RoomWithSection): BoardRoom['next'] {
+  return roomSteps(room.status, 'A').map(step => ({
+    transition: step.transition,
+    status: step.to,
+    enabled: true,
+    reason: null,
+    availableAt: null,
+  }))
+}

@@ -1,0 +1,96 @@
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { followWaits } from '../evening/follow-waits.ts'
+import { planTonight } from '../evening/plan-tonight.ts'
+import { readEvening } from '../evening/read-evening.ts'
+import { waitRecord } from '../evening/wait-record.ts'
+import { assignRoom } from '../visits/assign-room.ts'
+import { changeVisit } from '../visits/change-visit.ts'
+import { checkIn } from '../visits/check-in.ts'
+import { bookAtDesk, buildHouse, panel, reception } from '../visits/testing/house-for-tests.ts'
+import { viewEstimates } from './view-estimates.ts'
+
+let test: TestFacility
+beforeAll(async () => {
+  test = await testFacility('hub')
+  await test.set('roomsHeldForReception', '9')
+  await buildHouse(test.facility)
+  test.clock.set('2026-11-23T00:00:00.000Z')
+})
+afterAll(() => test.close())
+
+const kept = () => followWaits(test.facility, { entity: 'reservation', origin: 'hub' } as never)
+
+it('reads the house once for each state of the log, and plans it once for who ask together', async () => {
+  const [one, other] = [await readEvening(test.facility), await readEvening(test.facility)]
+  expect(one).toBe(other)
+  expect(await planTonight(test.facility)).toBe(await planTonight(test.facility))
+  const before = await planTonight(test.facility)
+  test.clock.advance(16_000)
+  expect(await planTonight(test.facility)).not.toBe(before)
+})
+
+it('tells who waits how long, which room is next, and keeps how it came', async () => {
+  // Three rooms with an attendant are all taken; the fourth has none.
+  const inRooms: string[] = []
+  for (const roomId of [1, 2, 3]) {
+    const id = await bookAtDesk(test, `patron-${roomId}`)
+    await changeVisit(test.facility, reception, { reservationId: id, to: 'Assigned', roomId })
+    await changeVisit(test.facility, panel(roomId), { reservationId: id, to: 'Prep' })
+    inRooms.push(id)
+  }
+  const waits = await bookAtDesk(test, 'patron-4', '19:15')
+  await checkIn(test.facility, reception, { reservationId: waits })
+  await kept()
+  const full = await viewEstimates(test.facility)
+  expect(full.rooms.map(({ free }) => free)).toEqual([false, false, false])
+  expect(full.waiting).toMatchObject([{ reservationId: waits, nBefore: 0 }])
+  const told = full.waiting[0]?.wait
+  expect(told?.fromMinutes).toBeGreaterThan(10)
+  expect(told?.toMinutes).toBeGreaterThanOrEqual(told?.fromMinutes ?? 0)
+  expect(await waitRecord(test.facility)).toMatchObject({ told: 0, medianErrorMinutes: null, nights: [] })
+
+  // One room is free sooner than the plan had it, and she is placed.
+  test.clock.advance(10 * 60_000)
+  const [left] = inRooms
+  await changeVisit(test.facility, reception, { reservationId: left ?? '', to: 'Done' })
+  const dirty = await viewEstimates(test.facility)
+  expect(dirty.cleaning).toMatchObject([{ roomId: 1 }])
+  expect(dirty.cleaning[0]?.neededBy).toMatch(/^19:[12]\d$/)
+  await test.facility.write(async trx => {
+    await trx.updateTable('room').set({ status: 'Ready' }).where('id', '=', 1).execute()
+    return { ok: true, value: null }
+  })
+  const placed = await assignRoom(test.facility, reception, { reservationId: waits, roomId: 1 })
+  expect(placed.ok).toBe(true)
+  await kept()
+  const after = await viewEstimates(test.facility)
+  expect(after.waiting).toEqual([])
+  const record = await waitRecord(test.facility)
+  expect(record).toMatchObject({ told: 1, inTime: 1, nights: [{ date: '2026-11-22', told: 1 }] })
+  expect(record.medianErrorMinutes).toBeLessThan(0)
+})
+
+it('forgets what was told of a wait that nobody waited out', async () => {
+  const id = await bookAtDesk(test, 'patron-5', '19:30')
+  await checkIn(test.facility, reception, { reservationId: id })
+  await kept()
+  const rows = () => test.facility.db.selectFrom('waitEstimate').selectAll().execute()
+  expect((await rows()).some(row => row.reservationId === id)).toBe(true)
+  await changeVisit(test.facility, reception, { reservationId: id, to: 'Reserved' })
+  await kept()
+  expect((await rows()).some(row => row.reservationId === id)).toBe(false)
+})
+
+it('plans no room for a kallah whose time is to be set before she is here', async () => {
+  const id = await bookAtDesk(test, 'patron-6', '19:45')
+  await test.facility.write(async trx => {
+    await trx.updateTable('reservation').set({ kallah: 1, time: '06:13' }).where('id', '=', id).execute()
+    return { ok: true, value: null }
+  })
+  test.clock.advance(16_000)
+  const isPlanned = async () => (await planTonight(test.facility)).plan.placed.has(id)
+  expect(await isPlanned()).toBe(false)
+  await checkIn(test.facility, reception, { reservationId: id })
+  expect(await isPlanned()).toBe(true)
+})

@@ -1,0 +1,59 @@
+import type { CleaningRoom, Room } from '@mayim/contract/entities/room.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { minutesOnDate, wallTime } from '@mayim/domain/business-day.ts'
+import { cleaningOrder } from '@mayim/domain/plan/cleaning-order.ts'
+import { type PlannedEvening, planTonight } from '../evening/plan-tonight.ts'
+import { type Evening, readEvening } from '../evening/read-evening.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import type { RoomWithSection } from '../rooms/room-table.ts'
+import { type RoomReading, viewRoom } from './view-room.ts'
+
+/** What is needed to show rooms. */
+export async function readRooms(
+  facility: HubFacility,
+): Promise<{ rows: readonly RoomWithSection[]; reading: RoomReading }> {
+  const evening = await readEvening(facility)
+  return { rows: evening.rooms, reading: readingOf(facility, evening) }
+}
+
+/** What a room's view needs of the evening. */
+function readingOf(facility: HubFacility, evening: Evening): RoomReading {
+  return { ...evening, lightOf: roomId => facility.lightOf(roomId) }
+}
+
+/** Every room as it is now. */
+export async function listRooms(facility: HubFacility): Promise<Room[]> {
+  const { rows, reading } = await readRooms(facility)
+  return rows.map(row => viewRoom(row, reading))
+}
+
+/** The rooms that want cleaning, in the cleaner's order. */
+export async function listCleaning(facility: Facility): Promise<CleaningRoom[]> {
+  return cleaningOf(facility, await planTonight(facility))
+}
+
+/** The same of an evening that was planned: by when the plan wants the room, then the oldest (house rules, Cleaning). */
+export function cleaningOf(
+  facility: Pick<Facility, 'settings'>,
+  { evening, plan }: PlannedEvening,
+): CleaningRoom[] {
+  const { timeZone } = facility.settings.current()
+  const dirty = evening.rooms.filter(
+    row => row.reservationId === null && (row.status === 'NeedsCleaning' || row.status === 'Cleaning'),
+  )
+  const order = cleaningOrder(
+    dirty.map(row => ({
+      id: row.id,
+      row,
+      wantedMs: plan.wanted.get(row.id) ?? null,
+      sinceMs: Date.parse(row.statusSince),
+    })),
+  )
+  return order.map(({ row, wantedMs }) => ({
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    statusSince: row.statusSince,
+    neededBy: wantedMs === null ? null : wallTime(minutesOnDate(wantedMs, evening.date, timeZone)),
+  }))
+}

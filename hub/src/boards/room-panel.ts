@@ -1,0 +1,97 @@
+import type { NextStep, RoomPanel } from '@mayim/contract/entities/room.ts'
+import { scheduleDayOf, tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { isShabbosNow } from '@mayim/core/calendar/shabbos-now.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { nextSteps, shownStatus } from '@mayim/domain/visit/visit.ts'
+import { planTonight } from '../evening/plan-tonight.ts'
+import type { Evening } from '../evening/read-evening.ts'
+import { sectionOf, waitInRoom } from '../evening/tell-waits.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { requestsInRoom } from '../supplies/list-requests.ts'
+import { visitFacts } from '../visits/gather-facts.ts'
+
+/** All that a room's panel shows: her code, her status, how many are before her, what she may press. Never a name. */
+export async function roomPanel(facility: HubFacility, roomId: number): Promise<Result<RoomPanel>> {
+  const planned = await planTonight(facility)
+  const { evening } = planned
+  const room = evening.rooms.find(({ id }) => id === roomId)
+  if (!room) return refuse('missing', 'roomMissing')
+  const visitor = evening.inRoom.get(roomId)
+  const night = scheduleDayOf(facility, tonight(facility))
+  const { nBefore, wait } = visitor ? waitInRoom(planned, visitor) : { nBefore: null, wait: null }
+  const settings = facility.settings.current()
+  const asAttendant = visitor && settings.attendantInRoom
+  return ok({
+    roomId: room.id,
+    name: room.name,
+    status: visitor ? shownStatus(visitor) : room.status,
+    roomStatus: room.status,
+    statusSince: visitor ? visitor.statusSince : room.statusSince,
+    reservationCode: visitor?.code ?? null,
+    nBefore,
+    wait,
+    language: room.language as RoomPanel['language'],
+    lights: facility.lightOf(room.id),
+    businessDate: tonight(facility),
+    zmanTevillah: night.zmanTevillah,
+    shabbosMode: night.shabbosMode,
+    shabbosNow: isShabbosNow(facility),
+    idleSeconds: settings.roomIdleSeconds,
+    next: visitor ? stepsFor(facility, panelOf(roomId), visitor, evening) : [],
+    attendantNext: asAttendant ? attendantSteps(facility, roomId, visitor, evening) : [],
+    hasPhone: room.extension !== null,
+    supplies: await requestsInRoom(facility.db, room.id),
+  })
+}
+
+function panelOf(roomId: number): Caller {
+  return { kind: 'device', id: `room-${roomId}`, roles: ['Room'], roomId, address: '', language: 'en' }
+}
+
+/** The ordinary steps that a caller may press for a visit, with the instant at which a wait for the zman ends. */
+export function stepsFor(
+  facility: Facility,
+  caller: Caller,
+  row: ReservationRow,
+  evening: Evening,
+  attendantId: number | null = null,
+): NextStep[] {
+  const section = sectionOf(evening, row) ?? null
+  const facts = visitFacts(
+    facility,
+    caller,
+    row,
+    { attendantId, cardLater: true },
+    // A step out of the room is not offered here, so what she owes is not asked.
+    { balanceMinor: 0, roomNotGivenAway: false, section, attendantAvoided: false },
+  )
+  const zmanAtMs = scheduleDayOf(facility, row.date).zmanTevillahAtMs
+  return nextSteps(facts)
+    .filter(step => !step.manual)
+    .map(step => ({
+      transition: step.transition,
+      status: step.status,
+      enabled: step.enabled,
+      reason: step.reason,
+      availableAt:
+        step.reason === 'beforeZman' && zmanAtMs !== null ? new Date(zmanAtMs).toISOString() : null,
+    }))
+}
+
+/** What an attendant may press at the panel once she has shown her card, beside what the patron may. */
+function attendantSteps(
+  facility: Facility,
+  roomId: number,
+  row: ReservationRow,
+  evening: Evening,
+): NextStep[] {
+  const own = stepsFor(facility, panelOf(roomId), row, evening).map(({ status }) => status)
+  return stepsFor(facility, panelOf(roomId), row, evening, anybody).filter(
+    ({ status }) => !own.includes(status),
+  )
+}
+
+/** Whose card it will be is not known yet. */
+const anybody = 0

@@ -1,0 +1,50 @@
+import type { LiveEvent } from '@mayim/core/http/live-events.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { planTonight } from '../evening/plan-tonight.ts'
+import { waitInRoom } from '../evening/tell-waits.ts'
+
+/** Waits shrink without a change in the log. */
+const lookEveryMs = 15_000
+
+/**
+ * Tells a room's panel that her place or her wait is another, although nothing of her own changed: others went before
+ * her, or time did. Returns the way to stop.
+ */
+export function tellPanels(facility: Facility, publish: (event: LiveEvent) => void): () => Promise<void> {
+  let stopped = false
+  let told = new Map<number, string>()
+  let work: Promise<void> = Promise.resolve()
+  let waiting = false
+
+  const look = async (): Promise<void> => {
+    waiting = false
+    if (stopped) return
+    const planned = await planTonight(facility)
+    const now = new Map(
+      [...planned.evening.inRoom].map(([roomId, row]) => {
+        const { nBefore, wait } = waitInRoom(planned, row)
+        return [roomId, `${nBefore} ${wait?.fromMinutes} ${wait?.toMinutes}`]
+      }),
+    )
+    const before = told
+    told = now
+    for (const [roomId, wait] of now) {
+      if ((before.get(roomId) ?? wait) === wait) continue
+      publish({ name: 'change', data: { entity: 'room', id: String(roomId), kind: 'waitChanged' } })
+    }
+  }
+  // Changes that come while one look goes on are seen by the next, all at once.
+  const lookSoon = (): void => {
+    if (waiting || stopped) return
+    waiting = true
+    work = work.then(look).catch(error => facility.log.error({ err: error }, 'the waits could not be told'))
+  }
+  const stopListening = facility.changes.onCommit(lookSoon)
+  const timer = setInterval(lookSoon, lookEveryMs).unref()
+  return async () => {
+    stopped = true
+    stopListening()
+    clearInterval(timer)
+    await work
+  }
+}

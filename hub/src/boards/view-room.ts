@@ -1,0 +1,53 @@
+import type { ReservationBrief } from '@mayim/contract/entities/reservation.ts'
+import type { Room } from '@mayim/contract/entities/room.ts'
+import { choicesOf } from '@mayim/core/schema/choices-of.ts'
+import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
+import type { AttendantRow, ReservationRow } from '@mayim/core/schema/schema.ts'
+import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import type { RoomWithSection } from '../rooms/room-table.ts'
+import { viewSection } from '../rooms/view-section.ts'
+import { viewRequest } from '../supplies/view-requests.ts'
+
+/** What may stand where others look on: the code and its state. */
+export function briefOf(row: ReservationRow): ReservationBrief {
+  return {
+    reservationId: row.id,
+    reservationCode: row.code,
+    reservationStatus: shownStatus(row),
+    reservationTime: row.time,
+    timeToBeSet: isTimeToBeSet(choicesOf(row), row.time),
+    statusSince: row.statusSince,
+    timeArrived: row.timeArrived,
+  }
+}
+
+export interface RoomReading {
+  readonly attendants: ReadonlyMap<number, AttendantRow>
+  readonly inRoom: ReadonlyMap<number, ReservationRow>
+  readonly preassigned: ReadonlyMap<number, ReservationRow>
+  /** As the device says; null while nothing was heard of it. */
+  readonly lightOf: (roomId: number) => boolean | null
+  /** What is asked for in a room still. */
+  readonly requests: ReadonlyMap<number, readonly SupplyRequestRow[]>
+}
+
+/** A room shows its reservation's status while one is in it, its own otherwise (evening.md). */
+export function viewRoom(room: RoomWithSection, reading: RoomReading): Room {
+  const visitor = reading.inRoom.get(room.id)
+  const next = reading.preassigned.get(room.id)
+  return {
+    id: room.id,
+    name: room.name,
+    section: viewSection(room, reading.attendants),
+    bath: room.bath === 1,
+    status: visitor ? shownStatus(visitor) : room.status,
+    roomStatus: room.status,
+    statusSince: visitor ? visitor.statusSince : room.statusSince,
+    language: room.language as Room['language'],
+    lights: reading.lightOf(room.id),
+    reservation: visitor ? briefOf(visitor) : null,
+    preassigned: next ? briefOf(next) : null,
+    supplies: (reading.requests.get(room.id) ?? []).map(viewRequest),
+  }
+}

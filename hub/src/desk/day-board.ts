@@ -1,0 +1,38 @@
+import type { Answer } from '@mayim/contract/call.ts'
+import type { Calls } from '@mayim/contract/calls.ts'
+import { listForStaff } from '@mayim/core/booking/list-for-staff.ts'
+import { reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
+import { scheduleDayOf, tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { viewNight } from '@mayim/core/calendar/view-schedule.ts'
+import { needsCard } from '@mayim/core/runtime/caller.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { listRooms } from '../boards/read-rooms.ts'
+import { viewPrinters } from '../devices/view-printers.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { viewCubicles } from '../rooms/view-cubicles.ts'
+import { readHouseOf } from './read-house.ts'
+
+/** All that the desk shows of one night: its reservations, and the house as it is now. */
+export async function dayBoard(
+  facility: HubFacility,
+  caller: Caller,
+  asked: string | undefined,
+): Promise<Answer<Calls['dayBoard']>> {
+  const today = tonight(facility)
+  const date = asked ?? today
+  const settings = facility.settings.current()
+  const rows = (await reservationsOfNight(facility.db, date)).filter(row => shownStatus(row) !== 'Replaced')
+  return {
+    date,
+    now: new Date(facility.clock.now()).toISOString(),
+    isTonight: date === today,
+    day: viewNight(facility, scheduleDayOf(facility, date)),
+    reservations: await listForStaff(facility, caller, rows, readHouseOf(facility)),
+    rooms: await listRooms(facility),
+    // Where the house has put them out of use, no screen of the desk offers one.
+    cubicles: settings.cubiclesEnabled ? await viewCubicles(facility.db) : [],
+    printers: viewPrinters(facility.devices.registry),
+    cardNeeded: settings.reservationsStatusChangeCardCode && needsCard(caller),
+  }
+}

@@ -1,0 +1,132 @@
+import { reservationById, reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
+import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { HubFacility } from '../hub-facility.ts'
+import { enterFromPaper } from '../paper/enter-from-paper.ts'
+import { createPinGuard } from '../pins/pin-guard.ts'
+import { unlockDesk } from '../pins/unlock-desk.ts'
+import { requestCubicle, setCubicleStatus } from '../rooms/cubicles.ts'
+import { cubicles } from '../rooms/room-table.ts'
+import { changeVisit } from '../visits/change-visit.ts'
+import { checkIn } from '../visits/check-in.ts'
+import { swapRooms } from '../visits/swap-rooms.ts'
+import { bookAtDesk, buildHouse, demoCard, panel, reception } from '../visits/testing/house-for-tests.ts'
+import { detailsForStaff } from './details-for-staff.ts'
+
+let test: TestFacility
+let id = ''
+beforeAll(async () => {
+  test = await testFacility('hub')
+  await test.set('roomsHeldForReception', '9')
+  await buildHouse(test.facility)
+  test.clock.set('2026-11-23T00:00:00.000Z')
+  id = await bookAtDesk(test, 'patron-1')
+})
+afterAll(() => test.close())
+
+const details = async () => {
+  const row = await reservationById(test.facility.db, id)
+  return row && (await detailsForStaff(test.facility, reception, row))
+}
+
+it('tells every room that she was given, by whom and by whose card', async () => {
+  await changeVisit(test.facility, reception, {
+    reservationId: id,
+    to: 'Assigned',
+    roomId: 1,
+    cardCode: demoCard,
+  })
+  await changeVisit(test.facility, panel(1), { reservationId: id, to: 'Prep' })
+  test.clock.advance(60_000)
+  const swap = { roomA: 1, roomB: 2, seenA: id, seenB: null }
+  // Of two desks that do the same the second is told, and does not undo it.
+  const both = [
+    await swapRooms(test.facility, reception, swap),
+    await swapRooms(test.facility, reception, swap),
+  ]
+  expect(both).toMatchObject([{ ok: true }, { code: 'statusChanged' }])
+  expect((await details())?.roomAssignedHistory).toEqual([
+    {
+      roomId: 1,
+      roomName: '1',
+      dateCreated: '2026-11-23T00:00:00.000Z',
+      byUser: null,
+      attendant: 'Bracha Gold',
+    },
+    { roomId: 2, roomName: '2', dateCreated: '2026-11-23T00:01:00.000Z', byUser: null, attendant: null },
+  ])
+})
+
+it('opens the desk by a card of the house, and locks it against guessing', async () => {
+  const facility = { ...test.facility, pinGuard: createPinGuard(test.clock) } as unknown as HubFacility
+  const open = async (cardCode: string) => {
+    const done = await unlockDesk(facility, reception, { cardCode })
+    return done.ok ? 'ok' : done.code
+  }
+  expect(await open(demoCard)).toBe('ok')
+  for (const guess of ['1', '2', '3', '4', '5']) expect(await open(guess)).toBe('pinWrong')
+  expect(await open(demoCard)).toBe('pinLocked')
+  test.clock.advance(61_000)
+  expect(await open(demoCard)).toBe('ok')
+})
+
+it('enters who came unbooked, once, with what she paid', async () => {
+  const walkIn = {
+    key: '01930000-0000-7000-8000-000000000001',
+    name: 'Rivka Klein',
+    time: '20:15',
+    bath: true,
+  }
+  const enter = async (...walkIns: (typeof walkIn & { phone?: string; paid?: number })[]) => {
+    const done = await enterFromPaper(test.facility, reception, { date: '2026-11-22', lines: [], walkIns })
+    return done.ok ? done.value.map(({ outcome }) => outcome) : done.code
+  }
+  expect(await enter({ ...walkIn, paid: 10 })).toEqual(['entered'])
+  expect(await enter({ ...walkIn, paid: 10 })).toEqual(['statusNotAllowed'])
+  expect(await enter({ ...walkIn, bath: false })).toEqual(['idempotencyKeyReused'])
+  const other = { ...walkIn, key: '01930000-0000-7000-8000-000000000002', name: '' }
+  expect(await enter({ ...other, phone: '123' })).toEqual(['invalidPhone'])
+  expect(await enter({ ...other, phone: '7185550163' })).toEqual(['entered'])
+  const entered = (await reservationsOfNight(test.facility.db, '2026-11-22')).filter(
+    row => row.time === '20:15',
+  )
+  expect(entered.map(row => [row.visitStatus, row.advanceReservation, row.timeArrived])).toEqual([
+    ['Done', 0, '2026-11-23T01:15:00.000Z'],
+    ['Done', 0, '2026-11-23T01:15:00.000Z'],
+  ])
+  const lines = await Promise.all(entered.map(row => ledgerOf(test.facility.db, row.id)))
+  expect(lines.flat().map(({ method, amountMinor }) => [method, amountMinor])).toEqual([['Cash', -1000]])
+})
+
+it('takes the same sheet twice and pays it once, and has her cubicle back', async () => {
+  const waits = await bookAtDesk(test, 'patron-2', '19:30')
+  await checkIn(test.facility, reception, { reservationId: waits })
+  expect(await requestCubicle(test.facility, reception, waits)).toMatchObject({ ok: true })
+  const lines = [{ reservationId: waits, came: true, paid: 10 }]
+  const enter = async () => {
+    const done = await enterFromPaper(test.facility, reception, { date: '2026-11-22', lines })
+    return done.ok ? done.value[0]?.outcome : done.code
+  }
+  await test.facility.write(async trx => {
+    await trx.updateTable('reservation').set({ timeArrived: null }).where('id', '=', waits).execute()
+    return ok(null)
+  })
+  expect([await enter(), await enter()]).toEqual(['entered', 'statusNotAllowed'])
+  expect(await ledgerOf(test.facility.db, waits)).toHaveLength(1)
+  expect((await cubicles(test.facility.db)).filter(({ status }) => status !== 'Available')).toEqual([])
+})
+
+it('sets a cubicle as the table allows', async () => {
+  const set = async (status: 'Available' | 'Occupied' | 'Offline') => {
+    const done = await setCubicleStatus(test.facility, reception, { cubicleId: 2, status })
+    return done.ok ? 'ok' : done.code
+  }
+  expect(await set('Offline')).toBe('ok')
+  expect(await set('Occupied')).toBe('cubicleStatusNotAllowed')
+  expect(await set('Available')).toBe('ok')
+  expect(await set('Available')).toBe('ok')
+  expect(await set('Occupied')).toBe('ok')
+  expect(await set('Offline')).toBe('cubicleStatusNotAllowed')
+})

@@ -1,0 +1,78 @@
+import type { StaffReservation, StatusHistoryEntry } from '@mayim/contract/entities/reservation.ts'
+import { readForStaff } from '@mayim/core/booking/list-for-staff.ts'
+import { statusHistoryOf } from '@mayim/core/booking/reservation-table.ts'
+import {
+  type Sees,
+  type StaffReading,
+  seesOf,
+  viewForStaff,
+  withDetails,
+} from '@mayim/core/booking/view-for-staff.ts'
+import { usersById } from '@mayim/core/people/user-table.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
+import { nextSteps } from '@mayim/domain/visit/visit.ts'
+import { accessOfVisit } from '../access-log/access-log-table.ts'
+import { requestsOfVisit } from '../supplies/supply-table.ts'
+import { viewRequest } from '../supplies/view-requests.ts'
+import { gatherFacts } from '../visits/gather-facts.ts'
+import { readHouseOf } from './read-house.ts'
+import { type RoomGiven, roomsOfVisit } from './rooms-given-table.ts'
+
+/** One reservation, whole: history, actions with their reasons. */
+export async function detailsForStaff(
+  facility: Facility,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<StaffReservation> {
+  const reading = await readForStaff(facility, [row], readHouseOf(facility))
+  const history = await statusHistoryOf(facility.db, row.id)
+  const steps = nextSteps(
+    await gatherFacts(facility, facility.db, caller, row, { attendantId: null, cardLater: true }),
+  )
+  const access = await accessOfVisit(facility.db, row.id)
+  const given = await roomsOfVisit(facility.db, row.id)
+  const people = await usersById(facility.db, [
+    ...[...history, ...access].map(entry => entry.byId),
+    ...given.map(({ who }) => who),
+  ])
+  const sees = seesOf(facility, caller)
+  const names = new Map([...people].map(([id, user]) => [id, nameFor(user, row, sees)]))
+  const details = withDetails(viewForStaff(row, reading, sees), { history, steps, names, reading })
+  return {
+    ...details,
+    roomAssignedHistory: given.map(room => viewGiven(room, reading, names, details.statusHistory ?? [])),
+    supplies: (await requestsOfVisit(facility.db, row.id)).map(viewRequest),
+    accessLog: access.map(({ at, door, outcome, byId, byRole }) => ({
+      dateCreated: at,
+      door,
+      firstName: names.get(byId) ?? byRole,
+      lastName: '',
+      outcome,
+    })),
+  }
+}
+
+/** The card is that of the placing at the same instant; a swap has none. */
+function viewGiven(
+  { roomId, at, who }: RoomGiven,
+  reading: StaffReading,
+  names: ReadonlyMap<string, string>,
+  history: readonly StatusHistoryEntry[],
+): NonNullable<StaffReservation['roomAssignedHistory']>[number] {
+  const placing = history.find(entry => entry.dateCreated === at && entry.newReservationStatus === 'Assigned')
+  return {
+    roomId,
+    roomName: reading.rooms.get(roomId)?.name ?? String(roomId),
+    dateCreated: at,
+    byUser: names.get(who) ?? null,
+    attendant: placing?.attendant ?? null,
+  }
+}
+
+/** Who made a change: staff by account; the patron by name to those who see it, by her code to others. */
+function nameFor(user: UserRow, row: ReservationRow, sees: Sees): string {
+  if (user.id !== row.userId) return user.username
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  return sees === 'person' && name !== '' ? name : row.code
+}

@@ -1,0 +1,35 @@
+import type { Answer, Query } from '@mayim/contract/call.ts'
+import type { Calls } from '@mayim/contract/calls.ts'
+import { reservationsOfUser } from '@mayim/core/booking/reservation-table.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { mobilePhone } from '@mayim/core/people/mobile-phone.ts'
+import type { Throttle } from '@mayim/core/people/throttle.ts'
+import { userByPhone } from '@mayim/core/people/user-table.ts'
+import { viewUser } from '@mayim/core/people/view-user.ts'
+import { isStaff } from '@mayim/core/runtime/caller.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { briefOf } from '../boards/view-room.ts'
+
+/** The patron of a phone, for staff, and the reservation of tonight. Refuses slowDown to a kiosk that asks too often. */
+export async function findByPhone(
+  facility: Facility,
+  caller: Caller,
+  finds: Throttle,
+  asked: Query<Calls['usersFindByPhone']>,
+): Promise<Result<Answer<Calls['usersFindByPhone']>>> {
+  const seconds = caller.kind === 'device' ? finds.take(caller.id) : 0
+  if (seconds > 0) return refuse('tooMany', 'slowDown', { detail: { seconds } })
+  const phone = mobilePhone(asked.phone, facility.settings.current())
+  const user = phone === null ? undefined : await userByPhone(facility.db, phone)
+  // Read for nobody as well, so that an answer takes as long whoever is asked for (house rules, The evening).
+  const today = tonight(facility)
+  const tonights = await reservationsOfUser(facility.db, user?.id ?? '', { from: today, to: today })
+  const row = tonights.find(each => !['Canceled', 'Replaced'].includes(shownStatus(each)))
+  const seesUser = isStaff(caller) && asked.forkioskcheckin !== true
+  return ok({
+    user: seesUser && user ? viewUser(user, caller) : null,
+    reservation: row ? briefOf(row) : null,
+  })
+}

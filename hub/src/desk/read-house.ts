@@ -1,0 +1,24 @@
+import type { ReadHouse } from '@mayim/core/booking/list-for-staff.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { cubicles, rooms } from '../rooms/room-table.ts'
+import { viewSection } from '../rooms/view-section.ts'
+import { withMoreTime } from '../supplies/supply-table.ts'
+
+/** Reads what the house adds to a list of reservations. */
+export function readHouseOf({ db }: Pick<Facility, 'db'>): ReadHouse {
+  return async (rows, attendants) => {
+    const inRooms = rows.filter(row => row.roomId !== null).map(row => row.id)
+    const [roomRows, cubicleRows, moreTime] = await Promise.all([
+      rooms(db),
+      cubicles(db),
+      withMoreTime(db, inRooms),
+    ])
+    return {
+      moreTime,
+      rooms: new Map(
+        roomRows.map(row => [row.id, { id: row.id, name: row.name, section: viewSection(row, attendants) }]),
+      ),
+      cubicles: new Map(cubicleRows.map(row => [row.id, row])),
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReservationAnswer } from '@mayim/contract/entities/reservation.ts'
+import { refundTold } from '@mayim/core/booking/refund-told.ts'
+import { viewForPatron } from '@mayim/core/booking/view-reservation.ts'
+import { ledgerOf } from '@mayim/core/money/ledger-table.ts'
+import { isStaff } from '@mayim/core/runtime/caller.ts'
+import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { detailsForStaff } from './details-for-staff.ts'
+
+/** A reservation as staff or its patron sees it. */
+export async function viewForCaller(
+  facility: Facility,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<ReservationAnswer> {
+  if (isStaff(caller)) return detailsForStaff(facility, caller, row)
+  return viewForPatron(row, await ledgerOf(facility.db, row.id))
+}
+
+/** A reservation after its status was changed, with what was refunded by a cancellation. */
+export async function viewAfterChange(
+  facility: Facility,
+  caller: Caller,
+  row: ReservationRow,
+): Promise<ReservationAnswer> {
+  const told = shownStatus(row) === 'Canceled' ? await refundTold(facility, row) : {}
+  const isOwn = caller.id === row.userId
+  return {
+    ...(isOwn
+      ? viewForPatron(row, await ledgerOf(facility.db, row.id))
+      : await detailsForStaff(facility, caller, row)),
+    ...told,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Point } from '@mayim/contract/building/topics.ts'
+import type { Result } from '@mayim/domain/result.ts'
+import type { DeviceRegistry } from './device-registry.ts'
+import type { SendCommand } from './send-command.ts'
+import type { Paper } from './simulated-papers.ts'
+
+/** The devices as the rest of the hub sees them. */
+export interface Devices {
+  readonly registry: DeviceRegistry
+  readonly send: SendCommand
+  /** Presses simulated hardware at its bridge (the device lab). Refuses deviceUnavailable, deviceRefused, deviceSilent. */
+  simulate(point: Point, action: string, args?: Record<string, unknown>): Promise<Result<unknown>>
+  /** The last ten papers of a simulated printer, newest first. */
+  papers(printerId: string): readonly Paper[]
+  /** Resolves when all that was committed has been carried out and every light has answered. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}

@@ -1,0 +1,103 @@
+import { type Follower, follow } from '@mayim/core/followers/follower.ts'
+import { readChanges } from '@mayim/core/log/change-log.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { ChangeRow } from '@mayim/core/schema/schema.ts'
+import { doorEffectOf } from '@mayim/domain/building/door-effects.ts'
+import type { DeviceRegistry } from '../devices/device-registry.ts'
+import type { DoorReconciler } from '../devices/reconcile-doors.ts'
+import type { LightReconciler } from '../devices/reconcile-lights.ts'
+import type { SendCommand } from '../devices/send-command.ts'
+import { roomOfReservation } from '../rooms/room-lights-table.ts'
+import { houseByScenes } from '../shabbos/scenes.ts'
+import { watchCommitTimes } from './commit-times.ts'
+import { createDoorEffects, doorAgeLimitMs } from './door-effects.ts'
+import { createOwedLocks } from './owed-locks.ts'
+import { createRoomLights } from './room-lights.ts'
+
+export interface RoomFollowing {
+  readonly registry: DeviceRegistry
+  readonly lights: LightReconciler
+  readonly doors: DoorReconciler
+  readonly send: SendCommand
+  /** True while nothing may be switched or unlocked: Shabbos mode (the house rules). */
+  readonly quiet: () => boolean
+  /** The same of locks alone, which may be allowed in it. */
+  readonly locksQuiet: () => boolean
+  /** How long the light waits for the dry door to close behind her. */
+  readonly leaveGraceMs?: number
+}
+
+const defaultLeaveGraceMs = 20_000
+const healEveryMs = 60_000
+/** Shabbos begins and ends, and its scenes run, without a change in the log. */
+const watchEveryMs = 1_000
+/** More than are written while a door is held open: what was told before is over by itself. */
+const changesRecalled = 500
+
+/** Lights and doors follow the change log: lights as a state that is kept, doors as acts that are tried once; a lock is owed until it is locked. */
+export function followRooms(facility: Facility, parts: RoomFollowing): Follower {
+  const { registry, lights, send, quiet, doors: kept, leaveGraceMs = defaultLeaveGraceMs } = parts
+  const times = watchCommitTimes(facility.changes)
+  const scenes = () => houseByScenes(facility)
+  const owed = createOwedLocks(registry, () => rooms.lockOwed())
+  const rooms = createRoomLights(facility, { registry, lights, doors: kept, owed, quiet, scenes })
+  const doors = createDoorEffects(facility, { send, times, owed, quiet: parts.locksQuiet })
+
+  const noteLeaving = async (change: ChangeRow): Promise<void> => {
+    if (doorEffectOf(change.cause) !== 'letOut' || times.ageMs(change.position) > doorAgeLimitMs) return
+    const roomId = await roomOfReservation(facility.db, change.entityId)
+    if (roomId !== null) rooms.leaves(roomId, leaveGraceMs)
+  }
+  /** What the hub before this one may have left undone: locks, and the light of who was on her way out. */
+  const recall = async (): Promise<void> => {
+    const after = facility.changes.head - changesRecalled
+    for (const change of await readChanges(facility.db, { after, limit: changesRecalled })) {
+      await doors.recall(change)
+      const leftMs = Date.parse(change.at) + leaveGraceMs - facility.clock.now()
+      if (doorEffectOf(change.cause) !== 'letOut' || leftMs <= 0) continue
+      const roomId = await roomOfReservation(facility.db, change.entityId)
+      if (roomId !== null) rooms.leaves(roomId, Math.min(leftMs, leaveGraceMs))
+    }
+  }
+
+  const recalled = recall().catch(error =>
+    facility.log.error({ err: error }, 'what was under way could not be recalled'),
+  )
+  const refresh = (): void => {
+    rooms.refresh().catch(error => facility.log.error({ err: error }, 'the lights could not be read'))
+  }
+  void recalled.then(refresh)
+  const heal = setInterval(refresh, healEveryMs).unref()
+  let wasQuiet = quiet()
+  const watch = setInterval(() => {
+    const isQuiet = quiet()
+    if (isQuiet || wasQuiet) refresh()
+    wasQuiet = isQuiet
+  }, watchEveryMs).unref()
+  const follower = follow(facility, {
+    name: 'devices-rooms',
+    from: 'now',
+    async handle(change) {
+      const { entity } = change
+      if (entity === 'reservation') await noteLeaving(change)
+      if (entity === 'reservation' || entity === 'room' || entity === 'setting') await rooms.refresh()
+      await doors.carryOut(change)
+    },
+  })
+  return {
+    async settled() {
+      await recalled
+      await follower.settled()
+      await Promise.all([lights.settled(), kept.settled()])
+    },
+    async stop() {
+      clearInterval(heal)
+      clearInterval(watch)
+      await recalled
+      rooms.stop()
+      owed.stop()
+      times.stop()
+      await follower.stop()
+    },
+  }
+}

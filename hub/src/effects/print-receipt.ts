@@ -1,0 +1,139 @@
+import { setTimeout } from 'node:timers/promises'
+import { printerPoint } from '@mayim/contract/building/facility-points.ts'
+import type { PrinterState } from '@mayim/contract/building/point-kinds.ts'
+import { type Point, splitPoint } from '@mayim/contract/building/topics.ts'
+import { currentBlock } from '@mayim/core/calendar/shabbos-now.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { ChangeRow } from '@mayim/core/schema/schema.ts'
+import { isPaperDue } from '@mayim/domain/paper/day-sheet.ts'
+import type { Refusal } from '@mayim/domain/result.ts'
+import type { DeviceRegistry } from '../devices/device-registry.ts'
+import { claimEffect, releaseEffect } from '../devices/effect-done-table.ts'
+import type { SendCommand } from '../devices/send-command.ts'
+import type { Paper } from '../receipts/draw-paper.ts'
+import { readDaySheet } from '../receipts/read-day-sheet.ts'
+import { readReceipt } from '../receipts/read-receipt.ts'
+import type { ReceiptPress } from '../receipts/receipt-press.ts'
+import { receiptLanguage } from '../receipts/receipt-words.ts'
+import { receiptKey } from './receipt-asked-table.ts'
+
+export interface ReceiptPrinting {
+  readonly registry: DeviceRegistry
+  readonly send: SendCommand
+  readonly press: ReceiptPress
+}
+
+const longestWaitMs = 5_000
+const retryMs = 2_000
+const printWithinMs = 90_000
+/** The printer said so before it got a byte of the job: it may be tried again. */
+const notPrinted: ReadonlySet<string> = new Set([
+  'offline',
+  'busy',
+  'cover',
+  'paper',
+  'hardware',
+  'unavailable',
+])
+
+/**
+ * Prints the receipt or the sheet that a change asks for, once. A printer that is away or out of paper is waited for; when it is
+ * not known whether the paper came out, the receipt is not printed again by itself.
+ */
+export async function printReceipt(
+  facility: Facility,
+  parts: ReceiptPrinting,
+  change: ChangeRow,
+  stop: AbortSignal,
+): Promise<void> {
+  const point = printerOf(change)
+  if (!point) return
+  const paper = { askedAtMs: Date.parse(change.at), isSheet: change.kind === 'sheetAsked' }
+  while (!stop.aborted && isPaperDue(paper, currentBlock(facility), facility.clock.now())) {
+    if (!isPrinterReady(parts.registry, point)) await deviceSaysMore(parts.registry, stop)
+    else if (await tryOnce(facility, parts, change, point)) return
+    else await rest(retryMs, stop)
+  }
+}
+
+/** True when it is settled: printed, or never to be. A night's sheet is several papers, each printed once. */
+async function tryOnce(
+  facility: Facility,
+  parts: ReceiptPrinting,
+  change: ChangeRow,
+  point: Point,
+): Promise<boolean> {
+  const papers = await papersOf(facility, change)
+  for (const [page, paper] of papers.entries()) {
+    const key = page === 0 ? receiptKey(change.position) : `${receiptKey(change.position)}:${page + 1}`
+    const settled = await printOne(facility, parts, change, { point, paper, page, key })
+    if (!settled) return false
+  }
+  return true
+}
+
+async function papersOf(facility: Facility, change: ChangeRow): Promise<Paper[]> {
+  const { language } = JSON.parse(change.fields) as { language?: unknown }
+  const read = receiptLanguage(String(language))
+  if (change.kind === 'sheetAsked') return readDaySheet(facility, change.entityId, read)
+  const receipt = await readReceipt(facility, change.entityId, read)
+  return receipt.ok ? [receipt.value] : []
+}
+
+/** False when it may be tried again. */
+async function printOne(
+  facility: Facility,
+  { send, press }: ReceiptPrinting,
+  change: ChangeRow,
+  job: { readonly point: Point; readonly paper: Paper; readonly page: number; readonly key: string },
+): Promise<boolean> {
+  const { point, paper, page, key } = job
+  const bytesB64 = Buffer.from(await press.draw(paper)).toString('base64')
+  if (!(await claimEffect(facility, key))) return true
+  const jobRef = `${change.kind === 'sheetAsked' ? 'sheet' : 'receipt'}-${change.position}`
+  const args = { jobRef: page === 0 ? jobRef : `${jobRef}-${page + 1}`, format: 'escpos', bytesB64 }
+  const by = `change:${change.position}`
+  const printed = await send(point, 'print', args, { by, doneWithinMs: printWithinMs })
+  if (printed.ok) return true
+  if (mayPrintAgain(printed)) {
+    await releaseEffect(facility, key)
+    return false
+  }
+  const { code } = printed
+  facility.log.warn({ point, position: change.position, code }, 'not known whether a paper was printed')
+  return true
+}
+
+/** The printer that a change asks for; null when it names none. */
+export function printerOf(change: ChangeRow): Point | null {
+  const { printer } = JSON.parse(change.fields) as { printer?: unknown }
+  const point = printerPoint(String(printer))
+  return splitPoint(point) ? point : null
+}
+
+/** It can be reached and says that it has paper and is shut. */
+export function isPrinterReady(registry: DeviceRegistry, point: Point): boolean {
+  const view = registry.point(point)
+  if (!view?.controllable) return false
+  const state = view.state as PrinterState | null
+  return state?.online === true && state.paper !== 'out' && state.cover !== 'open' && !state.error
+}
+
+function mayPrintAgain(refusal: Refusal): boolean {
+  if (refusal.code === 'deviceUnavailable') return true
+  return refusal.code === 'deviceRefused' && notPrinted.has(String(refusal.detail?.why))
+}
+
+/** Until a device says something, and no longer than a few seconds. */
+async function deviceSaysMore(registry: DeviceRegistry, stop: AbortSignal): Promise<void> {
+  const told = Promise.withResolvers<void>()
+  const stopListening = registry.onChange(change => {
+    if (change.of === 'point') told.resolve()
+  })
+  await Promise.race([told.promise, rest(longestWaitMs, stop)])
+  stopListening()
+}
+
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => {})
+}

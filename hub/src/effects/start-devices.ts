@@ -1,0 +1,70 @@
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { refuse } from '@mayim/domain/result.ts'
+import type { Broker } from '../broker/broker.ts'
+import { createDeviceRegistry } from '../devices/device-registry.ts'
+import type { Devices } from '../devices/devices.ts'
+import { createDoorReconciler } from '../devices/reconcile-doors.ts'
+import { createLightReconciler } from '../devices/reconcile-lights.ts'
+import { createBridgeAsker, createCommandSender } from '../devices/send-command.ts'
+import { keepPapers } from '../devices/simulated-papers.ts'
+import { createReceiptPress } from '../receipts/receipt-press.ts'
+import { followReceipts } from './follow-receipts.ts'
+import { followRooms } from './follow-rooms.ts'
+
+export interface DevicesOptions {
+  readonly broker: Broker
+  /** True while nothing may be switched or unlocked (Shabbos mode); never unless told. */
+  readonly quiet?: () => boolean
+  /** The same of locks alone, which may be allowed in it; as `quiet` unless told. */
+  readonly locksQuiet?: () => boolean
+  readonly leaveGraceMs?: number
+}
+
+/** Starts all that stands between the change log and the bus: registry, commands, lights, doors, receipts. */
+export function startDevices(facility: Facility, options: DevicesOptions): Devices {
+  const { broker } = options
+  const registry = createDeviceRegistry()
+  const stopMessages = broker.onMessage((topic, payload) => registry.take(topic, payload))
+  const sender = createCommandSender(broker, registry, facility.hostClock)
+  const ask = createBridgeAsker(broker, registry, facility.hostClock)
+  const lights = createLightReconciler(registry, sender.send)
+  const doors = createDoorReconciler(registry, sender.send, facility.hostClock)
+  const papers = keepPapers(registry)
+  const quiet = options.quiet ?? (() => false)
+  const rooms = followRooms(facility, {
+    registry,
+    lights,
+    doors,
+    send: sender.send,
+    quiet,
+    locksQuiet: options.locksQuiet ?? quiet,
+    ...(options.leaveGraceMs === undefined ? {} : { leaveGraceMs: options.leaveGraceMs }),
+  })
+
+  const press = createReceiptPress()
+  const receipts = followReceipts(facility, { registry, send: sender.send, press })
+
+  return {
+    registry,
+    send: sender.send,
+    async simulate(point, action, args = {}) {
+      const bridge = registry.point(point)?.bridge
+      if (!bridge) return refuse('unreachable', 'deviceUnavailable')
+      return ask(bridge, 'simulate', { point, action, args })
+    },
+    papers: printerId => papers.of(printerId),
+    async settled() {
+      await Promise.all([rooms.settled(), receipts.settled()])
+    },
+    async stop() {
+      await rooms.stop()
+      sender.stop()
+      await receipts.stop()
+      await press.stop()
+      lights.stop()
+      doors.stop()
+      papers.stop()
+      stopMessages()
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { demoLayout, type FacilityLayout, pointsOfLayout } from '@mayim/contract/building/facility-points.ts'
+import { parseSettings } from '@mayim/contract/settings.ts'
+import type { EntityName } from '@mayim/contract/sync/entities.ts'
+import { appendChange } from '@mayim/core/log/change-log.ts'
+import { systemClock } from '@mayim/core/runtime/clock.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { type Bridge, startBridge } from '@mayim/firmware-bridge/bridge.ts'
+import { type TestDatabase, testDatabase } from '@mayim/testing/database/test-database.ts'
+import pino from 'pino'
+import { type Broker, type MessageListener, startBroker } from '../../broker/broker.ts'
+import { hashClientPassword } from '../../broker/client-credential.ts'
+import type { Devices } from '../../devices/devices.ts'
+import { followDoors } from '../../doors/follow-doors.ts'
+import { startDevices } from '../start-devices.ts'
+
+export const password = 'a-long-machine-password'
+const garage = { travelMs: 60, standMs: 60_000 }
+const silent = pino({ level: 'silent' })
+
+const smallLayout: FacilityLayout = {
+  rooms: [1, 2],
+  cubicles: [1],
+  pools: [1],
+  garage: true,
+  printers: ['reception'],
+  readers: ['reception'],
+}
+
+/** A real broker, a real simulating bridge and the hub's devices over a real database. */
+export interface DevicesRig {
+  readonly database: TestDatabase
+  readonly facility: Facility
+  devices: Devices
+  readonly broker: Broker
+  bridge: Bridge
+  /** Writes rows or columns and appends one change in the same transaction; answers its position. */
+  commit(change: CommittedChange): Promise<number>
+  startBridgeAgain(): Promise<void>
+  /** The hub's broker ends and another takes its port, as after a restart of the process. */
+  restartBroker(): Promise<void>
+  /** The hub ends and another begins over the same database; its bridge has still to dial. */
+  restartHub(): Promise<void>
+  /** Waits for a condition, which is asked again after every message of the bus. */
+  until(condition: () => boolean, withinMs?: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface CommittedChange {
+  readonly entity: EntityName
+  readonly entityId: string
+  readonly kind: string
+  readonly fields?: Record<string, unknown>
+  readonly cause?: string
+  readonly write?: (trx: Parameters<Parameters<TestDatabase['write']>[0]>[0]) => Promise<void>
+}
+
+export async function devicesRig({
+  everyPoint = false,
+  set = [],
+  house,
+  ...options
+}: {
+  everyPoint?: boolean
+  /** Settings that are not as they come. */
+  set?: readonly { readonly key: string; readonly value: string }[]
+  leaveGraceMs?: number
+  quiet?: () => boolean
+  /** A whole facility to work for, whose visits then follow the doors; the rig closes its database. */
+  house?: { readonly database: TestDatabase; readonly facility: Facility }
+} = {}): Promise<DevicesRig> {
+  const database = house?.database ?? (await testDatabase())
+  const settings = parseSettings(set)
+  const plain = {
+    side: 'hub',
+    db: database.readers,
+    write: database.write,
+    changes: database.changes,
+    clock: systemClock,
+    hostClock: systemClock,
+    log: silent,
+    settings: { current: () => settings, overrides: () => new Map(), shabbosSwitches: () => [] },
+  } as unknown as Facility
+  const facility = house?.facility ?? plain
+  const points = pointsOfLayout(everyPoint ? demoLayout : smallLayout)
+  const printers = points.filter(point => point.startsWith('printer/'))
+  const others = points.filter(point => !printers.includes(point))
+  const credentials = [{ username: 'sim', bridge: 'sim', passwordHash: hashClientPassword(password), points }]
+  const first = await startBroker({ port: 0, credentials, log: silent })
+  const { port } = first
+  let current = first
+  const listeners = new Set<MessageListener>()
+  const pass: MessageListener = (topic, payload) => {
+    for (const listener of listeners) listener(topic, payload)
+  }
+  first.onMessage(pass)
+  // The hub's devices keep their broker; behind it the real one may be another by then.
+  const broker: Broker = {
+    port,
+    publish: (...told) => current.publish(...told),
+    onMessage(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => current.close(),
+  }
+  let stopFollowing: () => void = () => undefined
+  const begin = (): Devices => {
+    const devices = startDevices(facility, { broker, ...options })
+    if (house) stopFollowing = followDoors(facility, devices.registry)
+    return devices
+  }
+  const end = async (): Promise<void> => {
+    stopFollowing()
+    await rig.devices.stop()
+  }
+  const dial = () =>
+    startBridge({
+      mqttUrl: `mqtt://127.0.0.1:${broker.port}`,
+      bridge: 'sim',
+      password,
+      drivers: [
+        { driver: 'simulator', points: others, options: { points: others, garage } },
+        { driver: 'simulator', points: printers, options: { points: printers } },
+      ],
+      log: silent,
+    })
+  const devices = begin()
+  const bridge = await dial()
+  const rig: DevicesRig = {
+    database,
+    facility,
+    devices,
+    broker,
+    bridge,
+    async commit({ entity, entityId, kind, fields = {}, cause = '', write }) {
+      const done = await database.write(async trx => {
+        await write?.(trx)
+        const at = new Date().toISOString()
+        const change = { origin: 'hub' as const, at, entity, entityId, kind, fields, who: 'test', cause }
+        return ok((await appendChange(trx, change)).position)
+      })
+      if (!done.ok) throw new Error(done.code)
+      return done.value
+    },
+    async startBridgeAgain() {
+      rig.bridge = await dial()
+    },
+    async restartBroker() {
+      await current.close()
+      current = await startBroker({ port, credentials, log: silent })
+      current.onMessage(pass)
+    },
+    async restartHub() {
+      await end()
+      await rig.restartBroker()
+      rig.devices = begin()
+    },
+    until: (condition, withinMs = 8_000) =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(() => finish(new Error('the condition did not come true')), withinMs)
+        const finish = (error?: Error): void => {
+          clearTimeout(late)
+          stop()
+          if (error) reject(error)
+          else resolve()
+        }
+        const look = (): void => {
+          if (condition()) finish()
+        }
+        const { registry } = rig.devices
+        const stops = [registry.onChange(look), registry.onAck(() => queueMicrotask(look))]
+        const stop = (): void => {
+          for (const one of stops) one()
+        }
+        look()
+      }),
+    async stop() {
+      await rig.bridge.stop()
+      await end()
+      await rig.broker.close()
+      await database.close()
+    },
+  }
+  await rig.until(() =>
+    rig.devices.registry.bridges().some(one => one.bridge === 'sim' && one.state === 'ready'),
+  )
+  return rig
+}

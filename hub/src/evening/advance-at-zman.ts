@@ -1,0 +1,18 @@
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { changeVisit } from '../visits/change-visit.ts'
+import { readEvening } from './read-evening.ts'
+
+/** Whoever was checked before the zman is ready for the mikvah when it comes (F7). May be called at any time. */
+export async function advanceAtZman(facility: Facility): Promise<void> {
+  const { inRoom } = await readEvening(facility)
+  for (const row of inRoom.values()) {
+    if (shownStatus(row) !== 'Checked') continue
+    await changeVisit(facility, systemCaller, {
+      reservationId: row.id,
+      to: 'ReadyForMikvah',
+      expected: 'Checked',
+    })
+  }
+}

@@ -1,0 +1,103 @@
+import type { Settings } from '@mayim/contract/settings.ts'
+import { scheduleDayOf } from '@mayim/core/calendar/schedule-days.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { choicesOf } from '@mayim/core/schema/choices-of.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { needOf } from '@mayim/domain/booking/wait-list.ts'
+import { comesToRoom } from '@mayim/domain/building/preassign.ts'
+import { businessMinutes, instantAt } from '@mayim/domain/business-day.ts'
+import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
+import { type EveningPlan, planEvening } from '@mayim/domain/plan/evening-plan.ts'
+import type { PlannedVisit } from '@mayim/domain/plan/evening-state.ts'
+import type { StageTimes } from '@mayim/domain/plan/stage-times.ts'
+import { isInRoom } from '@mayim/domain/status.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { measuredStages } from './measure-stages.ts'
+import { type Evening, readEvening } from './read-evening.ts'
+
+/** The evening with what its plan says of the rest of it. */
+export interface PlannedEvening {
+  readonly evening: Evening
+  readonly plan: EveningPlan
+  /** Epoch milliseconds of the facility's clock. */
+  readonly atMs: number
+}
+
+/** The plan is made anew with each change, and without one as often as this. */
+const goodForMs = 15_000
+
+const kept = new WeakMap<Evening, { readonly times: StageTimes; planned: PlannedEvening }>()
+
+/** The plan of the evening as it stands now (house rules, The evening); screens that ask together share one. */
+export async function planTonight(facility: Facility): Promise<PlannedEvening> {
+  const [evening, times] = await Promise.all([readEvening(facility), measuredStages(facility)])
+  const nowMs = facility.clock.now()
+  const known = kept.get(evening)
+  const isGood = known?.times === times && Math.abs(nowMs - known.planned.atMs) < goodForMs
+  if (known && isGood) return known.planned
+  const planned = { evening, plan: plan(facility, evening, times, nowMs), atMs: nowMs }
+  kept.set(evening, { times, planned })
+  return planned
+}
+
+function plan(facility: Facility, evening: Evening, times: StageTimes, nowMs: number): EveningPlan {
+  const settings = facility.settings.current()
+  return planEvening({
+    nowMs,
+    zmanMs: scheduleDayOf(facility, evening.date).zmanTevillahAtMs,
+    rooms: evening.rooms.map(room => ({
+      id: room.id,
+      sectionId: room.sectionId,
+      bath: room.bath === 1,
+      status: room.status,
+      sinceMs: Date.parse(room.statusSince),
+      attended: room.attendantId !== null,
+    })),
+    visits: visitsOf(evening).map(row => plannedVisit(evening, row, settings)),
+    times,
+    checking: settings.checkingBeforeReadyForMikvah,
+    bathMayServeShower: settings.bathMayServeShower,
+  })
+}
+
+/** Who is in a room, then who waits or is expected still; those in the ready queues in their order. */
+function visitsOf(evening: Evening): ReservationRow[] {
+  const pressed = new Map(
+    [...evening.sections.values()].flatMap(({ visits }) =>
+      visits.map(({ id, pressedMs }) => [id, pressedMs] as const),
+    ),
+  )
+  const inRooms = [...evening.inRoom.values()].sort(
+    (a, b) => (pressed.get(a.id) ?? 0) - (pressed.get(b.id) ?? 0),
+  )
+  const coming = evening.visits.filter(row => {
+    const status = shownStatus(row)
+    // A kallah whose time is to be set may come at any hour: she takes no room of the plan before she is here.
+    if (status === 'Reserved' && isTimeToBeSet(choicesOf(row), row.time)) return false
+    return row.roomId === null && row.noShowAt === null && comesToRoom(status)
+  })
+  return [...inRooms, ...coming]
+}
+
+function plannedVisit(evening: Evening, row: ReservationRow, settings: Settings): PlannedVisit {
+  const { timeZone, reservationMinutesDoubleSlot } = settings
+  const status = shownStatus(row)
+  // Who asked for more time is planned as if she had begun so much later.
+  const longer = status === 'Prep' && evening.moreTime.has(row.id) ? reservationMinutesDoubleSlot : 0
+  const longerMs = longer * 60_000
+  const avoided = evening.exclusions.get(row.userId) ?? []
+  const appointmentMs = instantAt(row.date, businessMinutes(row.time), timeZone)
+  return {
+    id: row.id,
+    status,
+    sinceMs: Date.parse(row.statusSince) + longerMs,
+    bath: row.bath === 1,
+    roomId: isInRoom(status) ? row.roomId : null,
+    arrivesMs: row.timeArrived === null ? appointmentMs : Date.parse(row.timeArrived),
+    onTime: row.arrivedOnTime !== 0,
+    need: needOf(choicesOf(row)),
+    avoidsSections: evening.rooms
+      .filter(room => room.attendantId !== null && avoided.includes(room.attendantId))
+      .map(room => room.sectionId),
+  }
+}

@@ -1,0 +1,13 @@
+import { reservationById } from '@mayim/core/booking/reservation-table.ts'
+import { bookingHandlers } from '@mayim/core/http/handlers/bookings.ts'
+import { viewForCaller } from '../desk/view-for-caller.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { bookingHooks } from '../visits/booking-hooks.ts'
+
+/** Free times, a new reservation and its notes. */
+export const hubBookingHandlers = bookingHandlers<HubFacility>({
+  one: async (facility, caller, row) =>
+    viewForCaller(facility, caller, (await reservationById(facility.db, row.id)) ?? row),
+  hooks: bookingHooks,
+  peer: facility => facility.peer,
+})

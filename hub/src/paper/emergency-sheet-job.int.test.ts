@@ -1,0 +1,67 @@
+import { fixedClock } from '@mayim/core/runtime/clock.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type HouseHealth, startEmergencySheetJob } from './emergency-sheet-job.ts'
+
+const startMs = Date.parse('2026-11-22T23:30:00.000Z')
+const minuteMs = 60_000
+
+let test: TestFacility
+beforeAll(async () => {
+  test = await testFacility('hub')
+  test.clock.set('2026-11-23T00:30:00.000Z')
+})
+afterAll(() => test.close())
+
+async function sheets(): Promise<number> {
+  const rows = await test.facility.db
+    .selectFrom('change')
+    .select('kind')
+    .where('kind', '=', 'sheetAsked')
+    .execute()
+  return rows.length
+}
+
+it('prints tonight once for an outage that lasts, and nothing for a line that flaps', async () => {
+  const hostClock = fixedClock(new Date(startMs).toISOString())
+  const facility: Facility = { ...test.facility, hostClock }
+  let house: HouseHealth = { linked: true, onMains: true }
+  const keeper = startEmergencySheetJob(facility, async () => house, false)
+  const after = async (minutes: number, now: Partial<HouseHealth>) => {
+    hostClock.advance(minutes * minuteMs)
+    house = { ...house, ...now }
+    await keeper.settled()
+    return sheets()
+  }
+  // It comes and goes.
+  for (let flap = 0; flap < 5; flap += 1) {
+    expect(await after(1, { linked: false })).toBe(0)
+    expect(await after(3, { linked: true })).toBe(0)
+  }
+  await after(0, { linked: false })
+  expect(await after(4, {})).toBe(0)
+  expect(await after(1, {})).toBe(1)
+  expect(await after(200, {})).toBe(1)
+  // Another failure later is another sheet; on Shabbos there is none.
+  await after(1, { onMains: false })
+  expect(await after(1, {})).toBe(2)
+  await after(100, { onMains: true, linked: true })
+  test.clock.set('2026-11-28T00:30:00.000Z')
+  await after(1, { linked: false })
+  expect(await after(30, {})).toBe(2)
+  await keeper.stop()
+})
+
+it('prints one when the hub comes up after a fall', async () => {
+  test.clock.set('2026-11-24T00:30:00.000Z')
+  const hostClock = fixedClock(new Date(startMs + 1_000 * minuteMs).toISOString())
+  const house = async () => ({ linked: true, onMains: null })
+  const keeper = startEmergencySheetJob({ ...test.facility, hostClock }, house, true)
+  await keeper.settled()
+  expect(await sheets()).toBe(2)
+  hostClock.advance(minuteMs)
+  await keeper.settled()
+  expect(await sheets()).toBe(3)
+  await keeper.stop()
+})

@@ -1,0 +1,67 @@
+import { scheduleDayOf, tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { isShabbosNow } from '@mayim/core/calendar/shabbos-now.ts'
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { type PeriodicJob, startPeriodicJob } from '@mayim/core/runtime/periodic-job.ts'
+import { instantOfBusinessTime } from '@mayim/domain/business-day.ts'
+import { type Alarm, emergencySheetDue, isNightOnPaper } from '@mayim/domain/paper/emergency-sheet.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { lastEffect, noteEffectDone } from '../devices/effect-done-table.ts'
+import { noteSheetAsked } from './ask-day-sheet.ts'
+import { deskPrinter } from './print-due-sheets.ts'
+
+/** How the house stands, as the machine sees it this moment. */
+export interface HouseHealth {
+  readonly linked: boolean
+  /** Null where nothing tells of the mains. */
+  readonly onMains: boolean | null
+}
+
+const asked = 'sheet:alarm:'
+
+/**
+ * Prints tonight's sheet when the internet, the mains or the hub itself has failed (house rules, Paper).
+ * @param fellDown this hub came up without having been stopped
+ */
+export function startEmergencySheetJob(
+  facility: Facility,
+  health: () => Promise<HouseHealth>,
+  fellDown: boolean,
+): PeriodicJob {
+  const { hostClock } = facility
+  const fell: Alarm[] = fellDown ? [{ kind: 'hub', sinceMs: hostClock.now() }] : []
+  const since = new Map<'internet' | 'power', number>()
+  const watch = (kind: 'internet' | 'power', isOut: boolean) => {
+    if (!isOut) since.delete(kind)
+    else if (!since.has(kind)) since.set(kind, hostClock.now())
+  }
+  return startPeriodicJob(facility, 'the emergency sheet', async () => {
+    const { linked, onMains } = await health()
+    watch('internet', !linked)
+    watch('power', onMains === false)
+    const alarms = [...fell, ...[...since].map(([kind, sinceMs]) => ({ kind, sinceMs }))]
+    if (alarms.length > 0) await printForAlarm(facility, alarms)
+  })
+}
+
+/** Asks for tonight's sheet where one of these alarms wants it now. */
+async function printForAlarm(facility: Facility, alarms: readonly Alarm[]): Promise<void> {
+  const date = tonight(facility)
+  const { timeZone, defaultLanguage, emergencySheetMinutes } = facility.settings.current()
+  const { closed, shabbosMode, openTime, lastEntryTime } = scheduleDayOf(facility, date)
+  if (closed || shabbosMode || openTime === null || lastEntryTime === null || isShabbosNow(facility)) return
+  const [openAtMs, lastEntryAtMs] = [openTime, lastEntryTime].map(time =>
+    instantOfBusinessTime(date, time, timeZone),
+  ) as [number, number]
+  if (!isNightOnPaper(openAtMs, lastEntryAtMs, facility.clock.now())) return
+  await facility.write(async trx => {
+    const lastAskedMs = await lastEffect(trx, asked)
+    const nowMs = facility.hostClock.now()
+    const due = emergencySheetDue({ alarms, emergencySheetMinutes, lastAskedMs }, nowMs)
+    if (due === null) return ok(null)
+    await noteEffectDone(trx, facility, `${asked}${due}:${nowMs}`)
+    const sheet = { date, printer: deskPrinter, language: defaultLanguage }
+    await noteSheetAsked(facility, trx, systemCaller, sheet)
+    return ok(null)
+  })
+}

@@ -1,0 +1,24 @@
+import { mainsPoint } from '@mayim/contract/building/facility-points.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import type { Devices } from '../devices/devices.ts'
+import { claimEffect, releaseEffect } from '../devices/effect-done-table.ts'
+import type { PortalLink } from '../hub-facility.ts'
+import type { HouseHealth } from './emergency-sheet-job.ts'
+
+const running = 'hub:running'
+
+/** How the line and the mains stand. */
+export async function healthOf(
+  link: Pick<PortalLink, 'state'>,
+  { registry }: Pick<Devices, 'registry'>,
+): Promise<HouseHealth> {
+  const mains = registry.point(mainsPoint)?.state as { readonly on: boolean } | null | undefined
+  return { linked: (await link.state()).linked, onMains: mains?.on ?? null }
+}
+
+/** Whether the hub before this one ended without being stopped; notes that this one runs, until it is stopped. */
+export async function cameUpUnasked(facility: Facility, ends: AsyncDisposableStack): Promise<boolean> {
+  const stoppedBefore = await claimEffect(facility, running)
+  ends.defer(() => releaseEffect(facility, running))
+  return !stoppedBefore
+}

@@ -1,0 +1,134 @@
+import { systemCaller } from '@mayim/core/runtime/caller.ts'
+import { fixedClock } from '@mayim/core/runtime/clock.ts'
+import { storeSetting } from '@mayim/core/settings/store-setting.ts'
+import { ok } from '@mayim/domain/result.ts'
+import { type TestFacility, testFacility } from '@mayim/testing/facility/test-facility.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { roomHandlers } from '../handlers/room-handlers.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { attendant, buildHouse, demoCard, panel } from '../visits/testing/house-for-tests.ts'
+import { createPinGuard } from './pin-guard.ts'
+import { staffEntry } from './staff-entry.ts'
+import { readTriedPins } from './tried-pin-table.ts'
+import { cardAtPanel } from './try-pin.ts'
+import { unlockAdminMenu } from './unlock-admin-menu.ts'
+
+let test: TestFacility
+let facility: HubFacility
+const hostClock = fixedClock(0)
+
+beforeAll(async () => {
+  test = await testFacility('hub')
+  await buildHouse(test.facility)
+  facility = {
+    ...test.facility,
+    pinGuard: createPinGuard(hostClock),
+    lightOf: () => null,
+  } as unknown as HubFacility
+})
+afterAll(() => test.close())
+
+const menu = async (passcode: string, roomId = 1) => {
+  const done = await unlockAdminMenu(facility, panel(roomId), { roomId, passcode })
+  return done.ok ? 'open' : done.code
+}
+const dirty = (id: number) =>
+  facility.write(async trx => {
+    await trx.updateTable('room').set({ status: 'NeedsCleaning' }).where('id', '=', id).execute()
+    return ok(null)
+  })
+const told = () => facility.db.selectFrom('attention').select(['kind', 'entityId', 'detail']).execute()
+
+it('opens the menu of a panel by the passcode alone, and locks it after five wrong ones', async () => {
+  expect(await menu('8642')).toBe('passcodeNotSet')
+  await facility.write(async trx => {
+    await storeSetting(facility, trx, systemCaller, 'roomAdminPasscode', '8642')
+    return ok(null)
+  })
+  expect(await menu('8642')).toBe('open')
+  for (const wrong of ['0000', '1111', '2222', '3333']) expect(await menu(wrong)).toBe('pinWrong')
+  expect(await told()).toEqual([])
+  expect(await menu('4444')).toBe('pinWrong')
+  expect(await told()).toEqual([
+    { kind: 'screenLocked', entityId: 'panel-1', detail: JSON.stringify({ roomId: 1 }) },
+  ])
+  // The right one is no help now, and another room's panel is not locked by it.
+  expect(await menu('8642')).toBe('pinLocked')
+  expect(await menu('8642', 2)).toBe('open')
+  hostClock.advance(61_000)
+  expect(await menu('5555')).toBe('pinWrong')
+  hostClock.advance(61_000)
+  expect(await menu('8642')).toBe('pinLocked')
+  hostClock.advance(60_000)
+  expect(await menu('8642')).toBe('open')
+  expect(await told()).toHaveLength(1)
+})
+
+it('keeps the lock of a hub that begins anew, and forgets the wrong tries after a right one', async () => {
+  const written = () => readTriedPins(facility.db)
+  for (const wrong of ['0000', '1111', '2222', '3333', '4444']) await menu(wrong, 5)
+  const begunAnew = createPinGuard(hostClock, await written())
+  expect(begunAnew.begin('admin:panel-5')).toMatchObject({ code: 'pinLocked', detail: { seconds: 60 } })
+  hostClock.advance(61_000)
+  expect(await menu('8642', 5)).toBe('open')
+  expect((await written()).size).toBe(0)
+})
+
+it('counts a card at the panel as a try of the PIN, and staff at their own screens not', async () => {
+  const at = (cardCode: string) => cardAtPanel(facility, panel(3), { roomId: 3, cardCode })
+  for (let wrong = 0; wrong < 5; wrong += 1) expect(await at('77777')).toMatchObject({ code: 'pinWrong' })
+  expect(await at(demoCard)).toMatchObject({ code: 'pinLocked' })
+  const entry = { roomId: 3, pinCode: demoCard, clearRoom: false }
+  expect(await staffEntry(facility, panel(3), entry)).toMatchObject({ code: 'pinLocked' })
+  expect(await cardAtPanel(facility, attendant, { roomId: 3, cardCode: 'any' })).toEqual(
+    ok({ cardCode: 'any' }),
+  )
+  expect(await cardAtPanel(facility, panel(2), { roomId: 2 })).toEqual(ok({}))
+  expect(await cardAtPanel(facility, panel(2), { roomId: 2, cardCode: demoCard })).toEqual(
+    ok({ attendantId: 1 }),
+  )
+})
+
+it('gives who tries a hundred at once no more tries than one who waits', async () => {
+  const tries = await Promise.all(Array.from({ length: 100 }, (_, n) => menu(String(1000 + n), 4)))
+  expect(tries.filter(code => code === 'pinWrong')).toHaveLength(5)
+  expect(await menu('8642', 4)).toBe('pinLocked')
+  hostClock.advance(61_000)
+  expect(await Promise.all(['1111', '2222'].map(code => menu(code, 4)))).toEqual(['pinWrong', 'pinLocked'])
+})
+
+it('lets nobody begin a cleaning at the panel without her PIN, nor guess at it there', async () => {
+  await dirty(1)
+  const set = (more: object = {}) =>
+    roomHandlers.roomStatus(facility, {
+      caller: panel(1),
+      params: { id: 1 },
+      query: {},
+      body: { status: 'Cleaning', ...more },
+    })
+  expect(await set()).toMatchObject({ code: 'cardNeeded' })
+  expect((await set({ cardCode: demoCard })).ok).toBe(true)
+  await dirty(1)
+  for (let wrong = 0; wrong < 5; wrong += 1)
+    expect(await set({ cardCode: '4321' })).toMatchObject({ code: 'pinWrong' })
+  expect(await set({ cardCode: demoCard })).toMatchObject({ code: 'pinLocked' })
+})
+
+it('clears a room by PIN, and begins and ends its cleaning', async () => {
+  await dirty(2)
+  const entry = { roomId: 2, pinCode: demoCard, clearRoom: false }
+  const enter = () => staffEntry(facility, panel(2), entry)
+  const again = () => staffEntry(facility, panel(2), { ...entry, expected: 'NeedsCleaning' })
+  const status = async () =>
+    (await facility.db.selectFrom('room').select('status').where('id', '=', 2).executeTakeFirst())?.status
+  expect(await staffEntry(facility, panel(2), { ...entry, clearRoom: true })).toMatchObject({
+    code: 'roomEmpty',
+  })
+  expect((await enter()).ok).toBe(true)
+  expect(await status()).toBe('Cleaning')
+  // Typed twice for an answer that was lost, it does not end the cleaning.
+  expect(await again()).toMatchObject({ code: 'statusChanged', detail: { status: 'Cleaning' } })
+  expect((await enter()).ok).toBe(true)
+  expect(await status()).toBe('Ready')
+  expect(await enter()).toMatchObject({ code: 'roomStatusNotAllowed' })
+})

@@ -1,0 +1,66 @@
+import { attendantByCard } from '@mayim/core/people/attendant-table.ts'
+import type { Caller } from '@mayim/core/runtime/facility.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { type ReservationStatus, type RoomStatus, roomStatuses } from '@mayim/domain/status.ts'
+import type { HubFacility } from '../hub-facility.ts'
+import { roomById } from '../rooms/room-table.ts'
+import { setRoomStatus } from '../rooms/set-room-status.ts'
+import { changeVisit } from '../visits/change-visit.ts'
+import { tryPin } from './try-pin.ts'
+
+export interface StaffEntryInput {
+  readonly roomId: number
+  readonly pinCode: string
+  /** She has left: the visit is closed and the room wants cleaning (RM10). */
+  readonly clearRoom: boolean
+  /** What the panel showed: whoever types her PIN once more, or late, does not end what she meant to begin. */
+  readonly expected?: ReservationStatus | RoomStatus
+}
+
+const nextByHand = { NeedsCleaning: 'Cleaning', Cleaning: 'Ready' } as const
+
+/**
+ * A member of staff types her PIN at the room's panel: she begins or ends the cleaning (RM4, RM5), or clears the room.
+ * Refuses pinLocked, pinWrong, roomMissing, roomEmpty, statusChanged, roomStatusNotAllowed.
+ */
+export async function staffEntry(
+  facility: HubFacility,
+  caller: Caller,
+  input: StaffEntryInput,
+): Promise<Result<{ roomId: number }>> {
+  const tried = { what: 'staff' as const, field: 'pinCode', roomId: input.roomId }
+  const known = await tryPin(facility, caller, tried, () =>
+    attendantByCard(facility.db, facility.sealer.fingerprint(input.pinCode)),
+  )
+  if (!known.ok) return known
+  const attendant = known.value
+  const room = await roomById(facility.db, input.roomId)
+  if (!room) return refuse('missing', 'roomMissing')
+  if (room.reservationId !== null) {
+    if (!input.clearRoom) return refuse('conflict', 'roomOccupied')
+    const staff: Caller = { ...caller, roles: ['Attendant'] }
+    const done = await changeVisit(facility, staff, {
+      reservationId: room.reservationId,
+      to: 'Done',
+      attendantId: attendant.id,
+      ...(input.expected && isVisits(input.expected) ? { expected: input.expected } : {}),
+    })
+    return done.ok ? ok({ roomId: room.id }) : done
+  }
+  if (input.expected && input.expected !== room.status)
+    return refuse('conflict', 'statusChanged', { detail: { status: room.status } })
+  // Nobody is in it to be cleared out: it does not begin a cleaning that nobody asked for.
+  if (input.clearRoom) return refuse('conflict', 'roomEmpty')
+  const next = room.status === 'NeedsCleaning' || room.status === 'Cleaning' ? nextByHand[room.status] : null
+  if (!next) return refuse('conflict', 'roomStatusNotAllowed', { detail: { status: room.status } })
+  return setRoomStatus(facility, caller, {
+    roomId: room.id,
+    status: next,
+    expected: room.status,
+    attendantId: attendant.id,
+  })
+}
+
+function isVisits(status: ReservationStatus | RoomStatus): status is ReservationStatus {
+  return !(roomStatuses as readonly string[]).includes(status)
+}

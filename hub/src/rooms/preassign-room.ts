@@ -1,0 +1,103 @@
+import type { RoomAvailability } from '@mayim/contract/entities/room.ts'
+import { lockNight, reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
+import { tonight } from '@mayim/core/calendar/schedule-days.ts'
+import { shabbosRefusal } from '@mayim/core/calendar/shabbos-now.ts'
+import { attendants } from '@mayim/core/people/attendant-table.ts'
+import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
+import type { Caller, Facility, Readers } from '@mayim/core/runtime/facility.ts'
+import { record } from '@mayim/core/runtime/record-change.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { judgeKeptRoom, type KeepRefusal, mayKeepRoom } from '@mayim/domain/building/preassign.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { keptRoomsOf } from './preassign-table.ts'
+import { type RoomWithSection, roomById, rooms } from './room-table.ts'
+import { viewSection } from './view-section.ts'
+
+/**
+ * The rooms with whether they may be kept for a reservation, and why not (operations 4, Preassign to Room). Refuses
+ * reservationMissing.
+ */
+export async function roomsToKeep(
+  facility: Facility,
+  reservationId: string,
+): Promise<Result<RoomAvailability[]>> {
+  const row = await reservationById(facility.db, reservationId)
+  if (!row) return refuse('missing', 'reservationMissing')
+  const judge = await judgeFor(facility, facility.db, row)
+  const known = new Map((await attendants(facility.db)).map(each => [each.id, each]))
+  const rows = await rooms(facility.db)
+  return ok(
+    rows.map(room => {
+      const refusal = judge(room)
+      return {
+        id: room.id,
+        name: room.name,
+        available: refusal === null,
+        bath: room.bath === 1,
+        status: room.status,
+        section: viewSection(room, known),
+        reason: refusal?.code ?? null,
+      }
+    }),
+  )
+}
+
+/**
+ * Keeps a room for a reservation, or takes that back; her light and doors are as they were. A room that is only not
+ * free just now may be kept: it will be when she comes. Refuses reservationMissing, roomMissing, statusNotAllowed,
+ * roomPreassigned, roomHasNoBath, chooseAnotherAttendant and, on Shabbos, shabbosMode.
+ * @param input.roomId 0 takes it back
+ */
+export async function preassignRoom(
+  facility: Facility,
+  caller: Caller,
+  input: { readonly reservationId: string; readonly roomId: number },
+): Promise<Result<null>> {
+  const closed = shabbosRefusal(facility)
+  if (closed) return closed
+  return facility.write(async trx => {
+    const found = await reservationById(trx, input.reservationId)
+    if (!found) return refuse('missing', 'reservationMissing')
+    await lockNight(trx, found.date)
+    const row = (await reservationById(trx, found.id)) ?? found
+    const status = shownStatus(row)
+    if (!mayKeepRoom(status)) return refuse('conflict', 'statusNotAllowed', { detail: { status } })
+    const roomIdPreassign = input.roomId === 0 ? null : input.roomId
+    if (roomIdPreassign !== null) {
+      const room = await roomById(trx, roomIdPreassign)
+      if (!room) return refuse('missing', 'roomMissing', { field: 'roomId' })
+      const refusal = (await judgeFor(facility, trx, row))(room)
+      if (refusal?.final) return refuse('conflict', refusal.code, { field: 'roomId' })
+    }
+    if (roomIdPreassign === row.roomIdPreassign) return ok(null)
+    const fields = { roomIdPreassign }
+    await updateReservation(trx, row.id, fields)
+    const kind = roomIdPreassign === null ? 'preassignmentRemoved' : 'preassigned'
+    await record(facility, trx, caller, { entity: 'reservation', id: row.id, kind, fields })
+    return ok(null)
+  })
+}
+
+/** One reading for all rooms of the house. */
+async function judgeFor(
+  facility: Facility,
+  db: Readers,
+  row: ReservationRow,
+): Promise<(room: RoomWithSection) => KeepRefusal | null> {
+  const kept = await keptRoomsOf(db, row.date)
+  const excluded = await excludedAttendantsOf(db, row.userId)
+  const wish = { bath: row.bath === 1, tonight: row.date === tonight(facility) }
+  return room =>
+    judgeKeptRoom(
+      {
+        status: room.status,
+        bath: room.bath === 1,
+        taken: room.reservationId !== null,
+        keptForAnother: (kept.get(room.id) ?? row.id) !== row.id,
+        sectionHasAttendant: room.attendantId !== null,
+        attendantAvoided: room.attendantId !== null && excluded.includes(room.attendantId),
+      },
+      wish,
+    )
+}

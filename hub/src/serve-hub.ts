@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { bookOnBehalf } from '@mayim/core/anywhere/book-anywhere.ts'
+import { undoOnBehalf } from '@mayim/core/anywhere/undo-anywhere.ts'
+import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
+import { createServer } from '@mayim/core/http/create-server.ts'
+import { relayedCommands } from '@mayim/core/http/relay-call.ts'
+import { rateLimits } from '@mayim/core/http/server-options.ts'
+import { createAuth } from '@mayim/core/people/auth.ts'
+import { startJobs } from '@mayim/core/runtime/job.ts'
+import { ok } from '@mayim/domain/result.ts'
+import type { HubConfig } from './config.ts'
+import { hubHandlers } from './handlers/hub-handlers.ts'
+import type { HubFacility } from './hub-facility.ts'
+import { screenFollowers } from './jobs/hub-jobs.ts'
+import { attendantsOnDuty } from './rooms/room-table.ts'
+import { hubScreens } from './screens.ts'
+import { bookingHooks } from './visits/booking-hooks.ts'
+
+/** In a demo every screen of the house, and a played evening that is faster than life, come from one address. */
+const demoLimits = { write: 10 * rateLimits.write, read: 10 * rateLimits.read }
+
+export interface ServingParts {
+  readonly onMessage: () => void
+  readonly commands: CommandDesk
+}
+
+/** Serves the hub's calls, screens and live events; returns the port. */
+export async function serveHub(
+  facility: HubFacility,
+  config: HubConfig,
+  version: string,
+  { onMessage, commands }: ServingParts,
+  ends: AsyncDisposableStack,
+): Promise<number> {
+  const auth = await createAuth(facility, {
+    signingKeyFile: join(config.dataDir, 'keys', 'hub-signing.json'),
+    onMessage,
+  })
+  ends.defer(() => auth.stop())
+  commands.register({
+    ...relayedCommands({ facility, auth, handlers: hubHandlers }),
+    book: asked => bookOnBehalf(facility, asked, bookingHooks(facility)),
+    undo: asked => undoOnBehalf(facility, asked),
+    onDuty: async () => ok(await attendantsOnDuty(facility.db)),
+  })
+  const server = await createServer(facility, {
+    side: 'hub',
+    auth,
+    handlers: hubHandlers,
+    peer: commands,
+    version,
+    allowedOrigins: config.allowedOrigins,
+    screens: hubScreens(config.demo),
+    limits: config.demo ? demoLimits : {},
+  })
+  startJobs(
+    screenFollowers(facility, event => server.live.publish(event)),
+    ends,
+  )
+  ends.defer(async () => server.close())
+  const address = await server.listen({ host: config.host, port: config.port })
+  return Number(new URL(address).port)
+}

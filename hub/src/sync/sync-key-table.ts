@@ -1,0 +1,28 @@
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { SyncKeyRow } from '@mayim/core/schema/sync-rows.ts'
+
+/** The sealed keys that are not revoked, the newest first; null for a key that is known by its hash alone. */
+export async function sealedKeys(db: Readers): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('syncKey')
+    .select('sealed')
+    .where('status', '<>', 'revoked')
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return rows.map(({ sealed }) => sealed)
+}
+
+export async function insertSyncKey(trx: Writers, row: SyncKeyRow): Promise<void> {
+  await trx.insertInto('syncKey').values(row).execute()
+}
+
+/** Makes one key the active one and revokes the key that was active before it. */
+export async function activateSyncKey(trx: Writers, hash: string, revokedAt: string): Promise<void> {
+  await trx.updateTable('syncKey').set({ status: 'active' }).where('hash', '=', hash).execute()
+  await trx
+    .updateTable('syncKey')
+    .set({ status: 'revoked', sealed: null, revokedAt })
+    .where('status', '=', 'active')
+    .where('hash', '<>', hash)
+    .execute()
+}

@@ -1,0 +1,117 @@
+import { reservationById, updateReservation } from '@mayim/core/booking/reservation-table.ts'
+import { isShabbosNow } from '@mayim/core/calendar/shabbos-now.ts'
+import { excludedAttendantsOf } from '@mayim/core/people/user-table.ts'
+import type { Caller, Facility, Writers } from '@mayim/core/runtime/facility.ts'
+import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
+import type { ReservationRow } from '@mayim/core/schema/schema.ts'
+import { swapCause } from '@mayim/domain/building/door-effects.ts'
+import { decideSwap, type LeftRoom, type RoomToSwap } from '@mayim/domain/building/swap-rooms.ts'
+import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { shownStatus } from '@mayim/domain/visit/visit.ts'
+import { wasEntered } from '../access-log/access-log-table.ts'
+import { changeRoom } from '../rooms/change-room.ts'
+import { type RoomWithSection, roomById } from '../rooms/room-table.ts'
+import { moveRequests } from '../supplies/supply-table.ts'
+
+interface Side {
+  readonly room: RoomWithSection
+  readonly row: ReservationRow | undefined
+}
+
+/**
+ * Exchanges two rooms' patrons with all that they asked for; where one room is empty, she moves there. The dry door of
+ * the room that she comes to is unlocked for her. Refuses roomMissing, statusChanged and as `decideSwap`.
+ */
+export async function swapRooms(
+  facility: Facility,
+  caller: Caller,
+  input: {
+    readonly roomA: number
+    readonly roomB: number
+    /** Whom the desk saw in each; of two desks that exchange the same rooms the second is told. */
+    readonly seenA?: string | null
+    readonly seenB?: string | null
+  },
+): Promise<Result<null>> {
+  return facility.write(async trx => {
+    const [a, b] = [await sideOf(trx, input.roomA), await sideOf(trx, input.roomB)]
+    if (!a || !b) return refuse('missing', 'roomMissing', { field: a ? 'roomB' : 'roomA' })
+    if (!isSeen(a, input.seenA) || !isSeen(b, input.seenB)) return refuse('conflict', 'statusChanged')
+    const decision = decideSwap(await factsOf(trx, a, b), await factsOf(trx, b, a), {
+      sameRoom: a.room.id === b.room.id,
+      shabbos: isShabbosNow(facility),
+    })
+    if (!decision.ok) return decision
+    // Asked for by visit, so that what the one asked for is not taken for the other's.
+    if (a.row) await moveRequests(trx, a.row.id, b.room.id)
+    if (b.row) await moveRequests(trx, b.row.id, a.room.id)
+    await enter(facility, trx, caller, a, b.row, decision.value.left)
+    await enter(facility, trx, caller, b, a.row, decision.value.left)
+    return ok(null)
+  })
+}
+
+function isSeen({ room }: Side, seen: string | null | undefined): boolean {
+  return seen === undefined || seen === room.reservationId
+}
+
+async function sideOf(trx: Writers, roomId: number): Promise<Side | undefined> {
+  const room = await roomById(trx, roomId)
+  if (!room) return undefined
+  return {
+    room,
+    row: room.reservationId === null ? undefined : await reservationById(trx, room.reservationId),
+  }
+}
+
+async function factsOf(trx: Writers, { room, row }: Side, other: Side): Promise<RoomToSwap> {
+  const excluded = row ? await excludedAttendantsOf(trx, row.userId) : []
+  const attendant = other.room.attendantId
+  return {
+    status: room.status,
+    bath: room.bath === 1,
+    sectionHasAttendant: room.attendantId !== null,
+    visit: row
+      ? {
+          status: shownStatus(row),
+          wantsBath: row.bath === 1,
+          avoidsOther: attendant !== null && excluded.includes(attendant),
+          doorOpened: await wasEntered(trx, room),
+        }
+      : null,
+  }
+}
+
+/** Somebody comes into the place of who was there, or nobody does. */
+async function enter(
+  facility: Facility,
+  trx: Writers,
+  caller: Caller,
+  { room }: Side,
+  row: ReservationRow | undefined,
+  left: LeftRoom,
+): Promise<void> {
+  const at = nowIso(facility)
+  await changeRoom(facility, trx, caller, {
+    id: room.id,
+    kind: row ? 'taken' : 'left',
+    fields: {
+      reservationId: row?.id ?? null,
+      status: row ? 'Ready' : left,
+      statusSince: at,
+      lightsWanted: null,
+      ...(row ? { language: row.language } : {}),
+    },
+    cause: swapCause,
+  })
+  if (!row) return
+  const fields = { roomId: room.id }
+  await updateReservation(trx, row.id, fields)
+  await record(facility, trx, caller, {
+    entity: 'reservation',
+    id: row.id,
+    kind: 'roomChanged',
+    fields,
+    cause: swapCause,
+  })
+}

@@ -1,0 +1,80 @@
+import { keepAttention } from '@mayim/core/attention/keep-attention.ts'
+import { keepHolds } from '@mayim/core/booking/keep-holds.ts'
+import type { Job } from '@mayim/core/runtime/job.ts'
+import { keepLogShort } from '@mayim/core/sync/retention/keep-log-short.ts'
+import { keepWaitList } from '@mayim/core/wait-list/keep-wait-list.ts'
+import { startMailJob } from './mail/mail-job.ts'
+import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import { startMatchChargesJob } from './payments/match-charges-job.ts'
+import { startReconcilePaymentsJob } from './payments/reconcile-payments-job.ts'
+import type { PortalFacility } from './portal-facility.ts'
+import { startRemindersJob } from './reminders/reminders-job.ts'
+import { textBookingChanges } from './reminders/text-booking-changes.ts'
+import { startShares } from './shares/start-shares.ts'
+
+export interface PortalJobsOptions {
+  /** The page of an offer of the wait list, by the offer's key. */
+  readonly offerPage: (key: string) => string
+  readonly isLinked: () => Promise<boolean>
+  /** Called when a text was put in line. */
+  readonly onMessage: () => void
+}
+
+/** What the portal does by itself; each job runs in one of its processes at a time. */
+export function portalJobs(facility: PortalFacility, options: PortalJobsOptions): Job[] {
+  const { offerPage, isLinked, onMessage } = options
+  const linkState = facility.link.state
+  const jobs: Job[] = [
+    {
+      name: 'waitList',
+      does: 'offers free places to the wait list and ends the offers that nobody took',
+      start: () => keepWaitList(facility, { linkOf: offerPage, onMessage }),
+    },
+    {
+      name: 'reminders',
+      does: 'puts the reminders of tonight and tomorrow in line',
+      start: () => startRemindersJob(facility, onMessage),
+    },
+    {
+      name: 'visitTexts',
+      does: 'texts patrons whose reservation was made, changed or canceled',
+      start: () => textBookingChanges(facility, onMessage),
+    },
+    {
+      name: 'holds',
+      does: 'settles the holds that are paid and ends those whose time is over',
+      start: () => keepHolds(facility),
+    },
+    {
+      name: 'shares',
+      does: 'seals tonight for the hub, answers its requests and levels the shares',
+      start: () => startShares(facility, isLinked),
+    },
+    {
+      name: 'attention',
+      does: 'lists what a person must look at, and clears what is settled',
+      start: () => keepAttention(facility, linkState),
+    },
+    {
+      name: 'logCut',
+      does: 'cuts the log behind what the hub has acknowledged',
+      start: () => keepLogShort(facility, linkState),
+    },
+    {
+      name: 'mail',
+      does: 'sends the messages of the forms by mail and retries',
+      start: () => startMailJob(facility, createSmtpMailer(facility)),
+    },
+    {
+      name: 'cards',
+      does: 'closes card payments and refunds whose answer was lost',
+      start: () => startReconcilePaymentsJob(facility),
+    },
+    {
+      name: 'pairing',
+      does: 'compares captured charges with the ledger once a night',
+      start: () => startMatchChargesJob(facility),
+    },
+  ]
+  return jobs.map(job => ({ ...job, alone: true }))
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type { CommandDesk } from '@mayim/core/commands/command-desk.ts'
+import type { Peers } from '@mayim/core/database/peers.ts'
+import { createServer } from '@mayim/core/http/create-server.ts'
+import { codeLimits, createAuth } from '@mayim/core/people/auth.ts'
+import type { FastifyInstance } from 'fastify'
+import type { PortalConfig } from './config.ts'
+import { portalHandlers } from './handlers/portal-handlers.ts'
+import { mountWebhook } from './payments/receive-webhook.ts'
+import type { PortalFacility } from './portal-facility.ts'
+import { portalScreens } from './screens.ts'
+import { readDomainProof, serveDomainProof } from './site-files/serve-domain-proof.ts'
+import { serveFiles } from './site-files/serve-files.ts'
+import { hubCommands } from './sync/hub-commands.ts'
+
+/** In a demo whoever plays a patron comes from one address. */
+const demoCodeLimits = {
+  sendsPerAddress: 10 * codeLimits.sendsPerAddress,
+  sendsPerNeighbours: 10 * codeLimits.sendsPerNeighbours,
+}
+
+export interface ServingParts {
+  readonly onMessage: () => void
+  readonly peers: Peers
+  readonly commands: CommandDesk
+}
+
+/** Creates the server of the portal's calls, pages and files; it does not listen yet. */
+export async function servePortal(
+  facility: PortalFacility,
+  config: PortalConfig,
+  version: string,
+  { onMessage, peers, commands }: ServingParts,
+  ends: AsyncDisposableStack,
+): Promise<FastifyInstance> {
+  const auth = await createAuth(facility, {
+    signingKeyFile: join(config.dataDir, 'keys', 'portal-signing.json'),
+    limits: config.demo ? demoCodeLimits : {},
+    onMessage,
+    peers,
+  })
+  ends.defer(() => auth.stop())
+  commands.register(hubCommands({ facility, auth, onMessage }))
+  const proof = await readDomainProof(config.applePayDomainFile)
+  const server = await createServer(facility, {
+    side: 'portal',
+    auth,
+    handlers: portalHandlers,
+    peer: commands,
+    version,
+    allowedOrigins: config.allowedOrigins,
+    limits: config.measuring?.limits ?? {},
+    screens: portalScreens(facility),
+    publicUrl: config.publicUrl,
+    mount: async app => {
+      await mountWebhook(app, facility)
+      await serveFiles(app, facility)
+      await serveDomainProof(app, proof)
+    },
+  })
+  ends.defer(async () => server.close())
+  return server
+}

@@ -1,0 +1,42 @@
+import type { Facility } from '@mayim/core/runtime/facility.ts'
+import { confirmedByPeer } from '@mayim/core/sync/confirmed-by-peer.ts'
+import { neverLinked } from '@mayim/core/sync/link-state.ts'
+import type { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
+import { viewLink } from '@mayim/core/sync/view-link.ts'
+import { ok, refuse } from '@mayim/domain/result.ts'
+import type { PortalFacility } from '../portal-facility.ts'
+import type { SharedLink } from './shared-link.ts'
+import type { SyncServer } from './sync-server.ts'
+
+/** The link to the hub, which exists before the server that the hub dials. */
+export interface HubLink {
+  readonly ofFacility: PortalFacility['link']
+  isLinked(): boolean
+  /** Gives the link its channel. */
+  open(sync: SyncServer, shared: SharedLink): void
+}
+
+/** A link without a channel: not linked, and its keys cannot be revoked. */
+export function createHubLink(facility: Facility, recovery: RecoveryDesk): HubLink {
+  let channel: { readonly sync: SyncServer; readonly shared: SharedLink } | null = null
+  return {
+    ofFacility: {
+      state: () => viewLink(facility, channel?.shared.current() ?? neverLinked),
+      confirmed: async () => channel !== null && confirmedByPeer(facility, channel.shared),
+      async recover() {
+        await recovery.close('recovering')
+        channel?.sync.endChannel()
+        return ok(null)
+      },
+      async revokeKeys() {
+        const revoked = channel ? await channel.sync.keys.revokeAll() : refuse('unreachable', 'unreachable')
+        channel?.sync.endChannel()
+        return revoked
+      },
+    },
+    isLinked: () => channel?.shared.current().linked ?? false,
+    open(sync, shared) {
+      channel = { sync, shared }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Readers, Writers } from '@mayim/core/runtime/facility.ts'
+import type { SyncKeyRow } from '@mayim/core/schema/sync-rows.ts'
+
+/** The status of a key by its hash; undefined for a key that is not stored. */
+export async function syncKeyStatus(db: Readers, hash: string): Promise<SyncKeyRow['status'] | undefined> {
+  const row = await db.selectFrom('syncKey').select('status').where('hash', '=', hash).executeTakeFirst()
+  return row?.status
+}
+
+/** Stores a proposed key; a key that is stored already stays as it is. */
+export async function insertProposedKey(trx: Writers, hash: string, createdAt: string): Promise<void> {
+  await trx
+    .insertInto('syncKey')
+    .values({ hash, sealed: null, status: 'proposed', createdAt, revokedAt: null })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function activateKey(trx: Writers, hash: string): Promise<void> {
+  await trx
+    .updateTable('syncKey')
+    .set({ status: 'active', revokedAt: null })
+    .where('hash', '=', hash)
+    .execute()
+}
+
+/** Revokes every stored key and, by its hash, the configured key, which need not be stored. */
+export async function revokeKeys(trx: Writers, configured: string, revokedAt: string): Promise<void> {
+  const status = 'revoked' as const
+  await trx.updateTable('syncKey').set({ status, revokedAt }).where('status', '<>', status).execute()
+  await trx
+    .insertInto('syncKey')
+    .values({ hash: configured, sealed: null, status, createdAt: revokedAt, revokedAt })
+    .onConflict(conflict => conflict.column('hash').doUpdateSet({ status, revokedAt }))
+    .execute()
+}

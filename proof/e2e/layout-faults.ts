@@ -1,0 +1,103 @@
+/**
+ * Runs in the page: returns sideways scrolling and controls smaller than 44 px, as sentences. Self-contained, because
+ * the browser gets only this function.
+ */
+export function findControlFaults(): string[] {
+  const smallestPx = 44
+  const faults: string[] = []
+  const html = document.documentElement
+  const scope = document.querySelector('dialog[open]') ?? document.body
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
+  /** The minimum size does not apply to a link in the middle of a sentence (WCAG 2.5.8, inline). */
+  const isInText = (element: Element) =>
+    element.tagName === 'A' &&
+    getComputedStyle(element).display === 'inline' &&
+    element.parentElement?.textContent?.trim() !== element.textContent?.trim()
+
+  if (html.scrollWidth > window.innerWidth)
+    faults.push(`scrolls sideways by ${html.scrollWidth - window.innerWidth}`)
+  for (const control of scope.querySelectorAll('a[href],button,input,select,textarea,summary')) {
+    const target = control.closest('label') ?? control
+    const { width, height, bottom } = target.getBoundingClientRect()
+    const isShown = width > 1 && height > 1 && target.checkVisibility({ visibilityProperty: true })
+    const isOutside = bottom < 0 && getComputedStyle(target).position === 'absolute'
+    if (!isShown || isOutside || isInText(target)) continue
+    if (width < smallestPx || height < smallestPx)
+      faults.push(`${nameOf(target)} is ${Math.round(width)} × ${Math.round(height)}`)
+  }
+  return [...new Set(faults)]
+}
+
+interface TextLine {
+  readonly owner: Element
+  /** The sticky or fixed ancestor, which is a layer above the page. */
+  readonly layer: Element | null
+  readonly box: DOMRect
+}
+
+/**
+ * Runs in the page: returns texts that are cut, leave the page or overlap, as sentences; with `enlarged` at 200 % text
+ * size, and with sideways scrolling. Self-contained, because the browser gets only this function.
+ */
+export function findTextFaults(enlarged: boolean): string[] {
+  const faults: string[] = []
+  const html = document.documentElement
+  if (enlarged) html.style.fontSize = '200%'
+  const scope = document.querySelector('dialog[open]') ?? document.body
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
+  const isShown = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
+  }
+  const layerOf = (element: Element): Element | null => {
+    for (let each: Element | null = element; each; each = each.parentElement)
+      if (['sticky', 'fixed'].includes(getComputedStyle(each).position)) return each
+    return null
+  }
+  /** Whether an ancestor scrolls sideways by itself, such as a wide table. */
+  const scrolls = (element: Element): boolean =>
+    element !== scope &&
+    (getComputedStyle(element).overflowX === 'auto' ||
+      (element.parentElement !== null && scrolls(element.parentElement)))
+  const isCutBy = (box: Element, boxes: readonly DOMRect[]) => {
+    const { overflowX, overflowY } = getComputedStyle(box)
+    const hides = [overflowX, overflowY].some(each => each === 'hidden' || each === 'clip')
+    const edge = box.getBoundingClientRect()
+    const isOver = ({ left, right, top, bottom }: DOMRect) =>
+      left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 3 || bottom > edge.bottom + 3
+    return hides && boxes.some(isOver)
+  }
+  const overlap = (one: TextLine, other: TextLine) => {
+    if (one.layer !== other.layer || one.owner === other.owner) return false
+    const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+    const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+    return wide > 3 && high > Math.min(one.box.height, other.box.height) / 2
+  }
+
+  if (enlarged && html.scrollWidth > window.innerWidth)
+    faults.push(`scrolls sideways by ${html.scrollWidth - window.innerWidth}`)
+  const lines: TextLine[] = []
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const owner = node.parentElement
+    if (!owner || !node.textContent?.trim() || !isShown(owner)) continue
+    if (owner.closest('[aria-hidden="true"],option')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const boxes = [...range.getClientRects()]
+    for (const box of boxes.filter(each => each.width >= 2 && each.bottom >= 0)) {
+      if ((box.left < -1 || box.right > window.innerWidth + 1) && !scrolls(owner))
+        faults.push(`${nameOf(owner)} leaves the page`)
+      lines.push({ owner, layer: layerOf(owner), box })
+    }
+    for (let box: Element | null = owner; box && box !== scope; box = box.parentElement)
+      if (isCutBy(box, boxes)) faults.push(`${nameOf(owner)} is cut`)
+  }
+  for (const [index, one] of lines.entries())
+    for (const other of lines.slice(index + 1))
+      if (overlap(one, other)) faults.push(`${nameOf(one.owner)} overlaps ${nameOf(other.owner)}`)
+  if (enlarged) html.style.fontSize = ''
+  return [...new Set(faults)]
+}

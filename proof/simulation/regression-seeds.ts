@@ -1,0 +1,22 @@
+/** Seeds that failed once, with the bug that they found. */
+export const regressionSeeds: readonly { readonly seed: number; readonly found: string }[] = [
+  {
+    seed: 60,
+    found: 'a patron was checked in while a cancellation was in transit, and the room was sold again',
+  },
+  { seed: 3, found: 'a recovery stepped back past the last common entry and applied a gift twice' },
+  { seed: 11, found: 'a recovery of the other side stepped back past the last common entry' },
+  { seed: 82, found: 'a lost welcome stalled the stream forever, because the other side kept sending' },
+  { seed: 106, found: 'a lost page of a recovery left both sides waiting forever' },
+  { seed: 180, found: 'a lost answer of a recovery left both sides waiting forever' },
+  { seed: 194, found: 'a cancellation by reception met an undone cancellation of the patron' },
+  {
+    seed: 1620,
+    found: 'a paid edit closed the original booking although it had been handed over to the hub',
+  },
+  {
+    seed: 903743,
+    found: 'the hub wrote an entry at every check for a recall that a restored portal could not answer yet',
+  },
+  { seed: 20060, found: 'the checker counted a hold that had expired while a disk was lost' },
+]

@@ -1,0 +1,95 @@
+import type { Twin } from './twin.ts'
+
+const booking = 'shared/core/booking'
+
+/** Faulty twins of selling and of ending bookings (sync-S1, sync-S3, sync-S5). */
+export const bookingTwins: readonly Twin[] = [
+  {
+    name: 'judged-outside',
+    wrong: 'counts the places outside its own transaction',
+    patches: [
+      {
+        file: `${booking}/night-places.ts`,
+        find: 'heldOf(facility, trx, night.date, request.replacingReservationId)',
+        put: 'heldOf(facility, facility.db, night.date, request.replacingReservationId)',
+      },
+    ],
+  },
+  {
+    name: 'place-back-unasked',
+    wrong: 'undoes a cancellation without a check for a free place',
+    patches: [
+      {
+        file: `${booking}/undo-cancel.ts`,
+        find: "if (!placed.ok) return refuse('conflict', 'placeGone', { detail: { reason: placed.code } })",
+        put: 'if (!placed.ok) placed.value = { pool: row.pool }',
+      },
+    ],
+  },
+  {
+    name: 'owner-unasked',
+    wrong: 'ends a booking that the other side owns',
+    patches: [
+      {
+        file: `${booking}/change-own-booking.ts`,
+        find: 'if (row.owner !== facility.side) return ofOther(trx, row)',
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'replaced-stands',
+    wrong: 'frees the place of a replaced booking but leaves it active',
+    patches: [
+      {
+        file: `${booking}/write-booking.ts`,
+        find: "if (original && status === 'Reserved') await closeOriginal(facility, trx, caller, original)",
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'expired-hold-settled',
+    wrong: 'confirms a hold that has expired, although its place may be sold',
+    patches: [
+      {
+        file: `${booking}/confirm-hold.ts`,
+        find: "if (isHoldOver(row, facility.clock.now())) return refuse('conflict', 'holdExpired')",
+        put: '',
+      },
+    ],
+  },
+  {
+    name: 'hold-without-end',
+    wrong: 'does not end a hold that is not paid',
+    patches: [
+      {
+        file: `${booking}/keep-holds.ts`,
+        find: 'if (!isOver && !(await isPaid(facility, hold))) continue',
+        put: 'if (!(await isPaid(facility, hold))) continue',
+      },
+    ],
+  },
+  {
+    name: 'request-dropped',
+    wrong: 'drops a request for a booking that was handed over meanwhile',
+    patches: [
+      {
+        file: 'shared/core/requests/request-table.ts',
+        find: ".where('reservation.owner', '=', side)",
+        put: ".where('reservation.owner', '=', side).where('bookingRequest.askedBy', '!=', side)",
+      },
+    ],
+  },
+  {
+    name: 'cancel-beats-arrival',
+    wrong: 'cancels a patron who has been checked in after the request',
+    patches: [
+      {
+        file: 'shared/core/anywhere/answer-requests.ts',
+        find: "if (row.visitStatus !== null) return reject(facility, trx, request, 'statusNotAllowed')",
+        put: '',
+      },
+    ],
+  },
+]

@@ -1,0 +1,266 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
+
+/** Of a call that the hub has the portal answer. */
+export const relayedToPortal = ['noAnswer', 'portalUnreachable'] as const satisfies readonly RefusalCode[]
+
+/** Of a call that the portal has the hub answer. */
+export const relayedToHub = ['hubUnreachable', 'noAnswer'] as const satisfies readonly RefusalCode[]
+
+/** Of a booking that the other side owns, which is asked to change it. */
+export const ownerErrors = [
+  'linkDown',
+  'noAnswer',
+  'ownedElsewhere',
+  'ownedOnline',
+] as const satisfies readonly RefusalCode[]
+
+/** Of a PIN or a card that is tried. */
+export const pinErrors = ['pinLocked', 'pinWrong'] as const satisfies readonly RefusalCode[]
+
+/** Of a change of a visit's status, see `decideTransition`. */
+export const visitErrors = [
+  'atTheRoomPanel',
+  'attendantBusy',
+  'balanceDue',
+  'beforeZman',
+  'cancelPastCutoff',
+  'cardNeeded',
+  'cardUnknown',
+  'chooseAnotherAttendant',
+  'doorNotSettled',
+  'nightNotOut',
+  'noRoom',
+  'notNext',
+  'notTonight',
+  'poolTaken',
+  'reservationMissing',
+  'roomGivenAway',
+  'roomHasNoBath',
+  'roomMissing',
+  'roomNotReady',
+  'roomTaken',
+  'sectionWithoutAttendant',
+  'shabbosMode',
+  'statusChanged',
+  'statusNotAllowed',
+] as const satisfies readonly RefusalCode[]
+
+/** Of a change of a room's own status. */
+export const roomErrors = [
+  'roomMissing',
+  'roomOccupied',
+  'roomPreassigned',
+  'roomStatusNotAllowed',
+  'shabbosMode',
+  'statusChanged',
+] as const satisfies readonly RefusalCode[]
+
+/** Of the choice of a night. */
+export const nightErrors = [
+  'reserveDateClosed',
+  'reserveDatePast',
+  'reserveDatePastCutoff',
+  'reserveDateTooEarly',
+  'reserveDateTooFar',
+] as const satisfies readonly RefusalCode[]
+
+/** Of a booking, besides its night. */
+export const bookingErrors = [
+  'alreadyReserved',
+  'amountNegative',
+  'attendantsAllExcluded',
+  'chabadBorTaken',
+  'editAsked',
+  'editOtherNight',
+  'editPast',
+  'editPastCutoff',
+  'idempotencyKeyReused',
+  'invalidPhone',
+  'itemMissing',
+  'itemTwice',
+  'kallahFormOff',
+  'kallahTooMany',
+  'notOffered',
+  'parkingTaken',
+  'phoneRequired',
+  'priceChanged',
+  'profileNeeded',
+  'quantityInvalid',
+  'reasonMissing',
+  'reservationMissing',
+  'reserveDateMissing',
+  'reserveTimeMissing',
+  'roomHasNoBath',
+  'roomMissing',
+  'salonTaken',
+  'slotNotOffered',
+  'slotPast',
+  'slotTaken',
+  'staffOnly',
+  'statusNotAllowed',
+  'tipTypeMissing',
+  'userMissing',
+  'walkInTonight',
+] as const satisfies readonly RefusalCode[]
+
+/** Of the value of a setting. */
+export const settingErrors = [
+  'settingComputed',
+  'settingNotBoolean',
+  'settingNotChoice',
+  'settingNotCountry',
+  'settingNotCurrency',
+  'settingNotEmail',
+  'settingNotFile',
+  'settingNotHour',
+  'settingNotInteger',
+  'settingNotLanguage',
+  'settingNotList',
+  'settingNotMoney',
+  'settingNotNumber',
+  'settingNotPhone',
+  'settingNotPin',
+  'settingNotTime',
+  'settingNotUrl',
+  'settingNotZone',
+  'settingTooLong',
+  'settingUnknown',
+] as const satisfies readonly RefusalCode[]
+
+/** Of the exchange of two rooms. */
+export const swapRoomsErrors = [
+  'chooseAnotherAttendant',
+  'roomEmpty',
+  'roomHasNoBath',
+  'roomMissing',
+  'roomNotReady',
+  'sameRoom',
+  'sectionWithoutAttendant',
+  'shabbosMode',
+  'statusChanged',
+  'statusNotAllowed',
+] as const satisfies readonly RefusalCode[]
+
+/** Of what a room asks for. */
+export const supplyRequestErrors = [
+  'itemUnknown',
+  'notAllowed',
+  'requestClosed',
+  'requestMissing',
+  'requestsTooMany',
+  'roomEmpty',
+  'roomMissing',
+  'shabbosMode',
+] as const satisfies readonly RefusalCode[]
+
+/** Of giving a cubicle. */
+export const requestCubicleErrors = [
+  'cubicleGiven',
+  'cubicleMissing',
+  'cubiclesOff',
+  'noCubicleFree',
+  'reservationMissing',
+  'shabbosMode',
+  'statusNotAllowed',
+] as const satisfies readonly RefusalCode[]
+
+/** Of a change of a booking or a visit. */
+export const reservationStatusErrors = [
+  ...visitErrors,
+  ...ownerErrors,
+  'alreadyReserved',
+  'holdExpired',
+  'onlyCancel',
+  'placeGone',
+  'slotTaken',
+  'undoTooLate',
+] as const satisfies readonly RefusalCode[]
+
+/** Of what a patron buys besides. */
+export const reservationMerchandiseErrors = [
+  'itemMissing',
+  'itemTwice',
+  'quantityInvalid',
+  'reservationMissing',
+  'saleClosed',
+  'shabbosMode',
+] as const satisfies readonly RefusalCode[]
+
+/** Of a text to patrons. */
+export const sendSmsErrors = [
+  ...relayedToPortal,
+  'idempotencyKeyReused',
+  'phoneUnknown',
+  'shabbosMode',
+  'textHasLink',
+  'textToNobody',
+  'textsSpent',
+] as const satisfies readonly RefusalCode[]
+
+/** Of joining the wait list. */
+export const waitListJoinErrors = [
+  ...nightErrors,
+  'alreadyReserved',
+  'alreadyWaiting',
+  'notOffered',
+  'phoneRequired',
+  'placeIsFree',
+  'slotTaken',
+  'userMissing',
+  'waitListShabbos',
+  'waitListTooMany',
+  'waitListWindow',
+] as const satisfies readonly RefusalCode[]
+
+/** Of a room that is kept. */
+export const preassignRoomErrors = [
+  'chooseAnotherAttendant',
+  'reservationMissing',
+  'roomHasNoBath',
+  'roomMissing',
+  'roomNotReady',
+  'roomPreassigned',
+  'roomTaken',
+  'sectionWithoutAttendant',
+  'shabbosMode',
+  'statusNotAllowed',
+] as const satisfies readonly RefusalCode[]
+
+/** Of who attends a section. */
+export const sectionAttendantErrors = [
+  'attendantMissing',
+  'roomOccupied',
+  'roomPreassigned',
+  'roomStatusNotAllowed',
+  'sectionMissing',
+  'shabbosMode',
+  'statusChanged',
+] as const satisfies readonly RefusalCode[]
+
+/** Of an evening that is entered from paper. */
+export const enterFromPaperErrors = [
+  'attendantMissing',
+  'idempotencyKeyReused',
+  'invalidPhone',
+  'notOffered',
+  'paperTimes',
+  'paperTooEarly',
+  'reservationMissing',
+  'shabbosMode',
+  'slotTaken',
+  'statusNotAllowed',
+] as const satisfies readonly RefusalCode[]
+
+/** Of a change of the schedule. */
+export const editScheduleErrors = [
+  'lastBathOutside',
+  'openAfterLastEntry',
+  'openPastMidnight',
+  'rangeInvalid',
+  'rangeTooLong',
+  'reservationsAffected',
+  'reserveDatePast',
+  'reserveDateTooFar',
+  'shabbosMode',
+  'wallTimeInvalid',
+] as const satisfies readonly RefusalCode[]

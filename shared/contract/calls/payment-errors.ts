@@ -1,0 +1,107 @@
+import type { RefusalCode } from '@mayim/domain/refusal.ts'
+import { relayedToPortal } from './error-groups.ts'
+
+/** Of a card that its bank does not accept. */
+export const declineErrors = [
+  'cardAuthentication',
+  'cardCvcWrong',
+  'cardDeclined',
+  'cardExpired',
+  'cardFunds',
+  'cardNumberWrong',
+  'cardProcessing',
+  'cardTooOften',
+] as const satisfies readonly RefusalCode[]
+
+/** Of a payment by card. */
+export const paymentErrors = [
+  'amountOverBalance',
+  'amountTooSmall',
+  'cardMissing',
+  'cardNeedsAction',
+  'cardsNotSet',
+  'holdExpired',
+  'idempotencyKeyReused',
+  'nothingOwed',
+  'overpaid',
+  'paidTooLate',
+  'paymentCanceled',
+  'paymentClosed',
+  'paymentMismatch',
+  'paymentMissing',
+  'paymentUnderWay',
+  'paymentUnknown',
+  'priceChanged',
+  'processorUnreachable',
+  'readerBusy',
+  'readerStopped',
+  'readerTimedOut',
+  'readerWaiting',
+  'reservationMissing',
+  'shabbosMode',
+  'statusNotAllowed',
+] as const satisfies readonly RefusalCode[]
+
+/** Of what is to be paid, and by whom. */
+export const paymentFormErrors = [
+  'amountNegative',
+  'amountRequired',
+  'cashAtDesk',
+  'donationTextMissing',
+  'donationTypeMissing',
+  'emailRequired',
+  'firstNameRequired',
+  'lastNameRequired',
+  'notAllowed',
+  'phoneIsRequired',
+  'tipTypeMissing',
+] as const satisfies readonly RefusalCode[]
+
+/** Of a card that is saved. */
+export const savedCardAddErrors = [
+  ...declineErrors,
+  'cardFormNotHere',
+  'cardMissing',
+  'cardNeedsAction',
+  'cardsNotSet',
+  'processorUnreachable',
+  'savedCardMissing',
+  'tooManyCards',
+] as const satisfies readonly RefusalCode[]
+
+/** Of a payment at a card reader. */
+export const readerPayErrors = [
+  ...paymentErrors,
+  ...declineErrors,
+  ...relayedToPortal,
+  'notTonight',
+  'readerMissing',
+  'readerOffline',
+] as const satisfies readonly RefusalCode[]
+
+/** Of what is given back. */
+export const payBackErrors = [
+  ...declineErrors,
+  ...relayedToPortal,
+  'amountOverDue',
+  'amountTooSmall',
+  'cardsNotSet',
+  'idempotencyKeyReused',
+  'nothingToPayBack',
+  'onlyRefund',
+  'processorUnreachable',
+  'refundRefused',
+  'refundUnderWay',
+  'reservationMissing',
+  'shabbosMode',
+] as const satisfies readonly RefusalCode[]
+
+/** Of a payment, a donation or a tip. */
+export const makePaymentErrors = [
+  ...paymentErrors,
+  ...paymentFormErrors,
+  ...declineErrors,
+  ...relayedToPortal,
+  'cardFormNotHere',
+  'savedCardMissing',
+] as const satisfies readonly RefusalCode[]

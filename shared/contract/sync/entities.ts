@@ -1,0 +1,60 @@
+/**
+ * Whom the live stream tells of a change. `staff` are reception, the attendants and the technicians; `person` is the patron
+ * whom the change is about, `room` the panel of the room that it is about, `panels` every panel, and `sharedScreens` the
+ * kiosks and the displays.
+ */
+export type Listener = 'everyone' | 'reception' | 'staff' | 'person' | 'room' | 'panels' | 'sharedScreens'
+
+export interface Entity {
+  /** Who is told live that it changed; everybody else is not. */
+  readonly audience: readonly Listener[]
+  /** `rows`: both sides have its rows. `moves`: its entries move places between the sides. `withheld`: it stays on its side. */
+  readonly synced: 'rows' | 'moves' | 'withheld'
+  /** Both sides write it and the later stamp wins, so an entry whose clock runs ahead waits. */
+  readonly stamped?: true
+}
+
+/**
+ * Every entity of the change log. An entry of the other side that names none of these is of a newer release, and is not
+ * taken.
+ */
+export const entities = {
+  attendant: { audience: ['staff', 'panels', 'sharedScreens'], synced: 'rows', stamped: true },
+  attention: { audience: ['reception'], synced: 'rows' },
+  bookingRequest: { audience: ['reception', 'person', 'room'], synced: 'rows' },
+  cardReader: { audience: ['staff'], synced: 'withheld' },
+  contactMessage: { audience: ['reception'], synced: 'withheld' },
+  cubicle: { audience: ['staff', 'sharedScreens'], synced: 'withheld' },
+  gate: { audience: ['staff'], synced: 'withheld' },
+  languageText: { audience: ['everyone'], synced: 'rows', stamped: true },
+  ledger: { audience: ['reception', 'person', 'room'], synced: 'rows' },
+  merchandiseItem: { audience: ['everyone'], synced: 'rows', stamped: true },
+  night: { audience: ['everyone'], synced: 'withheld' },
+  proofKey: { audience: ['staff'], synced: 'rows' },
+  quarantine: { audience: ['staff'], synced: 'withheld' },
+  reservation: { audience: ['staff', 'person', 'room', 'sharedScreens'], synced: 'rows' },
+  room: { audience: ['staff', 'room', 'sharedScreens'], synced: 'withheld' },
+  scene: { audience: ['staff'], synced: 'withheld' },
+  scheduleOverride: { audience: ['everyone'], synced: 'rows', stamped: true },
+  section: { audience: ['staff', 'panels', 'sharedScreens'], synced: 'withheld' },
+  setting: { audience: ['everyone'], synced: 'rows', stamped: true },
+  shabbosSwitch: { audience: ['staff'], synced: 'rows' },
+  share: { audience: ['everyone'], synced: 'moves' },
+  siteFile: { audience: ['staff'], synced: 'withheld' },
+  statusHistory: { audience: ['staff', 'person', 'room'], synced: 'rows' },
+  supplyRequest: { audience: ['staff', 'person', 'room'], synced: 'withheld' },
+  textDescription: { audience: ['everyone'], synced: 'rows', stamped: true },
+  user: { audience: ['reception', 'person'], synced: 'rows', stamped: true },
+  waitListEntry: { audience: ['reception', 'person'], synced: 'rows' },
+  /** In the place of an entry that stays on the other side; it has a number and a hash and nothing else. */
+  withheld: { audience: ['staff'], synced: 'withheld' },
+} as const satisfies Readonly<Record<string, Entity>>
+
+export type EntityName = keyof typeof entities
+
+export const entityNames = Object.keys(entities) as readonly EntityName[]
+
+/** The row of an entity; undefined for a name that only another release knows. */
+export function entityOf(name: string): Entity | undefined {
+  return Object.hasOwn(entities, name) ? entities[name as EntityName] : undefined
+}

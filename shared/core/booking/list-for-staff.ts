@@ -1,0 +1,92 @@
+import type { StaffReservation } from '@mayim/contract/entities/reservation.ts'
+import { ok, type Result } from '@mayim/domain/result.ts'
+import { ledgerOfMany } from '../money/ledger-table.ts'
+import { attendants } from '../people/attendant-table.ts'
+import { usersById } from '../people/user-table.ts'
+import { cancelsAsked } from '../requests/request-table.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+import type { AttendantRow, ReservationRow } from '../schema/schema.ts'
+import { nightsAsked } from './nights-asked.ts'
+import { reservationsBetween, reservationsOfUser } from './reservation-table.ts'
+import { type StaffReading, seesOf, viewForStaff } from './view-for-staff.ts'
+
+/** What the hub alone knows of reservations: their rooms and cubicles, and who asked for more time. */
+export type HouseReading = Pick<StaffReading, 'rooms' | 'cubicles' | 'moreTime'>
+
+/** Reads what the hub alone knows of these reservations. */
+export type ReadHouse = (
+  rows: readonly ReservationRow[],
+  attendants: ReadonlyMap<number, AttendantRow>,
+) => Promise<HouseReading>
+
+const noHouse: ReadHouse = async () => ({ rooms: new Map(), cubicles: new Map() })
+
+/** Reads what the staff's view of reservations needs, once for the whole list. */
+export async function readForStaff(
+  { db }: Pick<Facility, 'db'>,
+  rows: readonly ReservationRow[],
+  readHouse: ReadHouse = noHouse,
+): Promise<StaffReading> {
+  const [lines, users, attendantRows] = await Promise.all([
+    ledgerOfMany(
+      db,
+      rows.map(row => row.id),
+    ),
+    usersById(
+      db,
+      rows.map(row => row.userId),
+    ),
+    attendants(db),
+  ])
+  const byId = new Map(attendantRows.map(row => [row.id, row]))
+  return { lines, users, attendants: byId, ...(await readHouse(rows, byId)) }
+}
+
+/** A list for staff, in the order given. */
+export async function listForStaff(
+  facility: Facility,
+  caller: Caller,
+  rows: readonly ReservationRow[],
+  readHouse: ReadHouse = noHouse,
+): Promise<StaffReservation[]> {
+  const [reading, asked] = await Promise.all([
+    readForStaff(facility, rows, readHouse),
+    cancelsAsked(
+      facility.db,
+      rows.map(row => row.id),
+    ),
+  ])
+  const sees = seesOf(facility, caller)
+  return rows.map(row => ({
+    ...viewForStaff(row, reading, sees),
+    ...(asked.has(row.id) ? { cancelRequested: true } : {}),
+  }))
+}
+
+/** The reservations of the nights that staff ask for, tonight where none is named. Refuses as `nightsAsked`. */
+export async function listNights(
+  facility: Facility,
+  caller: Caller,
+  asked: { readonly dt?: string; readonly dtTo?: string; readonly bKallahOnly?: boolean },
+  readHouse: ReadHouse = noHouse,
+): Promise<Result<StaffReservation[]>> {
+  const nights = nightsAsked(facility, caller, asked)
+  if (!nights.ok) return nights
+  const rows = await reservationsBetween(facility.db, nights.value.from, nights.value.to)
+  const wanted = rows.filter(row => !asked.bKallahOnly || row.kallah === 1)
+  return ok(await listForStaff(facility, caller, wanted, readHouse))
+}
+
+/** History begins here (operations 9). */
+const historyFrom = '2019-01-01'
+const farFuture = '2999-12-31'
+
+/** The reservations of one patron, the caller's own where nobody is named. */
+export async function historyOf(
+  { db }: Pick<Facility, 'db'>,
+  caller: Caller,
+  asked: { readonly user?: string; readonly dateFrom?: string; readonly dateTo?: string },
+): Promise<ReservationRow[]> {
+  const range = { from: asked.dateFrom ?? historyFrom, to: asked.dateTo ?? farFuture }
+  return reservationsOfUser(db, asked.user ?? caller.id, range)
+}

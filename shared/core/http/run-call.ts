@@ -1,0 +1,43 @@
+import type { Call } from '@mayim/contract/call.ts'
+import type { CallId } from '@mayim/contract/calls.ts'
+import type { Result } from '@mayim/domain/result.ts'
+import type { Caller, Facility } from '../runtime/facility.ts'
+import { authorizeObject, gate } from './authorize.ts'
+import { type Input, inputChecker } from './check-input.ts'
+import { checkDeclared } from './declared-errors.ts'
+import type { Edge, Handler } from './handler.ts'
+
+/** Runs a call that came by HTTP or over the channel. `upload` reads the file of a multipart body. */
+export type RunCall = (
+  caller: Caller,
+  raw: Input,
+  edge: Edge,
+  upload?: () => Promise<Result<unknown>>,
+) => Promise<Result<unknown>>
+
+/**
+ * Prepares a call with its handler. Each run judges in one order (security, T6): may the caller make the call at all, does
+ * the input fit its schemas, may the caller act on this object; only then is a file read and the handler run.
+ */
+export function callRunner<F extends Facility>(
+  facility: F,
+  callId: CallId,
+  call: Call,
+  handler: Handler<never, F>,
+): RunCall {
+  const check = inputChecker(call)
+  return async (caller, raw, edge, upload) => {
+    const passed = gate(call.policy, caller)
+    if (!passed.ok) return passed
+    const input = check(raw)
+    if (!input.ok) return input
+    const allowed = await authorizeObject(facility.db, call, caller, input.value)
+    if (!allowed.ok) return allowed
+    const file = await upload?.()
+    if (file?.ok === false) return file
+    const body = file ? file.value : input.value.body
+    const answer = await handler(facility, { caller, ...input.value, body } as never, edge)
+    if (!answer.ok) checkDeclared(facility, callId, call, answer.code)
+    return answer
+  }
+}

@@ -1,0 +1,190 @@
+/** Why the edge answers as it does: invalid 400, unauthorized 401, forbidden 403, missing 404, conflict 409, tooMany 429, later 501, unreachable 503. */
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'tooMany'
+  | 'later'
+  | 'unreachable'
+
+/**
+ * Every code of a refusal, by subject and kind (operations 7, Answers). Each has a text in every language, see `refusal.ts`
+ * of the texts.
+ */
+// biome-ignore format: one code a line would be 300 lines.
+export const refusalCodes = {
+  /** Of any call: the caller, the form of the request, the state of this side. */
+  anyCall: {
+    invalid: ['invalid', 'mediaType', 'tooLarge', 'notJson'],
+    unauthorized: ['unauthorized'],
+    forbidden: ['forbidden'],
+    missing: ['missing', 'methodNotHere'],
+    conflict: ['fenced', 'recovering'],
+    tooMany: ['tooMany'],
+    later: ['later'],
+    unreachable: ['unreachable', 'internal', 'incident'],
+  },
+  /** Of a request: its range, its key, and what only some may ask for. */
+  request: {
+    invalid: ['rangeInvalid', 'rangeTooLong'],
+    forbidden: ['foreignOrigin', 'staffOnly', 'notAllowed'],
+    missing: ['demoOnly'],
+    conflict: ['idempotencyKeyReused', 'clockFixed', 'eveningPlaying'],
+    tooMany: ['slowDown'],
+  },
+  /** Of the link between the sides, and what a restore leaves behind. */
+  link: {
+    invalid: ['proofInvalid'],
+    missing: ['quarantineMissing', 'attentionMissing'],
+    unreachable: ['linkDown', 'noAnswer', 'portalUnreachable', 'hubUnreachable'],
+  },
+  /** Of signing in and of pairing a screen. */
+  signIn: {
+    invalid: [
+      'invalidPhone', 'phoneCountry', 'codeWrong', 'passwordWrong', 'passwordsDiffer', 'sessionEnded',
+      'roomNeeded', 'pairingCodeWrong',
+    ],
+    missing: ['userNotFound', 'roomNotFound', 'deviceNotFound'],
+    conflict: ['shabbosNoTexts'],
+    tooMany: ['tooManyCodes', 'tooManyTries'],
+  },
+  /** Of an account. */
+  account: {
+    invalid: [
+      'pathNotAllowed', 'valueInvalid', 'phoneInvalid', 'phoneRequired', 'profileIncomplete',
+      'textHasLink',
+    ],
+    forbidden: ['accountOfStaff'],
+    missing: ['userMissing', 'phoneUnknown'],
+    conflict: [
+      'phoneRequired', 'profileNeeded', 'accountHasReservation', 'accountOwes', 'accountHasCredit',
+      'textToNobody',
+    ],
+    tooMany: ['textsSpent'],
+  },
+  /** Of a booking: its night, its time and its place. */
+  booking: {
+    invalid: [
+      'notOffered', 'reasonMissing', 'reservationMissing', 'reserveDateMissing', 'reserveDatePast',
+      'reserveDateTooFar', 'reserveTimeMissing', 'statusMissing', 'walkInTonight',
+    ],
+    forbidden: ['kallahFormOff', 'onlyCancel'],
+    missing: ['reservationMissing'],
+    conflict: [
+      'alreadyReserved', 'attendantsAllExcluded', 'cancelPastCutoff', 'chabadBorTaken', 'editAsked',
+      'editOtherNight', 'editPast', 'editPastCutoff', 'holdExpired', 'kallahTooMany', 'ownedElsewhere',
+      'ownedOnline', 'parkingTaken', 'placeGone', 'poolTaken', 'priceChanged', 'reserveDateClosed',
+      'reserveDatePastCutoff', 'reserveDateTooEarly', 'salonTaken', 'slotNotOffered', 'slotPast',
+      'slotTaken', 'statusChanged', 'statusNotAllowed', 'undoTooLate',
+    ],
+  },
+  /** Of the wait list. */
+  waitList: {
+    invalid: ['waitListWindow'],
+    missing: ['waitListMissing', 'offerMissing'],
+    conflict: ['placeIsFree', 'alreadyWaiting', 'waitListShabbos', 'waitListTooMany', 'offerOver'],
+  },
+  /** Of what is sold and given. */
+  shop: {
+    invalid: [
+      'itemTwice', 'itemNameMissing', 'itemPriceMissing', 'quantityInvalid', 'tipTypeMissing',
+      'donationTypeMissing', 'donationTextMissing',
+    ],
+    missing: ['itemMissing'],
+    conflict: ['itemExists', 'saleClosed'],
+  },
+  /** Of a payment, a card and a card reader. */
+  payment: {
+    invalid: ['amountNegative', 'amountRequired', 'amountTooSmall', 'cardMissing', 'readerMissing'],
+    missing: ['paymentMissing', 'readerMissing', 'savedCardMissing'],
+    conflict: [
+      'amountOverBalance', 'amountOverDue', 'cardAuthentication', 'cardCvcWrong', 'cardDeclined',
+      'cardExpired', 'cardFormNotHere', 'cardFunds', 'cardMissing', 'cardNeedsAction', 'cardNumberWrong',
+      'cardProcessing', 'cardTooOften', 'cardsNotSet', 'cashAtDesk', 'nothingOwed', 'nothingToPayBack',
+      'onlyRefund', 'overpaid', 'paidTooLate', 'paymentCanceled', 'paymentClosed', 'paymentMismatch',
+      'paymentUnderWay', 'readerBusy', 'readerMissing', 'readerOffline', 'readerStopped',
+      'readerTimedOut', 'readerWaiting', 'refundRefused', 'refundUnderWay', 'tooManyCards',
+    ],
+    tooMany: ['readersTooMany'],
+    unreachable: ['paymentUnknown', 'processorUnreachable'],
+  },
+  /** Of a visit in the building. */
+  visit: {
+    invalid: ['cardUnknown', 'pinMissing', 'sameRoom'],
+    forbidden: ['pinWrong'],
+    missing: ['attendantMissing', 'cubicleMissing', 'kioskNotFound', 'roomMissing', 'sectionMissing'],
+    conflict: [
+      'atTheRoomPanel', 'attendantBusy', 'balanceDue', 'beforeZman', 'cardNeeded',
+      'chooseAnotherAttendant', 'cubicleGiven', 'cubicleStatusNotAllowed', 'cubiclesOff',
+      'doorNotSettled', 'nightNotOut', 'noCubicleFree', 'noRoom', 'notNext', 'notTonight',
+      'passcodeNotSet', 'roomEmpty', 'roomGivenAway', 'roomHasNoBath', 'roomMissing', 'roomNotReady',
+      'roomOccupied', 'roomOccupiedNeedsCard', 'roomPreassigned', 'roomStatusNotAllowed', 'roomTaken',
+      'roomWithoutPhone', 'sectionWithoutAttendant',
+    ],
+    tooMany: ['pinLocked'],
+  },
+  /** Of the requests of a room, the devices, the garage and Shabbos. */
+  building: {
+    invalid: [
+      'itemUnknown', 'deviceCommand', 'paperTimes', 'sceneEmpty', 'instructionMissing',
+      'instructionTooLong',
+    ],
+    missing: ['requestMissing', 'sceneMissing'],
+    conflict: [
+      'requestClosed', 'deviceRefused', 'garageNotNow', 'garageTooFar', 'garageTooOften', 'paperTooEarly',
+      'shabbosMode', 'shabbosNotAhead', 'shabbosFrozen',
+    ],
+    tooMany: ['requestsTooMany', 'garageTooOften', 'scenesTooMany'],
+    unreachable: ['phoneUnavailable', 'deviceSilent', 'deviceUnavailable'],
+  },
+  /** Of the settings, the schedule and the texts. */
+  setting: {
+    invalid: [
+      'openAfterLastEntry', 'openPastMidnight', 'lastBathOutside', 'wallTimeInvalid', 'settingComputed',
+      'settingTooLong', 'settingNotBoolean', 'settingNotInteger', 'settingNotNumber', 'settingNotHour',
+      'settingNotMoney', 'settingNotTime', 'settingNotFile', 'settingNotPhone', 'settingNotEmail',
+      'settingNotUrl', 'settingNotZone', 'settingNotCurrency', 'settingNotCountry', 'settingNotLanguage',
+      'settingNotChoice', 'settingNotList', 'settingNotPin', 'textTooLong', 'textPlaceholders',
+    ],
+    missing: ['settingUnknown', 'textUnknown'],
+    conflict: ['reservationsAffected'],
+  },
+  /** Of the forms and the files of the website. */
+  site: {
+    invalid: [
+      'emailRequired', 'firstNameRequired', 'lastNameRequired', 'phoneIsRequired', 'formIncomplete',
+      'datePast', 'messageRequired', 'experienceRequired', 'positionRequired', 'uploadMissing',
+      'imageInvalid', 'pdfInvalid',
+    ],
+    forbidden: ['captchaFailed'],
+    missing: ['fileMissing'],
+    conflict: ['filesTooMany'],
+    tooMany: ['messagesTooMany'],
+  },
+} as const satisfies Readonly<Record<string, Partial<Record<RefusalKind, readonly string[]>>>>
+
+type Subjects = typeof refusalCodes
+type CodesIn<T> = { [P in keyof T]: T[P] extends readonly (infer C)[] ? C : never }[keyof T]
+
+/** The code of a refusal, of some kinds or of any: a text key under `refusal.`, e.g. `slotTaken` → `refusal.slotTaken`. */
+export type RefusalCode<K extends RefusalKind = RefusalKind> = {
+  [S in keyof Subjects]: CodesIn<Pick<Subjects[S], keyof Subjects[S] & K>>
+}[keyof Subjects]
+
+const kinds = new Map<string, readonly RefusalKind[]>()
+for (const subject of Object.values(refusalCodes)) {
+  for (const [kind, codes] of Object.entries(subject) as [RefusalKind, readonly string[]][])
+    for (const code of codes) kinds.set(code, [...(kinds.get(code) ?? []), kind])
+}
+
+/** Whether a text is a code of this release; the other side may run a newer one. */
+export function isRefusalCode(code: string): code is RefusalCode {
+  return kinds.has(code)
+}
+
+/** The kinds that refusals of this code have; most have one. */
+export function kindsOf(code: RefusalCode): readonly RefusalKind[] {
+  return kinds.get(code) ?? []
+}
