@@ -9,7 +9,7 @@ const longestMs: Readonly<Record<StoredCall, number>> = { publicSettings: 3_600_
 
 /**
  * Stores the settings and tonight's zmanim in this browser, so that the next visit starts with them; never into another
- * day (screens-35; screens-35).
+ * day (calendar-37, screens-35).
  */
 export function storeAnswers(client: QueryClient): QueryClient {
   for (const id of Object.keys(stored) as StoredCall[]) {

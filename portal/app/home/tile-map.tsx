@@ -4,7 +4,7 @@ import { Overlay, Map as Pigeon } from 'pigeon-maps'
 import { useState } from 'react'
 import styles from './place.module.css'
 
-/** Patron 2, Home. */
+/** The map of the home page (screens-24). */
 const firstZoom = 15
 const nearest = 18
 const farthest = 9

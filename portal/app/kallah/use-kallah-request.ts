@@ -11,7 +11,7 @@ type Words = (key: TextKey) => string
 
 /**
  * Books the kallah's evening, its time still to be set, and tells the office. Where the second fails, sending the form
- * again does not book again (booking-8, Kallah reservation payload).
+ * again does not book again (booking-47).
  */
 export function useKallahRequest(words: Words) {
   const booked = useRef<string | null>(null)

@@ -11,7 +11,7 @@ import { OfferChoice, Over } from '../wait-list/offer-choice.tsx'
 /** Who is not signed in hears of no change: the page asks, seldom enough to leave the address its limit. */
 const askEveryMs = 10_000
 
-/** What the link in her text opens: one time, yes or no, without signing in (booking-55). */
+/** What the link in her text opens: one time, yes or no, without signing in (booking-73). */
 export function Offer() {
   const { t } = useTexts()
   const { key = '' } = useParams()

@@ -3,7 +3,7 @@ import { isTimeToBeSet } from '@mayim/domain/capacity/choices.ts'
 import { wallTime } from '@mayim/ui/format.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 
-/** Whether it is a kallah's evening that has no time yet; her own visit is another matter (people-49). */
+/** Whether it is a kallah's evening that has no time yet; her own visit is another matter (booking-48). */
 export function waitsForTime(visit: PatronReservation): boolean {
   return isTimeToBeSet(visit, visit.reservationTime)
 }

@@ -3,7 +3,7 @@ import { Icon } from '@mayim/ui/kit/icon.tsx'
 import { useEffect, useRef } from 'react'
 import styles from './reserve.module.css'
 
-/** The specification, booking-1: shown for 3 seconds. */
+/** booking-37: shown for 3 seconds. */
 const shownMs = 3_000
 
 /** The whole screen says that it is done, then makes place for the code. */

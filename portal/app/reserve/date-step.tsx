@@ -19,7 +19,7 @@ import { useNightNames } from '../parts/night-name.ts'
 import styles from './reserve.module.css'
 import { type Draft, useGoTo } from './step.ts'
 
-/** A night that was chosen and can be no more (booking-2). */
+/** A night that was chosen and can be no more (booking-2, booking-3, booking-4). */
 const faultTexts: Record<DateFault, TextKey> = {
   closed: 'patron.date.reserveDateClosed',
   pastCutoff: 'patron.date.reserveDatePastCutoff',

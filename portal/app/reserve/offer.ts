@@ -20,7 +20,7 @@ const extraPrices: Record<ExtraKey, keyof PriceSettings> = {
   salonBoth: 'priceSalonBoth',
 }
 
-/** What the tiles stand for, as the domain reads it. The accessible room is a bath (booking-7). */
+/** What the tiles stand for, as the domain reads it. The accessible room is a bath (booking-8). */
 export function choicesFor(room: RoomKey | null, extras: readonly ExtraKey[]): Choices {
   return {
     ...plainChoices,

@@ -9,7 +9,7 @@ import { Start } from './start.tsx'
 import { useStep } from './step.ts'
 import { View } from './view.tsx'
 
-/** The reservation flow, one question a step (screens-20). */
+/** The reservation flow, one question a step (booking-61, screens-20). */
 export function Reserve() {
   const step = useStep()
   const hadOne = useHadOne()

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { CardChosen } from '../payment/use-card-choice.ts'
 import type { ExtraKey, RoomKey } from './offer.ts'
 
-/** What she has chosen so far. Lives in the browser's history, so that back restores it (screens-20). */
+/** What she has chosen so far. Lives in the browser's history, so that back restores it (booking-61). */
 export interface Draft {
   /** The reservation that this one takes the place of: an edit. */
   readonly replacing: { readonly id: string; readonly date: string; readonly time: string } | null

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Screen } from '../frame/screen.tsx'
 import styles from './terms.module.css'
 
-/** Operations 2, Terms & Policies: what each of the two parts speaks of. */
+/** Terms and policies: the topics of each part (screens-31). */
 const parts: readonly {
   title: TextKey
   intro: readonly TextKey[]

@@ -12,7 +12,7 @@ const answer = strict({ answer: Type.Enum(['yes', 'no']) })
 const keyParams = strict({ key: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$', maxLength: 22 }) })
 
 /**
- * Waiting for a place of a full night (booking-55). Each side serves who joined there. For which nights
+ * Waiting for a place of a full night (booking-53). Each side serves who joined there. For which nights
  * somebody waits is no attendant's to read (privacy-19).
  */
 export const waitListCalls = {

@@ -46,7 +46,7 @@ export const CardReader = Type.Object({
 })
 export type CardReader = Static<typeof CardReader>
 
-/** Operations 3, Access log. */
+/** A line of the access log (building-53). */
 export const AccessLogEntry = Type.Object({
   id: Id,
   dateCreated: Instant,

@@ -44,7 +44,7 @@ export const roomTypes = [
 ] as const
 export const RoomType = Type.Enum([...roomTypes])
 
-/** Operations 3, Status history entry. `attendant` is the name on the card that was swiped. */
+/** An entry of the status history (visit-9). `attendant` is the name on the card that was swiped. */
 export const StatusHistoryEntry = Type.Object({
   previousReservationStatus: Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 32 }),
   newReservationStatus: ReservationStatus,

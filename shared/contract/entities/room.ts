@@ -30,7 +30,7 @@ export const Section = Type.Object({
 })
 export type Section = Static<typeof Section>
 
-/** Operations 3, Room. `status` is what it shows, `roomStatus` its own. */
+/** A room. `status` is the shown status, `roomStatus` its own (visit-2). */
 export const Room = Type.Object({
   id: SmallId,
   name: Line,
@@ -58,7 +58,7 @@ export const CleaningRoom = Type.Object({
 })
 export type CleaningRoom = Static<typeof CleaningRoom>
 
-/** Operations 3: for preassign or placement. */
+/** A room that can be preassigned or assigned (visit-41). */
 export const RoomAvailability = Type.Object({
   id: SmallId,
   name: Line,

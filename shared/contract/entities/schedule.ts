@@ -39,7 +39,7 @@ export const ScheduleByHand = Type.Object({
   ),
 })
 
-/** Operations 3, Schedule day, with the fields that schedule.md adds (kind, shkia, candles, cutoff, reason). */
+/** calendar-36, calendar-44 (kind, shkia, candles, cutoff, reason). */
 export const ScheduleDay = Type.Object({
   date: CivilDate,
   closed: Type.Boolean(),
@@ -119,7 +119,7 @@ export const AvailabilityEntry = Type.Object({
 })
 export type AvailabilityEntry = Static<typeof AvailabilityEntry>
 
-/** Patron 3, Availability entry per time slot. */
+/** booking-17. */
 export const AvailabilitySlot = Type.Object({
   timeSlot: WallTime,
   availableReservations: Type.Array(AvailabilityEntry, { maxItems: 512 }),

@@ -11,7 +11,7 @@ const mostOpen = 5
 
 /**
  * Judges a kallah's booking whose time staff set later: outside the hours, the cutoff and the window of days; only a
- * night that is past or closed is refused (booking-48; people-49). Patrons have it only where the
+ * night that is past or closed is refused (booking-48, booking-71). Patrons have it only where the
  * facility offers the form. Refuses reserveDateClosed, kallahFormOff and kallahTooMany.
  */
 export async function checkTimeToBeSet(

@@ -24,7 +24,7 @@ export interface Replaced {
 /**
  * The booking that is edited, and a hold of hers that still runs: whoever begins again means the new one (at most one
  * hold a patron). Refuses reservationMissing, statusNotAllowed, ownedElsewhere, editPast, editPastCutoff, editOtherNight
- * and alreadyReserved (booking-31, booking-39; threats-T34).
+ * and alreadyReserved (booking-5, booking-31, booking-38, booking-39; threats-T34).
  */
 export async function findReplaced(
   facility: Facility,

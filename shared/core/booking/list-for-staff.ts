@@ -77,7 +77,7 @@ export async function listNights(
   return ok(await listForStaff(facility, caller, wanted, readHouse))
 }
 
-/** History begins here (money-77). */
+/** History begins here (booking-52). */
 const historyFrom = '2019-01-01'
 const farFuture = '2999-12-31'
 

@@ -36,7 +36,7 @@ export async function scheduleState(db: Readers): Promise<ScheduleState> {
 
 /**
  * The nights from tonight on that a change makes different, those that are booked first. Nobody is cancelled by it; a
- * night that moves under its reservations names them (calendar-32).
+ * night that moves under its reservations names them (calendar-35, calendar-51).
  * @param dates the nights to look at, where only these can change
  */
 export async function affectedNights(

@@ -33,7 +33,7 @@ export interface EditScheduleAnswer {
 /**
  * Sets fields of one night, or of a range, by hand; null takes a field back, so that the rules show again. Nobody is
  * cancelled by it. Refuses `reserveDatePast`, `reserveDateTooFar`, `rangeInvalid`, `rangeTooLong`, `checkOverride`'s codes, and
- * `reservationsAffected` where a booked night would move and its reservations are not confirmed (calendar-32).
+ * `reservationsAffected` where a booked night would move and its reservations are not confirmed (calendar-32, calendar-35, calendar-48).
  */
 export async function editSchedule(
   facility: Facility,

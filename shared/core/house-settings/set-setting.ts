@@ -33,7 +33,7 @@ export interface SettingAnswer {
 /**
  * Sets one setting after its rule has judged it. A secret, and the passcode of the rooms, is sealed into a table of its own: it never reaches the log,
  * the other side or an answer. Refuses as `checkSetting`, and `reservationsAffected` where a booked night would move
- * and its reservations are not confirmed (calendar-32).
+ * and its reservations are not confirmed (calendar-35, calendar-49).
  */
 export async function setSetting(
   facility: Facility,

@@ -51,7 +51,7 @@ export interface ReservationRow {
   roomIdPreassign: number | null
   cubicleId: number | null
   createdAt: Iso
-  /** Since when she counts as not come tonight (booking-59). */
+  /** Since when she counts as not come tonight (visit-73). */
   noShowAt: Iso | null
   /** Staff took her although no place was free. */
   overbooked: Flag

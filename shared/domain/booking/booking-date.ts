@@ -44,7 +44,7 @@ export function isTooEarly(
 /** Why a night cannot be chosen. */
 export type DateFault = 'closed' | 'pastCutoff' | 'tooEarly'
 
-/** The first reason for which the tile of a night is off (booking-1); null where it can be chosen. */
+/** The first reason for which the tile of a night is off (booking-60); null where it can be chosen. */
 export function dateFault(day: Readonly<Record<DateFault, boolean>>): DateFault | null {
   if (day.closed) return 'closed'
   if (day.pastCutoff) return 'pastCutoff'
@@ -59,7 +59,7 @@ const faultCodes: Readonly<Record<DateFault, RefusalCode<'conflict'>>> = {
 
 /**
  * Judges the night that a patron chooses; the day tile is disabled by the same rule. Refuses `reserveDatePast`,
- * `reserveDateTooFar`, `reserveDateClosed`, `reserveDatePastCutoff` and `reserveDateTooEarly` (booking-2).
+ * `reserveDateTooFar`, `reserveDateClosed`, `reserveDatePastCutoff` and `reserveDateTooEarly` (booking-1, booking-2, booking-3, booking-4, booking-5).
  */
 export function checkDateChoice(day: SlotDay, facts: DateChoiceFacts): Result<string> {
   const field = 'reservationDate'

@@ -3,7 +3,7 @@ import type { Choices } from '../capacity/choices.ts'
 import { isAhead, isOffered, type SlotDay, slotTimes } from '../capacity/slots.ts'
 
 /**
- * The slot of a walk-in: the running one, or the first that offers the choices (visit-40; booking-19). Null where the
+ * The slot of a walk-in: the running one, or the first that offers the choices (visit-40, booking-45, booking-46). Null where the
  * night is closed or its last entry is over. With `afterLast`, which staff set with a reason, it is then the last slot of
  * the night.
  */

@@ -29,7 +29,7 @@ const partsPerMonth = 29 * partsPerDay + 12 * partsPerHour + 793
 /** The first molad, and the six hours of molad zaken in it: 5h 204p and 6h. */
 const firstMoladParts = 11 * partsPerHour + 204
 
-/** True for the years of thirteen months (calendar-3). */
+/** True for the years of thirteen months (calendar-41). */
 export function isHebrewLeapYear(year: number): boolean {
   return (year * 7 + 1) % 19 < 7
 }
@@ -78,7 +78,7 @@ function monthsOf(year: number): readonly number[] {
   return [...winter, ...(isHebrewLeapYear(year) ? [adarII] : []), nisan, iyar, sivan, tamuz, av, elul]
 }
 
-/** The Hebrew date of the daytime of a civil date `YYYY-MM-DD` (calendar-30). */
+/** The Hebrew date of the daytime of a civil date `YYYY-MM-DD` (calendar-6, calendar-41). */
 export function hebrewDateOf(date: string): HebrewDate {
   const day = dayNumber(date)
   let year = Math.floor((day + epochOffset) / 366) + 1

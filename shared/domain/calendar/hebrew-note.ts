@@ -18,7 +18,7 @@ import {
 
 /**
  * The automatic Hebrew note of a night: what goes out with the day, then what the night is, e.g.
- * "מוצאי שבת, חול המועד". Empty on an ordinary night (calendar-30; calendar-1).
+ * "מוצאי שבת, חול המועד". Empty on an ordinary night (calendar-28, calendar-42).
  * @param day the Hebrew day whose daytime is the row's civil date
  * @param night the Hebrew day that begins with the row's night
  */

@@ -93,7 +93,7 @@ export function gematria(count: number): string {
 
 /**
  * The Hebrew date of a schedule day for people: `11 Kislev 5787` in English, `י״א כסלו תשפ״ז` in Hebrew and Yiddish.
- * Written here because browsers do not write Hebrew dates alike (calendar-1; screens-7).
+ * Written here because browsers do not write Hebrew dates alike (calendar-6, calendar-7, screens-7).
  */
 export function formatHebrewDate(
   day: number,

@@ -31,7 +31,7 @@ const sunday = 0
 const thursday = 4
 const shabbos = 6
 
-/** The Hebrew day whose daytime is civil date `date` (calendar-30). */
+/** The Hebrew day whose daytime is civil date `date` (calendar-8). */
 export function jewishDay(date: string, israel: boolean): JewishDay {
   return { date, hebrew: hebrewDateOf(date), weekday: weekday(date), israel }
 }

@@ -45,7 +45,7 @@ const movingFields: readonly ChangedField[] = [
 
 /**
  * What becomes different between two generations of the same dates, by date; dates that stay as they are, are left out
- * (calendar-30).
+ * (calendar-50).
  * @param before and `after` rows of the same dates in the same order
  */
 export function scheduleDiff(before: readonly ScheduleDay[], after: readonly ScheduleDay[]): DayChange[] {

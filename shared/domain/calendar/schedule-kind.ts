@@ -49,12 +49,12 @@ export function waitsForNightfall({ day, night }: Evening): boolean {
   return (isHoly(day) && !isShabbos(night)) || isTishaBav(day)
 }
 
-/** The night that ends Yom Kippur or the fast of Av (calendar-30). */
+/** The night that ends Yom Kippur or the fast of Av (calendar-23). */
 export function isMotzeiGreatFast({ day }: Evening): boolean {
   return isTishaBav(day) || isYomKippur(day)
 }
 
-/** The night on which the Megillah is read (calendar-30). */
+/** The night on which the Megillah is read (calendar-24). */
 export function isPurimNight({ night }: Evening): boolean {
   return isPurim(night)
 }

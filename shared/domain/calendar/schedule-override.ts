@@ -43,7 +43,7 @@ const midnight = 24 * 60
 
 /**
  * Judges an override together with the hours that it leaves as generated, all in business-day order. Refuses
- * `wallTimeInvalid` (with the field) for a time that is not `HH:mm`, `openPastMidnight` (calendar-5:
+ * `wallTimeInvalid` (with the field) for a time that is not `HH:mm`, `openPastMidnight` (calendar-5, calendar-34:
  * at most 23.99), `openAfterLastEntry` when the doors would open after the last entry, and `lastBathOutside`.
  */
 export function checkOverride(

@@ -82,7 +82,7 @@ export interface Reason {
   readonly values: ReasonValues
 }
 
-/** A reason with what its sentence fills in (calendar-30). */
+/** A reason with what its sentence fills in (calendar-29). */
 export function because(key: ReasonKey, values: ReasonValues = {}): Reason {
   return { field: reasonFields[key], key, values }
 }

@@ -20,7 +20,7 @@ export interface Nightfall {
 
 /**
  * Sunset of civil date `date` as an instant (epoch milliseconds), or null where the sun does not set.
- * At sea level unless `zmanimUseElevation`: seen from a height the sun sets later (calendar-3).
+ * At sea level unless `zmanimUseElevation`: seen from a height the sun sets later (calendar-9).
  */
 export function sunset(date: string, place: PlaceSettings): number | null {
   const height = place.zmanimUseElevation ? Math.max(0, place.zmanimElevation) : 0

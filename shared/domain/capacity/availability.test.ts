@@ -21,7 +21,7 @@ function available(
   return availableFor({ ...plainChoices, ...choices }, time, entries, day)
 }
 
-describe('the worked examples of booking-22', () => {
+describe('the worked examples of booking-19, booking-23', () => {
   const twoShowers = [held('shower', '18:30'), held('shower', '18:45')]
   const showerInBath = [held('bath', '19:00', { bath: false, minutes: 30, id: 'flexible' })]
   const bothShowersFull = [held('shower', '19:00'), held('shower', '19:00', { id: 'second' })]

@@ -61,7 +61,7 @@ export function takesPlace(status: ReservationStatus, holdExpiresAt: string | nu
 /**
  * A place for one more reservation among those held, moving others between pools when that helps. The caller leaves out
  * what does not take a place, and the reservation that this one replaces.
- * Refuses `slotTaken`, `parkingTaken`, `salonTaken` or `chabadBorTaken` (booking-23).
+ * Refuses `slotTaken`, `parkingTaken`, `salonTaken` or `chabadBorTaken` (booking-23, booking-24, booking-25, booking-26).
  */
 export function placeHold(
   request: PlaceRequest,

@@ -40,7 +40,7 @@ export type RoomKind =
   | 'segula'
   | 'kallah'
 
-/** The room kind of a choice, in the order in which one flag outweighs another (booking-19). */
+/** The room kind of a choice, in the order in which one flag outweighs another (booking-8). */
 export function roomKindOf(choices: Choices): RoomKind {
   if (choices.kallah) return 'kallah'
   if (choices.segula) return 'segula'
@@ -56,7 +56,7 @@ export function wantsSalon(choices: Choices): boolean {
 
 /**
  * What counts of a choice on that night: in Shabbos mode the room type and the extras are ignored
- * (booking-9); that she is a kallah stays.
+ * (booking-10); that she is a kallah stays.
  */
 export function choicesInMode<C extends Choices>(choices: C, shabbosMode: boolean): Choices {
   return shabbosMode ? { ...plainChoices, kallah: choices.kallah } : choices

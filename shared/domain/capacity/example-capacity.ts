@@ -3,7 +3,7 @@ import type { CapacitySettings } from './capacity-settings.ts'
 import { type Choices, plainChoices } from './choices.ts'
 import type { SlotDay } from './slots.ts'
 
-/** The settings of the worked examples of booking-23. */
+/** The settings of the worked examples of booking-20. */
 export const smallHouse: CapacitySettings = {
   timeZone: 'America/New_York',
   reservationMinutesBath: 60,

@@ -27,7 +27,7 @@ export interface HeldNight {
   free(resource: Resource, span: VisitSpan): number
 }
 
-/** A night with its bookings placed, as a rule reads it (booking-23). */
+/** A night with its bookings placed, as a rule reads it (booking-22, booking-27). */
 export function heldNight(
   held: readonly Held[],
   counts: PoolCounts,

@@ -10,7 +10,7 @@ export interface Occupancy {
   firstWith(atLeast: number, from: number, until: number): number
 }
 
-/** A count by the minute in which nothing is taken yet (booking-23). */
+/** A count by the minute in which nothing is taken yet (booking-22). */
 export function createOccupancy(): Occupancy {
   const taken = new Int16Array(endOfPlan)
   return {

@@ -19,7 +19,7 @@ export type PoolCounts = Readonly<Record<Pool | 'parking' | 'salon' | 'chabadBor
 
 /**
  * The places of a night. "Any" counts all rooms of a type, and the special rooms are carved out of it
- * (booking-19). In Shabbos mode there is one pool and no extras.
+ * (booking-20). In Shabbos mode there is one pool and no extras.
  */
 export function poolCounts(settings: CapacitySettings, day: { readonly shabbosMode: boolean }): PoolCounts {
   if (day.shabbosMode) return { ...nothing, friday: settings.roomsAvailableFriday }

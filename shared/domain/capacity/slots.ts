@@ -26,7 +26,7 @@ export interface AskedWhen {
 
 const minuteMs = 60_000
 
-/** How long a visit takes, without cleaning. In Shabbos mode all visits are alike (booking-19). */
+/** How long a visit takes, without cleaning. In Shabbos mode all visits are alike (booking-11). */
 export function minutesOf(
   choices: Choices,
   settings: DurationSettings,
@@ -109,7 +109,7 @@ export function isAhead(time: string, day: SlotDay, settings: DurationSettings, 
 /**
  * Judges a time that somebody asks for. Refuses `reserveDateClosed`, `reserveDatePastCutoff`, `slotNotOffered`
  * (not on the grid, or not for this choice) and `slotPast`. A kallah's time to be set is always taken on an open night
- * (booking-17; booking-48).
+ * (booking-14, booking-16, booking-48).
  */
 export function checkSlot(
   choices: Choices,

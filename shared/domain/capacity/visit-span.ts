@@ -25,7 +25,7 @@ export interface SpannedVisit extends Choices {
   readonly leftTime?: string | null
 }
 
-/** The minutes that a visit takes of its room and of whatever else it needs (booking-19). */
+/** The minutes that a visit takes of its room and of whatever else it needs (booking-19, booking-24, booking-25). */
 export function visitSpan(
   visit: SpannedVisit,
   settings: CapacitySettings,

@@ -53,7 +53,7 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * Judges the kallah form and gives it back tidied. Refuses `formIncomplete` with the first field that is empty or no
- * e-mail address, and `datePast` with a date that has passed (money-2, Kallah form).
+ * e-mail address, and `datePast` with a date that has passed (booking-47).
  * @param today the business date, `YYYY-MM-DD`
  */
 export function checkKallahForm(form: KallahForm, today: string): Result<KallahForm> {
