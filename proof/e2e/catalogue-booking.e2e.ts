@@ -232,7 +232,7 @@ test("booking-5: You can't edit a past reservation", async () => {
   }
 })
 
-test('money-76, reservation canceled, and undo within a minute', async () => {
+test('money-76, booking-43, reservation canceled, and undo within a minute', async () => {
   await openFresh(page, `${url}/reserve`)
   await page.getByRole('button', { name: textsOf('en').patron.start.create }).click()
   await expect(night(0)).toBeChecked()

@@ -92,7 +92,7 @@ export const publicSettingKeys = (Object.keys(definitions) as SettingKey[]).filt
 
 /**
  * The text to store for a setting, or a refusal that names the key: `settingUnknown` (missing), `settingComputed`,
- * or what is wrong with the value (calendar-5, calendar-45).
+ * or what is wrong with the value (settings-22, calendar-45).
  */
 export function checkSetting(key: string, value: string): Result<string> {
   const definition = isSettingKey(key) ? known[key] : undefined

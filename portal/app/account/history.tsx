@@ -18,7 +18,7 @@ import styles from './account.module.css'
 
 type Payment = CallAnswer<'paymentsByUser'>[number]
 
-/** Her own records begin here (money-77). */
+/** Her own records begin here (booking-52, money-77). */
 const historyFrom = '2019-01-01'
 
 /** What she reserved and what she paid, each in a table that sorts by any column. */

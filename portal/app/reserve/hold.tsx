@@ -7,7 +7,7 @@ import { clockOf, useLeftSeconds } from '../parts/left-time.ts'
 import { useWrittenPhone } from '../parts/written-phone.ts'
 import styles from './reserve.module.css'
 
-/** A booking that waits for its payment: how long it is still held, and what to do about it (money-26). */
+/** A booking that waits for its payment: how long it is still held, and what to do about it (booking-33, money-26). */
 export function Hold({ reservation }: { reservation: PatronReservation }) {
   const { t } = useTexts()
   const writePhone = useWrittenPhone()

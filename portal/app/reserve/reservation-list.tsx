@@ -47,7 +47,7 @@ export function ReservationList() {
   )
 }
 
-/** What is unpaid and stands can be paid (money-41). */
+/** What is unpaid and stands can be paid (booking-50). */
 function isPayable({ paid, balance, reservationStatus }: PatronReservation): boolean {
   return !paid && balance > 0 && reservationStatus !== 'Canceled'
 }

@@ -52,7 +52,7 @@ export function createCards(
       const secret = await openSecret(facility, 'ccProcessorSecret')
       if (secret === null || facility.settings.current().ccProcessorType !== 'stripe') return notSet
       const secretKey = secret.reveal()
-      // No real charge in the facility's test mode (messages-14).
+      // No real charge in the facility's test mode (money-48).
       if (facility.settings.current().testMode && realKey.test(secretKey)) return notSet
       if (made?.secretKey !== secretKey) {
         const { createStripe } = await import('../processors/stripe.ts')

@@ -53,7 +53,7 @@ export async function payAtReader(
   return singleFlight(facility, begun.value.id, () => askReader(facility, processor.value, begun.value))
 }
 
-/** All that is owed, and of staff a part as well; a kiosk takes it for tonight only (threats-T5). */
+/** All that is owed, and of staff a part as well; a kiosk takes it for tonight only (money-39, money-40). */
 async function planAtReader(
   facility: CardFacility,
   caller: Caller,

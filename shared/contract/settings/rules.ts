@@ -13,7 +13,7 @@ const maxLength: Partial<Record<SettingType, number>> = {
 }
 
 /**
- * Whether a text may be the value of a setting (calendar-5), and how it is stored: trimmed,
+ * Whether a text may be the value of a setting (settings-4, settings-6), and how it is stored: trimmed,
  * booleans as `True` and `False`, currency and country in their case. Blank is allowed where blank means something.
  */
 export function checkValue(key: string, definition: SettingDefinition, value: string): Result<string> {

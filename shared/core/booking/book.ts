@@ -103,7 +103,7 @@ async function bookedBefore(trx: Writers, id: string): Promise<Result<Reservatio
   return row ? ok(row) : refuse('missing', 'reservationMissing', { field: 'idempotencyKey' })
 }
 
-/** The total that she was shown is what she chose and bought, whatever she gives besides (money-13). */
+/** The total that she was shown is what she chose and bought, whatever she gives besides (money-13, money-14). */
 function checkShown(input: BookingInput, priced: Price, charges: readonly SoldLine[]): Result<unknown> {
   if (input.shownTotalMinor === null) return ok(null)
   const totalMinor = totalOf({

@@ -24,7 +24,7 @@ export function daysAsked(from: string, to: string = from): Result<DateRange> {
 
 /**
  * The nights whose reservations staff list, tonight where none is named. Refuses as `daysAsked`, and notAllowed to an
- * attendant who asks for another night than this one: past visits are not hers to read (privacy-15).
+ * attendant who asks for another night than this one: past visits are not hers to read (booking-52, privacy-15).
  */
 export function nightsAsked(
   facility: Pick<Facility, 'settings' | 'clock'>,

@@ -35,7 +35,7 @@ export function shabbosRefusal(
 }
 
 /**
- * Whether nothing may be updated, restarted or renewed: from noon of the eve on, until the block is over (visit-142).
+ * Whether nothing may be updated, restarted or renewed: from noon of the eve on, until the block is over (calendar-39).
  */
 export function isFrozenNow(facility: Pick<Facility, 'settings' | 'clock'>): boolean {
   const block = currentBlock(facility)

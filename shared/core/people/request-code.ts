@@ -29,7 +29,7 @@ export interface CodeRequested {
 const minuteMs = 60_000
 
 /**
- * Sends a login code (people-6). The answer and the work are the same whether the phone is known
+ * Sends a login code (people-6, people-10). The answer and the work are the same whether the phone is known
  * or not; only over the house's whole budget, where texts are pumped, do strangers get none.
  * Refuses: `shabbosNoTexts` where none would leave (messages-26), `invalidPhone`,
  * `phoneCountry` for a phone of a country that is not texted, `tooManyCodes`.

@@ -74,7 +74,7 @@ export async function signedIn(
 }
 
 /**
- * Rotates a refresh token (screens-51, Token; threats-T12). A token that comes a second time within 30 s
+ * Rotates a refresh token (people-23; threats-T12). A token that comes a second time within 30 s
  * gets the same successor, for an answer that was lost; after that it is taken as stolen and its whole family
  * ends. Refuses with `sessionEnded`; a `userId` that is not the token's is refused too.
  */

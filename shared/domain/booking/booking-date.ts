@@ -59,7 +59,7 @@ const faultCodes: Readonly<Record<DateFault, RefusalCode<'conflict'>>> = {
 
 /**
  * Judges the night that a patron chooses; the day tile is disabled by the same rule. Refuses `reserveDatePast`,
- * `reserveDateTooFar`, `reserveDateClosed`, `reserveDatePastCutoff` and `reserveDateTooEarly` (booking-1, booking-2, booking-3, booking-4, booking-5).
+ * `reserveDateTooFar`, `reserveDateClosed`, `reserveDatePastCutoff` and `reserveDateTooEarly` (booking-1, booking-1, booking-2, booking-3, booking-4, booking-5, booking-3, booking-4, booking-5).
  */
 export function checkDateChoice(day: SlotDay, facts: DateChoiceFacts): Result<string> {
   const field = 'reservationDate'

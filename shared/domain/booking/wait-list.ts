@@ -26,7 +26,7 @@ export interface WaitingPatron {
   readonly joinedAt: string
 }
 
-/** How many nights one patron may wait for at once (threats-T34). */
+/** How many nights one patron may wait for at once (booking-57, threats-T34). */
 export const mostNightsWaited = 3
 /** After this many unanswered offers the entry is removed. */
 export const unansweredUntilPassed = 2

@@ -20,7 +20,7 @@ export function lastWeekdayBefore(date: string, israel: boolean): string {
 /**
  * Until when a night can be booked, a UTC ISO instant: an ordinary one until so many hours before opening (`openMinutes`
  * after the midnight of `date`, null where it has none); one in Shabbos mode until so many hours before the candle
- * lighting of the last weekday before its holy block. Null where neither exists (calendar-26, calendar-27).
+ * lighting of the last weekday before its holy block. Null where neither exists (calendar-26, calendar-26, calendar-27).
  */
 export function cutoffOf(
   date: string,

@@ -46,7 +46,7 @@ export function hoursOf(
 /**
  * When the doors open and when the last patron may enter, before anything set by hand: the zman with the group's
  * minutes, rounded (opening up, last entry down), kept within the group's earliest and latest, then the floors,
- * which no preference lowers (calendar-20, calendar-21, calendar-22).
+ * which no preference lowers (calendar-20, calendar-21, calendar-22, calendar-21, calendar-22).
  */
 function nightHours(
   zman: number,

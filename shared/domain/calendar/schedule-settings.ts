@@ -1,5 +1,5 @@
 /**
- * The settings that the calendar and the schedule read, by their own keys (settings.csv, groups facility and opening).
+ * The settings that the calendar and the schedule read, by their own keys (calendar-5, settings-9).
  * Hours are decimals (22.75 is 22:45), null where blank; minutes are whole.
  */
 export interface PlaceSettings {

@@ -1,6 +1,6 @@
 import { addDays } from '../business-day.ts'
 
-/** How long before candle lighting the house falls silent (visit-135). */
+/** How long before candle lighting the house falls silent (calendar-38). */
 const leadMs = 10 * 60_000
 /** From noon of its eve on nothing is updated, restarted or renewed. */
 const frozenFromNoonMs = 7 * 60 * 60_000
@@ -32,7 +32,7 @@ type BlockNights = readonly [DatedNight, ...DatedNight[]]
 /**
  * The blocks among consecutive nights, with their begin and end: from ten minutes before candle lighting until the
  * nightfall that ends the last day. Consecutive days are one block. A block that goes on past the last night given is left
- * out (visit-135).
+ * out (calendar-38).
  */
 export function shabbosBlocks(nights: readonly DatedNight[]): ShabbosBlock[] {
   const blocks: ShabbosBlock[] = []

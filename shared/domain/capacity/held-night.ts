@@ -60,7 +60,7 @@ export function heldNight(
   }
 }
 
-/** The room part of a visit as the plan takes it (booking-23). */
+/** The room part of a visit as the plan takes it (booking-19). */
 export function stayOf(
   id: string,
   { from, until }: Interval,

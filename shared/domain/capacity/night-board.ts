@@ -42,7 +42,7 @@ export interface Board {
   keep(): void
 }
 
-/** An empty night of so many places of each kind (booking-23). */
+/** An empty night of so many places of each kind (booking-20). */
 export function createBoard(counts: PoolCounts): Board {
   const state = Object.fromEntries(pools.map(pool => [pool, emptyPool(counts[pool])])) as Record<
     Pool,

@@ -25,7 +25,7 @@ export interface SpannedVisit extends Choices {
   readonly leftTime?: string | null
 }
 
-/** The minutes that a visit takes of its room and of whatever else it needs (booking-19, booking-24, booking-25). */
+/** The minutes that a visit takes of its room and of whatever else it needs (booking-19, booking-24, booking-25, booking-26, booking-24, booking-25). */
 export function visitSpan(
   visit: SpannedVisit,
   settings: CapacitySettings,
@@ -35,7 +35,7 @@ export function visitSpan(
   const from = businessMinutes(visit.time)
   const end = visit.leftTime ? Math.max(from, businessMinutes(visit.leftTime)) : from + visit.minutes
   const salon = wantsSalon(choices) ? { from: end, until: end + settings.salonMinutes } : null
-  // The garage opens this early (building-46).
+  // The garage opens this early (booking-24).
   const garage = from - Math.max(0, settings.lateGraceMinutes - 5)
   return {
     from,

@@ -72,7 +72,7 @@ export function merchandiseTotal(lines: readonly SoldLine[]): number {
 
 /**
  * What has to be written so that she has `wanted` of an item: more at today's price, less at what it was sold for, the
- * last one first. Null when she has that many already. Refuses `quantityInvalid` (money-59).
+ * last one first. Null when she has that many already. Refuses `quantityInvalid` (money-61).
  */
 export function changeOfItem(
   lines: readonly SoldLine[],

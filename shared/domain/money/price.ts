@@ -38,7 +38,7 @@ const roomPrices: Record<RoomKind, { key: string; price: PriceKey; discount?: Pr
 
 /**
  * The price of a visit in minor units, a line for the room and one for each extra. A discount that is blank is none:
- * the ordinary price holds. Refuses `notOffered` with the choice as field when its price is blank (money-5).
+ * the ordinary price holds. Refuses `notOffered` with the choice as field when its price is blank (money-5, money-6, money-12).
  * @param day in Shabbos mode room type and extras are ignored
  */
 export function price(
