@@ -14,8 +14,8 @@ import { nowIso, record } from '../runtime/record-change.ts'
 import type { BookingRequestRow } from '../schema/share-rows.ts'
 
 /**
- * Answers what the other side has asked about the bookings that this one owns by now, and what this side asked itself
- * before it took them over (sync-S3, sync-S5). May be called at any time and again: a request is answered once.
+ * Answers the open requests about bookings that this side owns, including its own from before it took them over (sync-S3,
+ * sync-S5). Idempotent: a request is answered once.
  */
 export async function answerRequests(facility: Facility): Promise<void> {
   for (const request of await requestsToAnswer(facility.db, facility.side)) {
@@ -36,7 +36,7 @@ async function answerCancel(facility: Facility, request: BookingRequestRow): Pro
     await lockNight(trx, row.date)
     const status = shownStatus(row)
     if (status === 'Canceled' || status === 'Replaced') return answered(facility, trx, request, 'done')
-    // Arrival beats cancel: she stands in the house.
+    // Arrival beats cancel: the patron is in the building.
     if (row.visitStatus !== null) return reject(facility, trx, request, 'statusNotAllowed')
     await writeCancel(facility, trx, callerOf(request), row)
     return answered(facility, trx, request, 'done')
@@ -83,7 +83,7 @@ async function answered(facility: Facility, trx: Writers, { id }: BookingRequest
   return ok(null)
 }
 
-/** Who asked stands in the history. */
+/** The history names who asked. */
 function callerOf({ who }: BookingRequestRow): Caller {
   return { ...systemCaller, id: who }
 }

@@ -14,10 +14,9 @@ import type { ReservationRow } from '../schema/schema.ts'
 const field = 'replacingReservationId'
 
 /**
- * What becomes of a change of a booking that the other side owns while it cannot be reached (sync-S3): it is passed on, and the
- * booking stands as it is until its owner has answered. Always a refusal, because nothing is changed yet: editAsked when it
- * was passed on, editPastCutoff, or `own` where it can only be refused: she would have to pay for it first, which nobody
- * could do for her when it is answered.
+ * Handles an edit of a booking whose owner cannot be reached (sync-S3): it is stored as a request, and the booking stays as
+ * it is until the owner answers. Always returns a refusal, because nothing is changed yet: editAsked where the request is
+ * stored, editPastCutoff, or `own` where a payment would have to come first.
  */
 export async function askForEdit(
   facility: Facility,
@@ -39,7 +38,7 @@ function mustPayFirst(facility: Facility, input: BookingInput): boolean {
   )
 }
 
-/** Her last word is what she wants: an earlier wish that nobody has answered is taken back. */
+/** The last request counts: an earlier one without an answer is withdrawn. */
 async function passOn(
   facility: Facility,
   caller: Caller,

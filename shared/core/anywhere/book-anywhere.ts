@@ -15,7 +15,7 @@ import { untilHere } from './until-here.ts'
 
 /** Refusals of a side that has nothing left, though the other may. */
 const soldOut = new Set(['slotTaken', 'parkingTaken', 'salonTaken', 'chabadBorTaken'])
-/** Refusals of a side that was asked about a booking of the other. */
+/** Refusals of a side about a booking that the other side owns. */
 const foreign = new Set(['ownedElsewhere', 'ownedOnline'])
 const timeoutMs = 3_000
 
@@ -36,15 +36,15 @@ export async function bookAnywhere(
   if (!peer.linked()) return foreign.has(own.code) ? askForEdit(facility, caller, input, own) : own
   const done = await peer.ask<ReservationRow>('book', { caller, input: withKey(input) }, { timeoutMs })
   if (done.ok && input.once) await rememberKey(facility, caller, input.once, done.value.id)
-  // Whoever reads it next should find it: its entry is on the way.
+  // The next reader should find it: its entry is on the way.
   if (done.ok) await untilHere(facility, async () => !!(await reservationById(facility.db, done.value.id)))
-  // A link that has just gone leaves what was known before.
+  // If the link has just failed, the earlier refusal counts.
   return !done.ok && done.code === 'linkDown' ? own : done
 }
 
 /**
- * What the other side asked for is booked on this side's share, and is this side's, as by the caller for whom that side
- * vouches. Refuses as `book` does, and invalid or forbidden where this side would not have let her ask.
+ * Books a request of the other side on this side's share, as the caller for whom that side vouches. This side owns the
+ * booking. Refuses as `book` does, and with invalid or forbidden where this side would not allow the caller to ask.
  */
 export async function bookOnBehalf(
   facility: Facility,
@@ -53,14 +53,14 @@ export async function bookOnBehalf(
 ): Promise<Result<ReservationRow>> {
   const booking = bookingAskedFor(asked)
   if (!booking) return refuse('invalid', 'invalid')
-  // She may be so new that this side has not heard of her yet.
+  // A new patron may not have been synced to this side yet.
   await untilHere(facility, async () => !!(await userById(facility.db, booking.caller.id)))
   const caller = await callerVouchedFor(facility, booking.caller)
   if (!caller) return refuse('forbidden', 'forbidden')
   return mayAskFor(caller, booking.input) ?? book(facility, caller, booking.input, hooks)
 }
 
-/** Also where her key is known and its booking has not come over yet: the other side answers with it. */
+/** Also where the key is known but its booking is not synced yet: the other side returns it. */
 function mayBeElsewhere({ code, field }: Refusal, input: BookingInput): boolean {
   if (field === 'idempotencyKey' && code === 'reservationMissing') return true
   return foreign.has(code) || (soldOut.has(code) && input.replacingReservationId === null)

@@ -29,7 +29,7 @@ const Charges = strict({
   merchandiseStated: Type.Boolean(),
 })
 
-/** A booking that one side asks of the other, as it goes over the channel: what is not named here is refused. */
+/** A booking request as it goes over the channel. Other fields are refused. */
 const BookingOnBehalf = strict({
   caller: VouchedCaller,
   input: strict({
@@ -58,7 +58,7 @@ export type BookingOnBehalf = Static<typeof BookingOnBehalf>
 
 const check = Compile(BookingOnBehalf)
 
-/** The booking that was asked for; undefined where it is none. */
+/** The parsed booking request; undefined where it is not valid. */
 export function bookingAskedFor(asked: unknown): BookingOnBehalf | undefined {
   return check.Check(asked) ? asked : undefined
 }

@@ -2,7 +2,7 @@ import { askOwner } from '../requests/ask-owner.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { BookingInput } from './booking-input.ts'
 
-/** Asks the side that owns a booking to book that instead of it (sync-S3). A later wish stands beside an earlier one. */
+/** Requests of a booking's owner that it be replaced by another booking (sync-S3). Several requests may be open. */
 export async function askEdit(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

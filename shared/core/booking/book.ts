@@ -20,9 +20,9 @@ import { takePlace } from './take-place.ts'
 import { chargesOf, writeBooking } from './write-booking.ts'
 
 /**
- * Books a place of a night (visit-R2), holds it until it is paid where she must pay first (visit-R1), or takes the place of an
- * earlier booking in the same transaction (visit-R6). The price is worked out here and fixed; the places of the night are
- * judged under its lock, among those that this side owns. A refusal leaves everything as it was.
+ * Books a place of a night (visit-R2), holds it until it is paid where prepayment is required (visit-R1), or replaces an
+ * earlier booking in the same transaction (visit-R6). Computes and fixes the price. Judges the places that this side owns,
+ * under the lock of the night. A refusal changes nothing.
  * Refuses userMissing, profileNeeded, the codes of the night, the slot, the price, the place, the charges, `findReplaced`, `claimKey`
  * and of the side's own hooks.
  */
@@ -103,7 +103,7 @@ async function bookedBefore(trx: Writers, id: string): Promise<Result<Reservatio
   return row ? ok(row) : refuse('missing', 'reservationMissing', { field: 'idempotencyKey' })
 }
 
-/** The total that she was shown is what she chose and bought, whatever she gives besides (money-13, money-14). */
+/** The shown total covers choices and goods, without donation and tip (money-13, money-14). */
 function checkShown(input: BookingInput, priced: Price, charges: readonly SoldLine[]): Result<unknown> {
   if (input.shownTotalMinor === null) return ok(null)
   const totalMinor = totalOf({

@@ -8,7 +8,7 @@ import type { ReservationRow } from '../schema/schema.ts'
 /** What a booking asks for, after the edge has checked its shape and settled whose it is. */
 export interface BookingInput extends Choices {
   readonly userId: string
-  /** E.164 of a walk-in whose account is made with her booking where there is none. */
+  /** E.164 of a walk-in. The booking creates the account where there is none. */
   readonly phone?: string
   readonly date: string
   readonly time: string
@@ -19,17 +19,17 @@ export interface BookingInput extends Choices {
   readonly byStaff: boolean
   /** Staff only. */
   readonly ignoreCutoff: boolean
-  /** Staff only: takes her although no place is free, and is shown as such everywhere. */
+  /** Staff only: books although no place is free. The reservation is shown as overbooked everywhere. */
   readonly ignoreAvailability?: boolean
   /** Why staff pass over a limit; tidy. */
   readonly overrideReason?: string
-  /** Staff only: the discount price for this visit, though she is not marked for it. */
+  /** Staff only: the discount price for this visit, although the patron is not marked for it. */
   readonly useDiscountPrice?: boolean
-  /** What the caller would have it begin as; a patron who must pay first gets a hold whatever she says. */
+  /** The requested first status. Where prepayment is required a patron gets a hold regardless. */
   readonly wantedStatus?: 'Pending' | 'Reserved'
   /** What goes with it; merchandise that is not stated goes on from the booking that this one takes the place of. */
   readonly charges?: ChargeWishes & { readonly merchandiseStated: boolean }
-  /** She was told that she avoids every attendant of tonight, and comes all the same. */
+  /** The patron confirmed although she avoids every attendant on duty tonight. */
   readonly attendantsConfirmed?: boolean
   readonly once?: OnceKey
   /** The total that the client showed; null when it showed none. */

@@ -10,9 +10,9 @@ import { endHold } from './end-hold.ts'
 import { noteStatus } from './note-status.ts'
 
 /**
- * A booking is canceled by its patron before the cutoff, or by staff at any time (visit-R5); a hold by either (visit-R4). Arrival
- * beats cancellation: once she is checked in, the desk decides. Money is given back by an act of its own.
- * A booking of the other side stands until that side has answered the request (sync-S5).
+ * Cancels a booking: its patron before the cutoff, staff at any time (visit-R5). Either may cancel a hold (visit-R4).
+ * Arrival beats cancellation: after check-in the desk decides. A refund is a separate act. A booking of the other side
+ * stays until that side has answered the request (sync-S5).
  * Refuses reservationMissing, statusNotAllowed, cancelPastCutoff (a patron).
  */
 export async function cancelBooking(

@@ -7,7 +7,7 @@ import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
 
 type Ledgered = Pick<ReservationRow, 'id' | 'userId'>
 
-/** Moves what was paid by two lines that sum to zero (money-21). Answers the amount in minor units. */
+/** Moves what was paid by two lines that sum to zero (money-21). Returns the amount in minor units. */
 export async function moveMoney(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
@@ -25,7 +25,7 @@ export async function moveMoney(
   return paidMinor
 }
 
-/** The merchandise of one booking as lines of another: what she chose goes on with her. */
+/** The merchandise of one booking as lines of the booking that replaces it. */
 export async function copiedMerchandise(
   facility: Pick<Facility, 'clock'>,
   trx: Writers,

@@ -6,8 +6,8 @@ import { lockNight, reservationById } from './reservation-table.ts'
 export type ChangeOfBooking = (trx: Writers, row: ReservationRow) => Promise<Result<ReservationRow>>
 
 /**
- * Changes a booking under the lock of its night, or does what is left to do of one that the other side owns.
- * Refuses reservationMissing and, unless told what else to do, ownedElsewhere or ownedOnline.
+ * Changes a booking that this side owns, under the lock of its night. For one of the other side it calls `ofOther`, or
+ * refuses ownedElsewhere or ownedOnline. Refuses reservationMissing.
  */
 export async function changeOwnBooking(
   facility: Facility,
@@ -26,7 +26,7 @@ export async function changeOwnBooking(
   })
 }
 
-/** Why this side cannot change a booking, in the words of whoever asks there. */
+/** The refusal for a booking of the other side, worded for the callers of this side. */
 export function refuseForeign(facility: Pick<Facility, 'side'>, field?: string) {
   return refuse(
     'conflict',

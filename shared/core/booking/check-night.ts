@@ -10,9 +10,8 @@ import type { BookingInput } from './booking-input.ts'
 import { checkTimeToBeSet } from './check-time-to-be-set.ts'
 
 /**
- * Judges the night and the slot by the rules that the day tiles and the slots were drawn with. Staff are held to the
- * hours, not to the window of days; a walk-in comes after every cutoff; who keeps her time is not asked whether it has
- * begun. Refuses `checkDateChoice`'s and `checkSlot`'s codes, and those of `checkTimeToBeSet`.
+ * Judges the night and the slot by the rules of the day tiles and the slots. Staff are bound by the hours, not by the
+ * booking window. A walk-in has no cutoff. An edit that keeps its time may keep a slot that has begun. Refuses `checkDateChoice`'s and `checkSlot`'s codes, and those of `checkTimeToBeSet`.
  */
 export async function checkNightAndSlot(
   facility: Facility,

@@ -6,7 +6,7 @@ import { choicesOf } from '../schema/choices-of.ts'
 import type { BookingInput } from './booking-input.ts'
 import { openBookingsOf } from './reservation-table.ts'
 
-/** Somebody may ask for several brides, but nobody for a hall of them. */
+/** The most open reservations with a time to be set that one caller may have. */
 const mostOpen = 5
 
 /**

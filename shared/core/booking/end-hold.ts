@@ -4,7 +4,7 @@ import { moveMoney } from './carry-account.ts'
 import { noteStatus } from './note-status.ts'
 import { standingOriginal } from './original.ts'
 
-/** Ends a hold (visit-R4): its place is free, and what was paid on the booking that it was to replace goes back there. */
+/** Ends a hold (visit-R4): frees its place and moves what was paid back to the booking that it was to replace. */
 export async function endHold(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

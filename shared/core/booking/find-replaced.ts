@@ -15,15 +15,14 @@ import { openBookingsOf, reservationById } from './reservation-table.ts'
 
 /** What a new booking takes the place of. */
 export interface Replaced {
-  /** A booking that stands: it does until the new one does. */
+  /** The edited booking. It stays until the new one is written. */
   readonly original: ReservationRow | null
-  /** Unpaid ones; they end at once. */
+  /** Unpaid holds, which end at once. */
   readonly holds: readonly ReservationRow[]
 }
 
 /**
- * The booking that is edited, and a hold of hers that still runs: whoever begins again means the new one (at most one
- * hold a patron). Refuses reservationMissing, statusNotAllowed, ownedElsewhere, editPast, editPastCutoff, editOtherNight
+ * The edited booking, and the patron's running hold: a new booking replaces it, because a patron has at most one hold. Refuses reservationMissing, statusNotAllowed, ownedElsewhere, editPast, editPastCutoff, editOtherNight
  * and alreadyReserved (booking-5, booking-31, booking-38, booking-39; threats-T34).
  */
 export async function findReplaced(
@@ -35,7 +34,7 @@ export async function findReplaced(
   if (!edited.ok) return edited
   const row = edited.value
   const open = await openBookings(facility, trx, input)
-  // Staff may book a second time for her; what she was about to change is theirs to change all the same.
+  // Staff may book a second time for a patron, and may replace the patron's hold.
   const runs = input.byStaff
     ? open.filter(each => isHold(each) && each.replacingReservationId === row?.id)
     : open
@@ -70,7 +69,7 @@ async function editedBooking(
   return isLate && !input.byStaff ? refuse('conflict', 'editPastCutoff', { field }) : ok(row)
 }
 
-/** Those that count against one upcoming booking a patron; a kallah whose time is to be set does not. */
+/** The reservations that count towards one upcoming booking a patron. A time to be set does not count. */
 async function openBookings(
   facility: Facility,
   trx: Writers,
@@ -78,7 +77,7 @@ async function openBookings(
 ): Promise<ReservationRow[]> {
   if (isTimeToBeSet(input, input.time)) return []
   const rows = await openBookingsOf(trx, input.userId, tonight(facility))
-  // One of this side that is over and not swept yet is replaced as well: what was paid on it goes along.
+  // An expired hold that was not ended yet is replaced too, with what was paid on it.
   const counts = (row: ReservationRow) =>
     row.owner === facility.side || !isHoldOver(row, facility.clock.now())
   return rows.filter(row => counts(row) && !isTimeToBeSet(choicesOf(row), row.time))

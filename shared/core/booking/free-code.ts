@@ -4,8 +4,8 @@ import type { Facility, Writers } from '../runtime/facility.ts'
 import { hasCode } from './reservation-table.ts'
 
 /**
- * A code that nobody else of the night has: the one that she knows already where it is free, else a new one out of
- * this side's half of all codes, so that two sides that are apart never draw the same.
+ * A code that is free in the night: the known one where possible, else a new one from this side's half of all codes, so
+ * that two disconnected sides never draw the same.
  */
 export async function freeCode(
   facility: Pick<Facility, 'side'>,

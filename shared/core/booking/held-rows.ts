@@ -6,7 +6,7 @@ import type { Facility, Readers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { type HeldRow, heldColumns, heldRowsOfNight } from './held-table.ts'
 
-/** The rows of some nights as they are at a point of the log; every row of such a night is there. */
+/** The complete rows of some nights at a position of the log. */
 interface KnownNights {
   readonly byDate: Map<string, Map<string, HeldRow>>
   readonly ids: Set<string>
@@ -20,8 +20,8 @@ const nowhere: LogPoint = { position: -1, hash: '' }
 const known = new WeakMap<Facility['changes'], KnownNights>()
 
 /**
- * The rows of a night. Inside a write they are kept in memory from one booking to the next: the log tells under its lock
- * what was added since, by whichever process, and whatever it tells of but new bookings makes the rows be read again.
+ * The rows of a night, cached in memory between writes. Under its lock the log shows what was added since, by any
+ * process: new bookings are added to the cache, any other change empties it.
  */
 export async function heldRows(
   facility: Pick<Facility, 'changes' | 'side'>,

@@ -26,8 +26,8 @@ export function keepHolds(facility: Facility): PeriodicJob {
 }
 
 /**
- * Ends the holds whose time is over (visit-R4, by the system), each once; and settles those that were paid where this side
- * could not do it at once, because the money was taken by the other one (visit-R3).
+ * Ends expired holds once (visit-R4, by the system), and settles the paid ones whose payment the other side took
+ * (visit-R3).
  */
 export async function settleAndExpire(facility: Facility): Promise<void> {
   for (const hold of await holdsOf(facility.db, facility.side)) {

@@ -81,7 +81,7 @@ export async function listNights(
 const historyFrom = '2019-01-01'
 const farFuture = '2999-12-31'
 
-/** The reservations of one patron, the caller's own where nobody is named. */
+/** The reservations of one patron; the caller's own where no patron is named. */
 export async function historyOf(
   { db }: Pick<Facility, 'db'>,
   caller: Caller,

@@ -13,8 +13,8 @@ export interface PaymentRange {
 const dayBeginsMinutes = 5 * 60
 
 /**
- * What was paid, given and paid back in those business days, newest first: of everybody for the till, of one user for her
- * history (money-77). Charges are no payments; of a donation and a tip the half that was paid is shown.
+ * Payments, gifts and refunds of some business days, newest first: of all users for the till, of one for the history
+ * (money-77). Charges are left out; of a donation or a tip only the paid half is listed.
  */
 export async function listPayments(
   facility: Pick<Facility, 'db' | 'settings'>,
@@ -35,7 +35,7 @@ export function instantsOf(
   return { from: begins(range.from), before: begins(addDays(range.to, 1)) }
 }
 
-/** Amounts as the ledger signs them: what she gave is negative. */
+/** Amounts as in the ledger: what the patron paid is negative. */
 function viewLine(line: PaidLine): PaymentRow {
   return { ...viewPayment(line), reservationCode: line.code, userId: line.userId }
 }

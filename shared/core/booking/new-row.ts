@@ -9,7 +9,7 @@ import type { PlaceTaken } from './take-place.ts'
 
 const minuteMs = 60_000
 
-/** What was settled about a booking before its row is written. */
+/** The facts of a booking that are decided before its row is written. */
 export interface SettledBooking {
   readonly id: string
   readonly code: string

@@ -17,7 +17,7 @@ import { countsForSale } from '../shares/counts.ts'
 import { heldRows } from './held-rows.ts'
 import type { HeldRow } from './held-table.ts'
 
-/** What takes a place of a night among those that this side owns; the other side's are counted against its own share. */
+/** The holds of a night on this side's share. Those of the other side count against its own share. */
 export async function heldOf(
   facility: Facility,
   db: Readers,
@@ -29,7 +29,7 @@ export async function heldOf(
   const held: Held[] = []
   for (const row of await heldRows(facility, db, date)) {
     if (row.owner !== facility.side || row.id === leaveOutId) continue
-    // A booking that was canceled is free for sale, whatever its visit is.
+    // A canceled booking takes no place, whatever its visit's status.
     if (row.bookingStatus !== 'Reserved' && row.bookingStatus !== 'Pending') continue
     if (takesPlace(shownStatus(row), row.holdExpiresAt, nowMs)) held.push(heldOnce(row, timeZone))
   }
@@ -63,7 +63,7 @@ function heldFrom(row: HeldRow, timeZone: string): Held {
   }
 }
 
-/** Finds a place among those that this side owns, under the night's lock. Refuses slotTaken and the like. */
+/** Finds a place on this side's share, under the night's lock. Refuses slotTaken, parkingTaken, salonTaken, chabadBorTaken. */
 export async function placeOnNight(
   facility: Facility,
   trx: Writers,

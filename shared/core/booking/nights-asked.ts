@@ -10,7 +10,7 @@ export interface DateRange {
   readonly to: string
 }
 
-/** A year with its leap day: nobody needs more at once, and an answer stays of a size that a server can hold. */
+/** A year with its leap day, which bounds the size of an answer. */
 const longestDays = 366
 
 /** A range of days for a list; a single day where no last one is given. Refuses rangeInvalid and rangeTooLong. */
@@ -24,7 +24,7 @@ export function daysAsked(from: string, to: string = from): Result<DateRange> {
 
 /**
  * The nights whose reservations staff list, tonight where none is named. Refuses as `daysAsked`, and notAllowed to an
- * attendant who asks for another night than this one: past visits are not hers to read (booking-52, privacy-15).
+ * attendant who asks for another night: past visits are not for attendants (booking-52, privacy-15).
  */
 export function nightsAsked(
   facility: Pick<Facility, 'settings' | 'clock'>,

@@ -52,7 +52,7 @@ export async function noteStatus(
   ])
 }
 
-/** Being marked as the next in a queue, or no longer, begins nothing: she has waited since she pressed Ready. */
+/** A mark as next in a queue does not restart the status time: the wait began when Ready was pressed. */
 function sinceOf(before: ReservationRow, { newStatus }: StatusChange, at: string): string {
   const queue = queueOf(shownStatus(before))
   return queue !== null && queue === queueOf(newStatus) ? before.statusSince : at

@@ -5,8 +5,8 @@ import { closeReplaced } from './replace-booking.ts'
 import { reservationById } from './reservation-table.ts'
 
 /**
- * The booking that a hold would take the place of and that still stands: it does until the hold is settled, so that a
- * change which is never paid costs her nothing (docs/decisions/018).
+ * The booking that a hold would replace. It stays until the hold is settled, so that an unpaid edit costs the patron
+ * nothing (docs/decisions/018).
  */
 export async function standingOriginal(db: Readers, row: ReservationRow): Promise<ReservationRow | null> {
   if (row.replacingReservationId === null) return null
@@ -14,7 +14,7 @@ export async function standingOriginal(db: Readers, row: ReservationRow): Promis
   return original?.bookingStatus === 'Reserved' && original.visitStatus === null ? original : null
 }
 
-/** Closes it now that the new one stands; where it went to the other side meanwhile, that one is asked to (sync-S3). */
+/** Closes the original once the new booking is written. Where the other side owns it by now, it is requested there (sync-S3). */
 export async function closeOriginal(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

@@ -7,7 +7,7 @@ import type { Facility } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { isPastCutoff } from './cancel-booking.ts'
 
-/** What she is told of her money with her cancellation; nothing where nothing was paid (money-69). */
+/** The fields of a cancellation's answer about the paid money; none where nothing was paid (money-69). */
 export async function refundTold(
   facility: Facility,
   row: ReservationRow,

@@ -48,7 +48,7 @@ export async function reservationsOfUser(
     .execute()
 }
 
-/** Whether somebody of the night has that code; what she had herself does not count where she is named. */
+/** Whether a reservation of the night has that code; those of `exceptUserId` do not count. */
 export async function hasCode(db: Readers, date: string, code: string, exceptUserId = ''): Promise<boolean> {
   return (await withCode(db, date, code, exceptUserId)).length > 0
 }
@@ -62,7 +62,7 @@ const withCode = prepare((db, date: string, code: string, exceptUserId: string) 
     .where('userId', '!=', exceptUserId),
 )
 
-/** A user's bookings and holds from a night on whose visit has not begun. */
+/** A user's bookings and holds from a night on, whose visit has not begun. */
 export async function openBookingsOf(db: Readers, userId: string, from: string): Promise<ReservationRow[]> {
   return openOf(db, userId, from, 'Reserved', 'Pending')
 }

@@ -7,8 +7,8 @@ import type { ReservationRow } from '../schema/schema.ts'
 import { reservationById, updateReservation } from './reservation-table.ts'
 
 /**
- * Saves a patron's note to this visit and her standing note to the attendant; staff write the staff's note instead of
- * the visit's. Refuses reservationMissing.
+ * Saves a patron's note to this visit and the standing note to the attendant. Staff write the staff note instead of the
+ * visit's. Refuses reservationMissing.
  */
 export async function saveNotes(
   facility: Facility,

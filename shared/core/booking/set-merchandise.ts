@@ -13,8 +13,8 @@ import { lockNight, reservationById } from './reservation-table.ts'
 import { viewMerchandise } from './view-reservation.ts'
 
 /**
- * Sets how many of the named items a reservation has, by lines that are only ever added; what is not named stays.
- * Either side may do it, whoever owns the booking. Refuses reservationMissing, saleClosed, shabbosMode, and what
+ * Sets the quantities of the named items of a reservation by adding lines; other items stay. Either side may do it,
+ * whichever owns the booking. Refuses reservationMissing, saleClosed, shabbosMode, and what
  * `merchandiseLines` refuses (money-59, money-61).
  */
 export async function setMerchandise(

@@ -8,15 +8,15 @@ import { noteStatus } from './note-status.ts'
 import { closeOriginal, standingOriginal } from './original.ts'
 
 /**
- * `reserved`: it was paid in time and is Reserved now. `waiting`: something is still owed. `lost`: its time was over, or
- * it was canceled; whoever charged her gives the money back. `none`: it was no hold. `elsewhere`: the other side owns it
- * and settles it by itself once it knows of the payment.
+ * `reserved`: it was paid in time and is Reserved now. `waiting`: something is still owed. `lost`: it has expired or was
+ * canceled; the caller refunds the charge. `none`: it was no hold. `elsewhere`: the other side owns it and settles it when
+ * it receives the payment.
  */
 export type Settled = 'reserved' | 'waiting' | 'lost' | 'none' | 'elsewhere'
 
 /**
- * Makes a paid hold a booking (visit-R3, by itself; the history names who paid), in the transaction of the payment and under the lock of the night;
- * call it after the payment's ledger line is written. What it takes the place of is replaced with it (visit-R6).
+ * Makes a paid hold a booking (visit-R3), in the transaction of the payment and under the lock of the night. Call it after
+ * the payment's ledger line is written. The booking that the hold replaces is closed with it (visit-R6).
  */
 export async function settleHold(
   facility: Facility,

@@ -14,8 +14,8 @@ export interface PlaceTaken {
 }
 
 /**
- * Takes a place of the night under its lock, moving other holds where that helps. Staff who pass over the availability
- * get one in the first pool that would serve her, over its number and without moving anybody.
+ * Takes a place of the night under its lock and moves other holds where that helps. With `ignoreAvailability` it takes the
+ * first eligible pool, beyond its number and without moving a hold.
  * Refuses slotTaken, parkingTaken, salonTaken and chabadBorTaken.
  */
 export async function takePlace(

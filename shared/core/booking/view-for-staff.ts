@@ -24,7 +24,7 @@ export interface StaffReading {
   readonly attendants: ReadonlyMap<number, AttendantRow>
 }
 
-/** How much of a patron somebody is told: all that reception knows, her code and first name, or her code alone. */
+/** How much of a patron is shown: everything, the code and the first name, or the code alone. */
 export type Sees = 'person' | 'firstName' | 'code'
 
 /** Names are for reception; an attendant reads first names where the facility allows them (privacy-4). */
@@ -35,8 +35,8 @@ export function seesOf(facility: Pick<Facility, 'settings'>, caller: Caller): Se
 }
 
 /**
- * A reservation as the staff side shows it. Names and the phone are for reception; an attendant gets the code and her own
- * note alone, not the desk's (privacy-14).
+ * A reservation as the staff side shows it. Names and the phone are for reception; an attendant gets the code and the
+ * attendants' note, not the desk's (privacy-14).
  */
 export function viewForStaff(row: ReservationRow, reading: StaffReading, sees: Sees): StaffReservation {
   const user = reading.users.get(row.userId)
@@ -74,7 +74,7 @@ export function viewForStaff(row: ReservationRow, reading: StaffReading, sees: S
   }
 }
 
-/** An attendant learns nothing of what somebody pays or gives (privacy-4). */
+/** An attendant sees no amounts (privacy-4). */
 const noMoney = {
   price: 0,
   priceLines: [],

@@ -69,7 +69,7 @@ function ranOut({ bookingStatus, holdExpiresAt, statusSince }: ReservationRow): 
   return bookingStatus === 'Canceled' && holdExpiresAt !== null && holdExpiresAt <= statusSince
 }
 
-/** What she has bought with a reservation, by its lines (money-61). */
+/** The merchandise of a reservation, by its lines (money-61). */
 export function viewMerchandise(lines: readonly LedgerRow[]): MerchandiseLine[] {
   return soldItems(lines).map(viewSold)
 }
@@ -84,7 +84,7 @@ function viewSold(sold: Sold): MerchandiseLine {
   }
 }
 
-/** A line that moved money, signed as the ledger has it: what she gave is below zero (money-17). */
+/** A line that moved money, signed as in the ledger: a payment is below zero (money-17). */
 export function viewPayment(line: LedgerRow): PaymentView {
   return {
     id: line.id,

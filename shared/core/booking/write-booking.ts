@@ -23,7 +23,7 @@ export interface BookingToWrite extends Replaced {
   readonly night: Night
   readonly input: BookingInput
   readonly settled: Omit<SettledBooking, 'code' | 'status' | 'before'>
-  /** What she asked for besides her room. */
+  /** The requested charges besides the room. */
   readonly charges: readonly LedgerRow[]
   readonly hooks: BookingHooks
 }
@@ -62,7 +62,7 @@ export async function writeBooking(
   return ok(await afterSale(facility, trx, caller, row))
 }
 
-/** The lines of what goes with the booking; refuses what is not sold (`chargeLinesFor`). */
+/** The ledger lines of goods, donation and tip. Refuses as `chargeLinesFor` does. */
 export async function chargesOf(
   facility: Facility,
   trx: Writers,

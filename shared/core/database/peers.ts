@@ -6,15 +6,15 @@ export interface Peers {
   /** Of this process, until it ends. */
   readonly id: string
   /**
-   * Starts something in one of the processes at a time: here at once when nobody has it, else when its holder ends or is
-   * lost. After a lost connection it may for a moment still run in two, so what it does is claimed in the database too.
+   * Runs something in one process at a time: here at once when it is free, else when its holder ends or is lost. After a
+   * lost connection it may run in two for a moment, so that its effects are claimed in the database as well.
    */
   alone(name: string, start: () => Stoppable): Stoppable
-  /** Tells all other processes; lost when they are not listening, so it hurries things up and never carries them. */
+  /** Notifies all other processes. A message may be lost: it only speeds things up and carries no data of its own. */
   tell(topic: string, body?: string): Promise<void>
-  /** Hears the other processes; returns the way to stop. */
+  /** Listens to the other processes; returns a function that stops. */
   hear(topic: string, listener: (body: string) => void): () => void
-  /** Hears the others from now on. */
+  /** Starts to listen to the other processes. */
   begin(): Promise<void>
   close(): Promise<void>
 }

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
 
-/** PostgreSQL carries no more than 8000 bytes at a time: what is told goes in parts, as base64. */
+/** PostgreSQL notifies at most 8000 bytes at a time: a message goes in parts, as base64. */
 const partLength = 7000
 
-/** A part of what one process tells the others. */
+/** A part of a message between processes. */
 export interface ToldPart {
   readonly topic: string
   readonly from: string
@@ -15,7 +15,7 @@ export interface ToldPart {
   readonly body: string
 }
 
-/** What the processes of one facility tell each other. */
+/** A message between the processes of one facility. */
 export type PeerMessage = { readonly head: number } | ToldPart
 
 export function partsOf(topic: string, body: string, from: string): ToldPart[] {
@@ -28,7 +28,7 @@ export function partsOf(topic: string, body: string, from: string): ToldPart[] {
   })
 }
 
-/** Puts parts together; one process tells its parts in their order. Gives the body with the last one. */
+/** Joins parts, which arrive in their order from each process. Returns the body with the last one. */
 export class Assembly {
   readonly #begun = new Map<string, { text: string; next: number }>()
 
@@ -48,12 +48,12 @@ export class Assembly {
 
 const mostBegun = 100
 
-/** The name of the channel: facilities share a database and must not hear each other. */
+/** The name of the channel. Facilities that share a database have different ones. */
 export function channelOf(schema: string): string {
   return `mayim_${schema}`
 }
 
-/** Tells every process of the facility, this one too. Inside a transaction it goes out with the commit or not at all. */
+/** Notifies every process of the facility, this one included. Inside a transaction it goes out with the commit or not at all. */
 export async function tellOthers(db: Kysely<Schema>, schema: string, message: PeerMessage): Promise<void> {
   await sql`select pg_notify(${channelOf(schema)}, ${JSON.stringify(message)})`.execute(db)
 }

@@ -13,7 +13,7 @@ export type Operation<T> = (trx: Transaction<Schema>) => Promise<Result<T>>
 /** The one way to write: see `Facility.write`. */
 export interface Writer {
   write<T>(operation: Operation<T>): Promise<Result<T>>
-  /** Settles when everything that was asked before has been answered. */
+  /** Settles when all earlier writes have been answered. */
   drain(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export interface WriterOptions {
 
 const running = new AsyncLocalStorage<{ active: boolean }>()
 
-/** A write inside a write would wait for itself for ever; it is told at once instead. */
+/** Throws inside another write, which would otherwise wait for itself for ever. */
 export function refuseNested(): void {
   if (running.getStore()?.active) throw new Error('A write was begun inside another write: pass `trx` on')
 }
@@ -45,7 +45,7 @@ export async function runMarked<T>(trx: Transaction<Schema>, operation: Operatio
   }
 }
 
-/** Blocks as a slow fsync does: `node:sqlite` is synchronous, so the event loop stands as well. */
+/** Blocks as a slow fsync does: `node:sqlite` is synchronous, so that the event loop blocks too. */
 export function blockFor(delayMs: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, delayMs)
 }

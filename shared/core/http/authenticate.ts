@@ -11,7 +11,7 @@ export interface Authenticated {
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Who makes the request: by the bearer header alone, never by a cookie (threats-T14). A bad token is nobody. */
+/** The caller of a request, by the bearer header alone, never by a cookie (threats-T14). A bad token means no caller. */
 export async function authenticate(auth: Auth, request: FastifyRequest): Promise<Authenticated> {
   const asked = languageOf(request.headers['accept-language'])
   const [, token] = bearer.exec(request.headers.authorization ?? '') ?? []

@@ -26,9 +26,9 @@ function fits(who: Who, caller: Caller): boolean {
 }
 
 /**
- * The second judgement: on this object? Staff, users and kiosks pass by their word alone; `self` needs the
- * object to be hers, a room's panel needs it to be its room or in it. A foreign object and one that does not exist
- * are refused alike, so that nobody can ask which exist.
+ * Judges access to the object of a call. Staff, users and kiosks pass by their role alone; `self` needs an object of the
+ * caller; a room's panel needs its own room or a visit in it. A foreign object and a missing one are refused alike, so
+ * that a caller cannot learn which exist (people-32).
  */
 export async function authorizeObject(
   db: Readers,

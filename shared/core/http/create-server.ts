@@ -23,7 +23,7 @@ import { type ServerOptions, type Timeouts, timeouts } from './server-options.ts
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The screens that follow this server; `live.publish` tells them what is not in the change log. */
+    /** The live streams of this server. `live.publish` sends events that are not in the change log. */
     live: LiveEvents
   }
 }

@@ -23,8 +23,8 @@ declare module 'fastify' {
 const minuteMs = 60_000
 
 /**
- * What stands before every call, ahead of its body: the limit of its kind, who calls, whether the policy has
- * a word for this caller, and whether the body comes as the call wants it. Needs no knowledge of the object.
+ * Checks every call before its body is read: the rate limit, the caller, whether the policy allows the caller's role, and
+ * the content type. Needs no knowledge of the object.
  */
 export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<RateLimits> = {}): void {
   const { hostClock, settings } = auth.facility

@@ -17,8 +17,8 @@ const requestFaults: Readonly<Record<number, Refusal>> = {
 }
 
 /**
- * The one place where an error becomes an answer. What was not foreseen is a 500 with an incident's number,
- * logged once; its message stays here.
+ * The one place where an error becomes an answer. An unexpected error is a 500 with an incident id, logged once; its
+ * message is not sent.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -32,7 +32,7 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Answers a request that the server itself finds faulty, in the one shape of all refusals. */
+/** Answers a malformed request in the shape of all refusals. */
 export function sendRequestFault(
   error: FastifyError,
   request: FastifyRequest,

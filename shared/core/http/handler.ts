@@ -20,7 +20,7 @@ export interface Edge {
   readonly cookies: CookieJar
   /** The family of refresh tokens that the caller's access token belongs to. */
   readonly family: string | undefined
-  /** The header of that name: whoever asks again with the same key means the same act. */
+  /** The header of that name. A repeated request with the same key is the same act. */
   readonly idempotencyKey: string | undefined
   /** Of the address by which patrons know this side; null where none is set. */
   readonly publicHost: string | null
@@ -33,7 +33,7 @@ export type Handler<C extends CallWithParts, F extends Facility = Facility> = (
   edge: Edge,
 ) => Promise<Result<Answer<C>>>
 
-/** The live calls of a side that a handler answers; events are streamed by the server itself, and some go to the other side. */
+/** The live calls of a side that have a handler. The server itself streams events, and some calls are relayed. */
 export type HandledCallId<S extends Side> = {
   [I in LiveCallIdOf<S>]: Calls[I] extends { answerAs: 'events' } | { relay: { [K in S]: string } }
     ? never

@@ -10,8 +10,8 @@ const deviceCookie = 'device'
 const deviceSeconds = 400 * 86_400
 
 /**
- * Marks a browser in which this phone has signed in. Such a browser has limits of its own, so that somebody
- * who only knows her number can't use hers up (threats-T3).
+ * Marks a browser in which this phone has signed in. Such a browser has limits of its own, so that a
+ * stranger who knows the number cannot use them up (threats-T3).
  */
 export function rememberDevice(auth: Auth, cookies: CookieJar, phone: string): void {
   const mark = markOf(auth, phone)

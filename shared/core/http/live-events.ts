@@ -11,11 +11,11 @@ import { sendRefusal } from './answer.ts'
 import { denied } from './authorize.ts'
 import { type ChangeSubject, mayHear, subjectOf } from './live-filter.ts'
 
-/** What goes out beside the log: held by nobody, sent to whoever listens now. */
+/** An event that is not in the log. It is not stored and goes to the screens that are connected. */
 export type LiveEvent =
   | { readonly name: 'device'; readonly data: LiveDevice }
   | { readonly name: 'reload'; readonly data: LiveReload }
-  /** Of a room: what its panel is told is another, although nothing of its own changed. */
+  /** For a room: the answer for its panel changed, although no row of its own did. */
   | { readonly name: 'change'; readonly data: LiveChange }
 
 export interface LiveEvents {
@@ -37,7 +37,7 @@ interface Screen {
 
 const heartbeatMs = 15_000
 const pageSize = 200
-/** A screen that was away longer than this many changes asks for everything anew instead. */
+/** A screen that missed more changes than this requests everything again. */
 const mostBackfill = 2000
 const mostBufferedBytes = 64 * 1024
 const mostScreens = 500

@@ -15,7 +15,7 @@ interface Series {
   readonly buckets: number[]
 }
 
-/** Counts requests by route pattern and status, and reads what the process tells of itself. */
+/** Counts requests by route pattern and status, and reads the figures of the process. */
 export function createMetrics(): RequestMetrics {
   const series = new Map<string, Series>()
   const delay = monitorEventLoopDelay({ resolution: 20 })

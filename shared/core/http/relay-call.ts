@@ -33,7 +33,7 @@ export interface Relayed {
   readonly idempotencyKey?: string | undefined
 }
 
-/** What opens the house to the street is limited in total, whoever is vouched for: more than an evening has cars. */
+/** The limit of relayed garage openings in total, for all callers: more than an evening has cars. */
 const opensDoors: ReadonlySet<CommandName> = new Set(['openGarage', 'openGate'])
 const opensMax = 60
 const opensWithinMs = 600_000
@@ -45,15 +45,14 @@ const unreachableOf: Readonly<Record<Side, Refusal>> = {
   portal: refuse('unreachable', 'hubUnreachable'),
 }
 
-/** The command by which a side has the other answer this call, or a part of it; undefined where it answers itself. */
+/** The command that relays this call, or a part of it, to the other side. Undefined where this side answers itself. */
 export function relayOf(call: Call, side: Side): CommandName | undefined {
   return call.relay?.[side] ?? call.mayRelay?.[side]
 }
 
 /**
- * Has the other side answer a call, with what it knows of the caller vouched for by this one. Within 3 s it refuses
- * portalUnreachable or hubUnreachable when it surely was not done, noAnswer when that is not known, and else gives what
- * the other side answers.
+ * Relays a call to the other side and vouches for the caller. Within 3 s it refuses portalUnreachable or hubUnreachable
+ * where the call was surely not carried out, noAnswer where that is unknown, and else returns the other side's answer.
  */
 export async function relayCall(
   { peer, side }: { readonly peer: Peer; readonly side: Side },
@@ -81,7 +80,7 @@ interface Relayable {
   readonly run: RunCall
 }
 
-/** Answers the calls that the other side relays: by the same policy, the same schemas and the same handlers as its own. */
+/** Answers relayed calls, by the same policy, schemas and handlers as its own. */
 export function relayedCommands<F extends Facility>(answerer: RelayAnswerer<F>): CommandHandlers {
   const { side } = answerer.facility
   const asker = side === 'hub' ? 'portal' : 'hub'

@@ -7,18 +7,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../runtime/facility.ts'
 import { type MoreSources, policyOfScreen } from './security-headers.ts'
 
-/** Who opens a page, as far as its request tells. */
+/** What is known of a page's visitor from the request. */
 export interface Visit {
   readonly path: string
   readonly caller: Caller
-  /** Whether her browser brought the cookie of a session. */
+  /** Whether the request has the cookie of a session. */
   readonly hasSession: boolean
 }
 
 export interface Screens {
   /** Where the build lies; hashed files under `assets`. */
   readonly folder: string
-  /** Which page answers a path that is no file, by the longest prefix that fits: `{ '/': 'index.html' }`. */
+  /** The page for each path that is no file, by the longest matching prefix: `{ '/': 'index.html' }`. */
   readonly pages: Readonly<Record<string, string>>
   /** What the page of this path may load from elsewhere; nothing without it. */
   readonly sources?: (path: string) => MoreSources
@@ -30,8 +30,8 @@ const zip = promisify(gzip)
 const sessionCookie = /(^|-)mayim-\w+-session$/
 
 /**
- * Serves the built screens: hashed assets for ever, everything else asked anew each time. Returns how a path
- * that no route knows is answered with a page, or false when it is none.
+ * Serves the built screens. Hashed assets are cached for ever, all else is revalidated. Returns a function that answers an
+ * unknown path with a page, or returns false where there is none.
  */
 export async function serveScreens(
   app: FastifyInstance,

@@ -38,7 +38,7 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly version: string
   /** Origins of pages that come from elsewhere and may call; none unless told. */
   readonly allowedOrigins?: readonly string[]
-  /** The other side, for the calls that it answers; none unless told. */
+  /** The other side, for relayed calls. None by default. */
   readonly peer?: Peer
   /** The built screens; none in tests. */
   readonly screens?: Screens
@@ -50,10 +50,10 @@ export interface ServerOptions<S extends Side, F extends Facility> {
   readonly publicUrl?: string | null
   readonly limits?: Partial<RateLimits>
   readonly timeouts?: Partial<Timeouts>
-  /** Routes that are no calls, such as where somebody outside calls back. */
+  /** Routes that are no calls, such as webhooks. */
   readonly mount?: (app: FastifyInstance) => Promise<void>
   /** Whether this process is fit for requests beyond its database, e.g. its broker runs. */
   readonly isReady?: () => boolean
-  /** Lines of Prometheus text beside the server's own. */
+  /** Additional lines of Prometheus text. */
   readonly moreMetrics?: () => string
 }

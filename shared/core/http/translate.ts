@@ -32,7 +32,7 @@ export function refusalSentence(
   return interpolate(String(texts[key]), values)
 }
 
-/** A host that is called so would tell the place to whoever glances at her phone. */
+/** A host of this name would show the place to anybody who glances at the phone. */
 const tellingHost = /mi(k|q)+[vw]/i
 
 /**

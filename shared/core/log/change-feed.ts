@@ -1,4 +1,4 @@
-/** Tells in this process that entries of the change log are committed. Followers wake by it. */
+/** Notifies this process of committed entries of the change log. Followers wake on it. */
 export class ChangeFeed {
   #head = 0
   readonly #listeners = new Set<(head: number) => void>()

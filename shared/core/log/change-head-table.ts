@@ -57,7 +57,7 @@ const headMoved = prepare((db, seq: number, hash: string, position: number, stam
   db.updateTable('changeHead').set({ seq, hash, position, stamp }).where('origin', '=', origin),
 )
 
-/** A clock that must be wrong takes nobody along. */
+/** A clock that must be wrong does not advance others. */
 function stampAfter(
   trx: Transaction<Schema>,
   heads: Heads,

@@ -138,8 +138,8 @@ export async function readChanges(
 }
 
 /**
- * One author's entries in the author's order, after the given number: what the other side asks for. Of those that were cut
- * off, what rows still build on is there, and the rest is withheld.
+ * One author's entries in the author's order, after a number: the answer to a request of the other side. Of entries that
+ * were cut, those that rows still depend on are returned, the others as withheld.
  */
 export async function readChangesOf(
   db: Kysely<Schema>,
@@ -159,7 +159,7 @@ export async function readChangesOf(
   return [...before, ...rows.slice(0, limit - before.length)]
 }
 
-/** Whether an entry is what its author wrote after the entry with the previous hash; a withheld one cannot tell. */
+/** Whether an entry follows the previous hash unchanged. A withheld entry cannot be verified. */
 export function follows(previous: string, entry: ChangeEntry): boolean {
   return isWithheld(entry) || entry.hash === hashEntry(previous, entry)
 }
@@ -168,7 +168,7 @@ export function follows(previous: string, entry: ChangeEntry): boolean {
 export function hashEntry(previous: string, entry: Omit<ChangeEntry, 'hash'>): string {
   const { origin, seq, incarnation, dep, entity, entityId, kind, fields, who, cause, at, stamp } = entry
   const canonical = [previous, origin, seq, incarnation, dep, entity, entityId, kind, fields, who, cause, at]
-  // What was written before there were stamps is hashed as it was.
+  // Entries from before stamps existed are hashed without one.
   if (stamp !== '') canonical.push(stamp)
   return createHash('sha256').update(JSON.stringify(canonical)).digest('hex')
 }

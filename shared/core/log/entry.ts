@@ -6,7 +6,7 @@ export type Origin = ChangeRow['origin']
 /** An entry as its author wrote it; `position` is the order of one side alone. */
 export type ChangeEntry = Omit<ChangeRow, 'position'>
 
-/** A place in this side's order of the log, and the entry that stands there, so that no other is taken for it. */
+/** A position in this side's order of the log, with the hash of its entry, which identifies it. */
 export interface LogPoint {
   readonly position: number
   readonly hash: string

@@ -7,13 +7,13 @@ interface OpenLog {
   heads: Heads | null
   /** Where the log stood before the first of `appended`; null while nothing is known. */
   begin: LogPoint | null
-  /** What this transaction has appended since, the lost ones of failed operations taken out. */
+  /** What this transaction has appended, without the entries of failed operations. */
   appended: ChangeRow[]
   /** `undoneSoFar` when it was read: a step that was undone behind our back makes all be read again. */
   undone: number
 }
 
-/** By transaction. The log cannot move by another hand meanwhile: on SQLite and on PostgreSQL alike it is locked. */
+/** By transaction. No other transaction can append meanwhile: the log is locked on SQLite and PostgreSQL. */
 const logs = new WeakMap<object, OpenLog>()
 
 /** By transaction, as its writer was given it. */
@@ -25,7 +25,7 @@ export function stampClockOf(trx: object): StampClock {
   return clocks.get(trx) ?? machineClock
 }
 
-/** For the writers: from here on the transaction remembers where the log stands. */
+/** For the writers: from here on the transaction caches the position of the log. */
 export function openLog(trx: object, clock?: StampClock): void {
   if (clock) clocks.set(trx, clock)
   logs.set(trx, { heads: null, begin: null, appended: [], undone: undoneSoFar() })
@@ -36,18 +36,18 @@ export function isWriting(db: object): boolean {
   return logs.has(db)
 }
 
-/** Where the log stands in this transaction; undefined when it must be read. */
+/** The cached position of the log; undefined where it must be read. */
 export function knownHeads(db: object): Heads | undefined {
   const log = logs.get(db)
   return log && log.undone === undoneSoFar() && log.heads !== null ? log.heads : undefined
 }
 
-/** Keeps what was read under the lock. Anything but a transaction of a writer remembers nothing. */
+/** Caches what was read under the lock. Only a writer's transaction has a cache. */
 export function keepHeads(db: object, heads: Heads): void {
   if (logs.has(db)) logs.set(db, { heads, begin: pointOf(heads), appended: [], undone: undoneSoFar() })
 }
 
-/** Keeps what was appended under the lock. */
+/** Caches what was appended under the lock. */
 export function keepAppended(trx: object, heads: Heads, rows: readonly ChangeRow[]): void {
   const log = logs.get(trx)
   if (!log || log.undone !== undoneSoFar() || log.heads === null) return

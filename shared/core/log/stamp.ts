@@ -10,7 +10,7 @@ export const stampAheadMaxMs = 300_000
 
 const counterMax = 999_999
 
-/** The next stamp of a side that has seen all of `seen`; a clock that stands, or was set back, is counted on. */
+/** The next stamp of a side that has seen all of `seen`. A clock that stands still or was set back is counted up. */
 export function nextStamp(seen: readonly Stamp[], nowMs: number): Stamp {
   const newest = laterStamp(seen)
   const wallMs = wallOf(newest)
@@ -29,15 +29,15 @@ export function wallOf(stamp: Stamp): number {
   return stamp === '' ? 0 : Number(stamp.slice(0, 15))
 }
 
-/** Of an instant that was written down before there were stamps; '' of what is none. */
+/** The stamp of an instant from before stamps existed; '' where it is none. */
 export function stampAt(iso: string): Stamp {
   const wallMs = Date.parse(iso)
   return Number.isNaN(wallMs) || wallMs < 0 ? '' : written(wallMs, 0)
 }
 
 /**
- * Whether a stamp lies so far ahead that its author's clock must be wrong: of the time here, and of all that was taken
- * before. Who does not trust the own clock (`nowMs` of 0) cannot tell.
+ * Whether a stamp is so far ahead of this clock and of all earlier stamps that its author's clock must be wrong. False
+ * where this clock is not trusted (`nowMs` of 0).
  */
 export function isTooFarAhead(stamp: Stamp, seen: readonly Stamp[], nowMs: number): boolean {
   if (nowMs === 0) return false

@@ -14,7 +14,7 @@ export interface SyncedEntity {
   readonly columns: Readonly<Record<string, ColumnRule>>
   /** Rows are only ever added, each once by its id. */
   readonly appendOnly?: true
-  /** Columns that came later or that one side alone tells, with what an entry without them means. */
+  /** Columns that were added later or that only one side sends, with the value of an entry without them. */
   readonly later?: Readonly<Record<string, string | number | null>>
 }
 
@@ -29,7 +29,7 @@ const user = {
   id: 'newest',
   username: 'newest',
   phone: 'newest',
-  // A hub that is stolen must make nobody an Admin.
+  // A stolen hub must not be able to make an Admin.
   roles: 'portal',
   firstName: 'newest',
   lastName: 'newest',
@@ -286,7 +286,7 @@ export function isRequest(kind: string): boolean {
   return kind.endsWith('Asked')
 }
 
-/** The first field that is no column of the row, where the entry tells columns of a synced row. */
+/** The first field that is no column of the synced row. */
 export function strangeField(
   entity: string,
   kind: string,

@@ -1,14 +1,14 @@
 import type { Actor } from '@mayim/domain/visit/transitions.ts'
 import type { Caller } from './facility.ts'
 
-/** What acts by itself: followers, timers, sensors. */
+/** The caller of followers, timers and sensors. */
 export const systemCaller: Caller = { kind: 'system', id: 'system', roles: [], address: '', language: 'en' }
 
 export function isStaff(caller: Caller): boolean {
   return caller.roles.some(role => role === 'Admin' || role === 'Reception' || role === 'Attendant')
 }
 
-/** Whoever may see the person behind a code (privacy-4); an attendant may not. */
+/** Whether a caller may see the person behind a code (privacy-4). An attendant may not. */
 export function seesPersons(caller: Caller): boolean {
   return caller.roles.includes('Reception') || caller.roles.includes('Admin')
 }

@@ -8,7 +8,7 @@ const keptMs = 48 * 3_600_000
 /** The client's own word for a request, so that it is carried out once however often it arrives. */
 export interface OnceKey {
   readonly key: string
-  /** Of everything that was asked for; the same key with another is a mistake of the client. */
+  /** A hash of the whole request. The same key with another hash is a mistake of the client. */
   readonly asked: string
 }
 

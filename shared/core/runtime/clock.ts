@@ -22,7 +22,7 @@ const pollMs = 1000
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** For tests: stands still until it is moved. */
+/** For tests: does not advance by itself. */
 export function fixedClock(
   at: number | string,
 ): Clock & { set(at: number | string): void; advance(ms: number): void } {

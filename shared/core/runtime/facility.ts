@@ -24,7 +24,7 @@ export interface Sealer {
   fingerprint(plain: string): string
 }
 
-/** What one side tells that it has committed. */
+/** Notifies of commits of this side. */
 export interface ChangeFeed {
   /** The highest position committed here. */
   readonly head: number
@@ -70,11 +70,11 @@ export type SaleHook = (
 
 /** All settings as typed values, kept in memory and refreshed by the change log. */
 export interface SettingsReader {
-  /** A new object after each change of a setting or of an override, so that what is derived may be kept by it. */
+  /** A new object after each change of a setting or an override, so that derived values can be cached by it. */
   current(): Settings
-  /** What an admin has set by hand for a night, by civil date. */
+  /** The overrides of nights, by civil date. */
   overrides(): ReadonlyMap<string, ScheduleOverride>
-  /** What was allowed on Shabbos and Yom Tov and taken back, in the order in which it was. */
+  /** The switches of allowed items on Shabbos and Yom Tov, in order of time. */
   shabbosSwitches(): readonly ItemSwitch[]
   /** Resolves when everything that this process has committed shows in them. */
   settled(): Promise<void>

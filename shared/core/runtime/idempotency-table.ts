@@ -1,7 +1,7 @@
 import type { IdempotencyRow } from '../schema/schema.ts'
 import type { Writers } from './facility.ts'
 
-/** Keeps a key, or answers what is kept under it already; of two at the same moment one waits for the other. */
+/** Stores a key, or returns what is stored under it. Of two concurrent callers one waits for the other. */
 export async function keepKey(trx: Writers, row: IdempotencyRow): Promise<IdempotencyRow | null> {
   const kept = await trx
     .insertInto('idempotency')

@@ -3,7 +3,7 @@ export interface Stoppable {
   stop(): void | Promise<void>
 }
 
-/** Work that a side does by itself for as long as its process runs. */
+/** Work that a side does while its process runs, without a request. */
 export interface Job {
   /** Names the job on its side; the lock of a job that runs alone carries this name. */
   readonly name: string

@@ -2,9 +2,9 @@ import type { Facility } from './facility.ts'
 
 /** A job that runs every second. */
 export interface PeriodicJob {
-  /** Runs the job once more, after the runs in hand; resolves when it is done. */
+  /** Runs the job once more, after the current runs; resolves when it is done. */
   settled(): Promise<void>
-  /** Resolves when the run in hand is done. */
+  /** Resolves when the current run is done. */
   stop(): Promise<void>
 }
 

@@ -48,7 +48,7 @@ export function bookingHandlers<F extends Facility>(side: BookingsOfSide<F>) {
   } satisfies Partial<SharedHandlers<F>>
 }
 
-/** Whose place counts as free while it is changed: one's own, or for staff anybody's. What another has is nobody's to find out (threats-T6). */
+/** While editing, the reservation's own place counts as free. Staff may name any reservation, patrons only their own (threats-T6). */
 async function leftOut(facility: Facility, caller: Caller, id: string | undefined): Promise<string | null> {
   if (id === undefined || isStaff(caller)) return id ?? null
   return (await reservationById(facility.db, id))?.userId === caller.id ? id : null

@@ -5,8 +5,8 @@ import type { OnceKey } from '../../runtime/claim-key.ts'
 const fitting = new RegExp(idempotencyKeyPattern)
 
 /**
- * The client's key of a request, from the header Idempotency-Key or from the body, with everything else that was asked.
- * Null where it sends none. Refuses one that does not fit, and two that differ.
+ * The idempotency key of a request, from the header Idempotency-Key or the body, with a hash of the request. Null where
+ * there is none. Refuses a malformed key, and two that differ.
  */
 export function onceKey(
   asked: { readonly query: object; readonly body: { readonly idempotencyKey?: string } },

@@ -5,10 +5,10 @@ import { tonight } from '../../calendar/schedule-days.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import type { SharedHandlers } from '../handler.ts'
 
-/** Her history begins here (money-77). */
+/** The first date of a patron's history (money-77). */
 const historyFrom = '2019-01-01'
 
-/** What was paid: the same on both sides. */
+/** Lists of payments, the same on both sides. */
 export const paymentHandlers = {
   paymentsList: async (facility, { query: { dt: from, dtTo } }) => {
     const days = daysAsked(from, dtTo)

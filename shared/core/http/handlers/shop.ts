@@ -5,7 +5,7 @@ import { editItem, listItems } from '../../money/edit-items.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import type { SharedHandlers } from '../handler.ts'
 
-/** What is sold, and what she buys of it: the same on both sides. */
+/** The shop and the goods of a reservation, the same on both sides. */
 export const shopHandlers = {
   merchandiseList: async facility => ok(await listItems(facility)),
 

@@ -49,7 +49,7 @@ export const waitListHandlers = {
   },
 } satisfies Partial<SharedHandlers<Facility>>
 
-/** What the link in her text leads to; only the portal has such links. */
+/** The page behind the link of an offer's text. Only the portal has such links. */
 export const offerHandlers = {
   waitListOffer: async (facility, { params }) => {
     const offer = await offerOfKey(facility, params.key)
