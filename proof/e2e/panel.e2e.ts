@@ -150,6 +150,8 @@ test('the panel dims after 30 seconds but for Help, and a touch elsewhere only w
 
 test('the page does not change while it is touched', async () => {
   const sentence = room.getByText(words.sentence.Prep)
+  // The page may have dimmed meanwhile: the first touch wakes it.
+  await room.mouse.click(5, 5)
   await sentence.hover()
   await room.mouse.down()
   const changed = room.waitForResponse(
