@@ -45,8 +45,11 @@ for (const [path, call] of lists)
       const failed = main.getByText(common.errorStatus.replace('{status}', '403'))
       await expect(failed).toBeVisible()
       await page.unrouteAll()
-      await retryLoading(page, words)
-      await expect(failed).toHaveCount(0)
+      // The live stream refetches when it opens. A retry that joins a request from before fails with it.
+      await expect(async () => {
+        if (await failed.isVisible()) await retryLoading(page, words)
+        await expect(failed).toHaveCount(0, { timeout: 3_000 })
+      }).toPass()
       await expect(main.getByText(common.loading)).toHaveCount(0)
     }
   })
