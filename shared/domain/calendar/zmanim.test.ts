@@ -153,6 +153,19 @@ describe('nightfall near the last night that has one', () => {
       expect(altitudeOf(found.instantMs, zmanimLatitude, zmanimLongitude)).toBeCloseTo(-8.5, 1)
   })
 
+  test.each([
+    ['Gateshead', 'Europe/London', 54.96, -1.6, 12, '2029-07-01'],
+    ['Gateshead', 'Europe/London', 54.96, -1.6, 12, '2032-07-01'],
+    ['Moscow', 'Europe/Moscow', 55.75, 37.62, 11, '2033-06-28'],
+  ])(
+    '%s by %f degrees: found where suncalc finds none',
+    (_, timeZone, latitude, longitude, degrees, date) => {
+      const place = { ...brooklyn, timeZone, zmanimLatitude: latitude, zmanimLongitude: longitude }
+      const found = sunBelow(date, degrees, place)
+      expect(altitudeOf(found ?? 0, latitude, longitude)).toBeCloseTo(-degrees, 1)
+    },
+  )
+
   test('in any place up to 70 degrees, on any night of twenty years, by any degrees: as asked, or marked', () => {
     const nights = fc.record({
       latitude: fc.oneof(
