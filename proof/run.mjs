@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from '../demo/find-chromium.mjs'
 import { buildIfNeeded, installIfNeeded, pinnedNode, root, run } from '../demo/steps.mjs'
+import { playwrightFailures, vitestFailures } from './failures.mjs'
 
 const reports = join(root, 'test-results', 'reports')
 const processes = 2
@@ -61,15 +62,19 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const total = { passed: 0, failed: 0 }
+/** One line a failure, printed last. */
+const failures = []
 for (const step of sizes[size]) {
   const startedAt = Date.now()
   console.log(`\n— ${step.name}`)
   const { passed, failed } = await step.of()
   total.passed += passed
   total.failed += failed
+  if (failed > 0) failures.push(`${step.name}: ${failed} failed`)
   console.log(`  ${passed} passed, ${failed} failed (${Math.round((Date.now() - startedAt) / 1000)} s)`)
 }
 process.exitCode = total.failed === 0 ? 0 : 1
+for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 
 /** Runs a tool that prints no count; it counts as one check. */
@@ -85,8 +90,9 @@ async function vitest(project, args, zone) {
     env: { TZ: zone },
   })
   const report = readReport(file)
+  failures.push(...vitestFailures(report))
   if (exitCode !== 0 && report?.numFailedTests === 0 && args.includes('--coverage'))
-    console.log('  A branch in shared/domain has no test: see the table above.')
+    failures.push('a branch in shared/domain has no test: see the table of coverage')
   return counted(exitCode, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
 
@@ -99,10 +105,11 @@ async function browserTests() {
   const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, MAYIM_BUILT: 'true' }
   const args = ['test', '-c', 'proof/e2e/playwright.config.ts', '--reporter=list,json']
   const exitCode = await run('playwright', args, { env })
-  const stats = readReport(file)?.stats
+  const report = readReport(file)
+  failures.push(...playwrightFailures(report))
   return counted(exitCode, {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
+    passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
+    failed: report?.stats.unexpected ?? 0,
   })
 }
 
