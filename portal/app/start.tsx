@@ -3,6 +3,7 @@ import '@mayim/ui/base.css'
 import { FaultBoundary } from '@mayim/ui/client/fault-boundary.tsx'
 import { reloadForFreshPieces } from '@mayim/ui/client/fresh-pieces.ts'
 import { createQueryClient, prefetchCall } from '@mayim/ui/client/queries.ts'
+import { reportFault } from '@mayim/ui/client/report-fault.ts'
 import { session } from '@mayim/ui/client/session.ts'
 import { startTexts } from '@mayim/ui/i18n.ts'
 import { firstLanguage } from '@mayim/ui/language.ts'
@@ -33,7 +34,7 @@ export async function start(): Promise<void> {
   const screen = loadScreen(location.pathname, hasSession)
   const ownData = hasSession ? readOwnData(client, restored) : null
   await Promise.race([Promise.all([screen, ownData]), patience()])
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: reportFault, onUncaughtError: reportFault }).render(
     <StrictMode>
       <QueryClientProvider client={client}>
         <BrowserRouter>

@@ -10,6 +10,7 @@ let box: HTMLElement
 let root: Root
 let isBroken = false
 const reload = vi.fn()
+const refetch = vi.fn()
 
 function Screen() {
   if (isBroken) throw new Error('a render that fails')
@@ -18,7 +19,7 @@ function Screen() {
 const draw = () =>
   act(async () =>
     root.render(
-      <ScreenBoundary reload={reload}>
+      <ScreenBoundary refetch={refetch} reload={reload}>
         <Screen />
       </ScreenBoundary>,
     ),
@@ -32,6 +33,7 @@ beforeEach(async () => {
   box = document.createElement('div')
   root = createRoot(box, { onCaughtError: () => undefined })
   reload.mockClear()
+  refetch.mockClear()
 })
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -43,6 +45,7 @@ test('a screen that broke says so and is drawn again after three seconds', async
   isBroken = true
   await draw()
   expect(box.querySelector('[role=alert]')?.textContent).toContain('opens again by itself')
+  expect(refetch).toHaveBeenCalledTimes(1)
   isBroken = false
   await pass(3_000)
   expect(box.textContent).toBe('the evening')

@@ -12,11 +12,18 @@ interface State {
   readonly failures: number
 }
 
+interface Props {
+  readonly children: ReactNode
+  /** Requests the cached answers again: one of them may be what the screen cannot render. */
+  readonly refetch: () => void
+  readonly reload?: () => void
+}
+
 /**
- * Stands around a screen of the building (screens-58). Where a render throws, it shows one sentence and draws the screen
- * again after some seconds, each time later; nobody has to touch a panel for it. `reload` loads the page.
+ * Surrounds a screen of the building (screens-58). When a render throws, it shows one sentence, requests the data again
+ * and renders the screen again after some seconds, later each time. After three failures in a row it reloads the page.
  */
-export class ScreenBoundary extends Component<{ children: ReactNode; reload?: () => void }, State> {
+export class ScreenBoundary extends Component<Props, State> {
   override state: State = { broken: false, failures: 0 }
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -26,6 +33,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode; reload?: ()
 
   override componentDidCatch(): void {
     const { failures } = this.state
+    this.props.refetch()
     clearTimeout(this.#timer)
     this.#timer = setTimeout(this.#drawAgain, Math.min(firstWaitMs * 2 ** failures, longestWaitMs))
   }

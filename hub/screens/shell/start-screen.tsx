@@ -3,6 +3,7 @@ import '@mayim/ui/base.css'
 import type { Area } from '@mayim/texts/texts.ts'
 import { connection } from '@mayim/ui/client/connection.ts'
 import { createQueryClient } from '@mayim/ui/client/queries.ts'
+import { reportFault } from '@mayim/ui/client/report-fault.ts'
 import { session } from '@mayim/ui/client/session.ts'
 import { startTexts } from '@mayim/ui/i18n.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -24,10 +25,10 @@ export async function startScreen(areas: readonly Area[], screen: ReactNode): Pr
   withoutBounces()
   await startTexts(['common', 'status', 'refusal', ...areas])
   const client = createQueryClient()
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: reportFault, onUncaughtError: reportFault }).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <ScreenBoundary>{screen}</ScreenBoundary>
+        <ScreenBoundary refetch={() => void client.refetchQueries({ type: 'all' })}>{screen}</ScreenBoundary>
       </QueryClientProvider>
     </StrictMode>,
   )

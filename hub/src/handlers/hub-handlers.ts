@@ -6,6 +6,7 @@ import { settingsHandlers } from '@mayim/core/http/handlers/house-settings.ts'
 import { pairingHandlers } from '@mayim/core/http/handlers/pairing.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
+import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
 import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
 import { syncHandlers } from '@mayim/core/http/handlers/sync.ts'
 import { waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
@@ -30,6 +31,7 @@ export const hubHandlers: Handlers<'hub', HubFacility> = {
   ...paymentHandlers,
   ...shopHandlers,
   ...attentionHandlers,
+  ...screenHandlers,
   ...hubBookingHandlers,
   ...readingHandlers,
   ...visitHandlers,

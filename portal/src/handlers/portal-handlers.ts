@@ -4,6 +4,7 @@ import { attentionHandlers } from '@mayim/core/http/handlers/attention.ts'
 import { settingsHandlers } from '@mayim/core/http/handlers/house-settings.ts'
 import { paymentHandlers } from '@mayim/core/http/handlers/payments.ts'
 import { peopleHandlers } from '@mayim/core/http/handlers/people.ts'
+import { screenHandlers } from '@mayim/core/http/handlers/screens.ts'
 import { shopHandlers } from '@mayim/core/http/handlers/shop.ts'
 import { syncHandlers } from '@mayim/core/http/handlers/sync.ts'
 import { offerHandlers, waitListHandlers } from '@mayim/core/http/handlers/wait-list.ts'
@@ -23,6 +24,7 @@ export const portalHandlers: Handlers<'portal', PortalFacility> = waitForHub({
   ...paymentHandlers,
   ...shopHandlers,
   ...attentionHandlers,
+  ...screenHandlers,
   ...cardHandlers,
   ...patronHandlers,
   ...ownAccountHandlers,

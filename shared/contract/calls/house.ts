@@ -8,6 +8,7 @@ import {
   LinkState,
   ReaderId,
   ScalarRecord,
+  ScreenFault,
 } from '../entities/device.ts'
 import { Id, Instant, Line, PointId, SmallId, strict, written } from '../entities/scalars.ts'
 import { PairedDevice, TokenAnswer } from '../entities/session.ts'
@@ -210,6 +211,19 @@ export const houseCalls = {
     summary: 'How this side stands with the other',
     policy: { who: ['staff', 'Technician'], subject: nobody },
     answer: LinkState,
+  }),
+  screenFaultReport: call({
+    method: 'POST',
+    path: '/api/api/screens/fault',
+    sides: both,
+    limit: 'usual',
+    changes: [],
+    errors: [],
+    summary: 'Log that a screen failed to render: the kind of error and where in the code',
+    policy: { who: ['anyone'], subject: nobody },
+    body: ScreenFault,
+    answer: Nothing,
+    envelope: 'wrapped',
   }),
   demoOutbox: call({
     method: 'GET',

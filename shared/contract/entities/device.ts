@@ -12,6 +12,7 @@ import {
   NullableNumber,
   PointId,
   plainText,
+  strict,
 } from './scalars.ts'
 
 export const Printer = Type.Object({
@@ -156,3 +157,13 @@ export const LinkState = Type.Object({
   mode: Type.Optional(Type.Enum(['active', 'recovering', 'fenced'])),
 })
 export type LinkState = Static<typeof LinkState>
+
+/** An error of a screen. It carries no message: a message may quote a name. */
+export const ScreenFault = strict({
+  /** The first part of the path, such as `desk`. */
+  screen: Type.String({ pattern: '^[a-z-]*$', maxLength: 40 }),
+  /** The name of the error's class. */
+  kind: Type.String({ pattern: '^[A-Za-z]+$', maxLength: 40 }),
+  /** The innermost calls, each as `file.js:line:column`. */
+  places: Type.Array(Type.String({ pattern: '^[\\w.-]+:\\d+:\\d+$', maxLength: 120 }), { maxItems: 6 }),
+})
