@@ -92,6 +92,7 @@ async function withSide(
     side,
     db: database.readers,
     write: freshWrite(database, settings),
+    storage: database.storage,
     changes: database.changes,
     settings,
     clock: fixedClock(clock.nowMs),

@@ -24,7 +24,7 @@ export const refusalCodes = {
     conflict: ['fenced', 'recovering'],
     tooMany: ['tooMany'],
     later: ['later'],
-    unreachable: ['unreachable', 'internal', 'incident'],
+    unreachable: ['unreachable', 'internal', 'incident', 'storageFull', 'storageFailing'],
   },
   /** Of a request: its range, its key, and what only some may ask for. */
   request: {

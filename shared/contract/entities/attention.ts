@@ -15,6 +15,7 @@ export const AttentionItem = Type.Object({
     'screenLocked',
     'charge',
     'clock',
+    'storage',
   ]),
   /** Mostly a reservation's id. */
   entityId: Line,

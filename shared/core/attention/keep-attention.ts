@@ -6,6 +6,7 @@ import { quarantinedNights } from '../sync/recovery/quarantine.ts'
 import { isAnythingHeldBack } from './lost-sales-table.ts'
 import { attendToParked } from './parked-attention.ts'
 import { attendToStanding, type Standing } from './standing-attention.ts'
+import { attendToStorage } from './storage-attention.ts'
 
 /** Clocks further apart than this are put before a person, and further than the second are a fault. */
 export const skewLookMs = 2_000
@@ -19,6 +20,7 @@ export function keepAttention(facility: Facility, link: () => Promise<LinkState>
   return startPeriodicJob(facility, 'attention', async () => {
     const state = await link()
     if (state.mode === 'recovering' || state.mode === 'fenced') return
+    await attendToStorage(facility)
     await attendToParked(facility)
     await attendToStanding(facility, 'saleLost', await lostSales(facility))
     // Both measure the same difference: one row of it is enough. While nobody is heard it stands as it was.

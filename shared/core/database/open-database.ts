@@ -5,6 +5,7 @@ import { Kysely, type LogEvent, PostgresDialect, SqliteDialect, sql } from 'kyse
 import { ChangeFeed } from '../log/change-feed.ts'
 import { readHead } from '../log/change-head-table.ts'
 import { watchStatement } from '../log/statement-watch.ts'
+import { type Storage, watchStorage } from '../runtime/storage.ts'
 import type { Schema } from '../schema/schema.ts'
 import { noPeers, type Peers } from './peers.ts'
 import { PostgresPeers } from './postgres-peers.ts'
@@ -23,6 +24,7 @@ export interface OpenDatabase {
   readonly readers: Kysely<Schema>
   /** See `Facility.write`. */
   readonly write: <T>(operation: Operation<T>) => Promise<Result<T>>
+  readonly storage: Storage
   readonly changes: ChangeFeed
   /** The other processes on this database. */
   readonly peers: Peers
@@ -55,6 +57,7 @@ function openSqlite(file: string, options: WriterOptions): OpenDatabase {
     readers,
     changes,
     writer: new SqliteWriter(writing, writingFile, changes, options),
+    file,
     peers: noPeers(),
   })
 }
@@ -84,7 +87,10 @@ async function openPostgres(url: string, schema: string, options: WriterOptions)
     schema,
     feed: changes,
   })
-  return { ...assemble({ dialect: 'postgres', writing, readers, changes, writer, peers }), schema }
+  return {
+    ...assemble({ dialect: 'postgres', writing, readers, changes, writer, peers, file: null }),
+    schema,
+  }
 }
 
 /** Two processes that start at the same moment may both make it; PostgreSQL tells the second of the first's row. */
@@ -99,13 +105,16 @@ function watch({ query }: LogEvent): void {
 
 function assemble({
   writer,
+  file,
   ...parts
 }: Pick<OpenDatabase, 'dialect' | 'writing' | 'readers' | 'changes' | 'peers'> & {
   readonly writer: Writer
+  /** Null where another machine stores the data. */
+  readonly file: string | null
 }): OpenDatabase {
   return {
     ...parts,
-    write: operation => writer.write(operation),
+    ...watchStorage(operation => writer.write(operation), file),
     async close() {
       await parts.peers.close()
       await writer.drain()

@@ -35,10 +35,15 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
   await migrate(database)
   await nodeIdentity(database, parts.side)
   const settings = await openSettingsReader(database.readers, database.changes)
+  database.storage.onChange(fault => {
+    if (fault === null) parts.log.info('the database stores writes again')
+    else parts.log.error({ fault }, 'the database cannot store writes')
+  })
   const facility: Facility = {
     side: parts.side,
     db: database.readers,
     write: freshWrite(database, settings),
+    storage: database.storage,
     changes: database.changes,
     settings,
     clock: parts.clock,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Refusal, refuse } from '@mayim/domain/result.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../runtime/facility.ts'
+import { type StorageFault, storageFaultOf } from '../runtime/storage.ts'
 import { sendRefusal } from './answer.ts'
 import { languageOf } from './language.ts'
 import { mannerOf } from './mount-calls.ts'
@@ -23,6 +24,8 @@ const requestFaults: Readonly<Record<number, Refusal>> = {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if ((error.statusCode ?? 500) < 500) return sendRequestFault(error, request, reply)
+    const storageFault = storageFaultOf(error)
+    if (storageFault !== null) return sendStorageFault(storageFault, request, reply)
     const incident = randomUUID().slice(0, 8)
     const route = request.routeOptions.url
     app.log.error({ err: error, incident, requestId: request.id, route }, 'a request failed')
@@ -30,6 +33,17 @@ export function handleErrors(app: FastifyInstance): void {
     const manner = mannerOf(request.routeOptions.config.mayim?.call)
     return sendRefusal(reply, unforeseen, callersLanguage(request), { ...manner, status: 500 })
   })
+}
+
+/** Nothing was stored. The fault itself is logged once, when it begins (sync-44). */
+function sendStorageFault(fault: StorageFault, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refuse('unreachable', fault === 'full' ? 'storageFull' : 'storageFailing')
+  return sendRefusal(
+    reply,
+    refusal,
+    callersLanguage(request),
+    mannerOf(request.routeOptions.config.mayim?.call),
+  )
 }
 
 /** Answers a malformed request in the shape of all refusals. */

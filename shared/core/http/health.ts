@@ -6,7 +6,7 @@ import type { LiveEvents } from './live-events.ts'
 import type { RequestMetrics } from './metrics.ts'
 
 /**
- * `/healthz`: the process answers. `/readyz`: its database answers too and it is not stopping. `/updatez`:
+ * `/healthz`: the process answers. `/readyz`: its database answers and stores too, and it is not stopping. `/updatez`:
  * it may be updated, restarted, its certificate renewed; 503 from Friday noon on (visit-142).
  * `/metrics`: Prometheus text, for this machine alone.
  */
@@ -26,7 +26,8 @@ export function serveHealth(
   })
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'))
   app.get('/readyz', async (_request, reply) => {
-    const ready = !stopping && parts.isReady() && (await databaseAnswers(facility))
+    const isWorking = !stopping && parts.isReady() && facility.storage.fault === null
+    const ready = isWorking && (await databaseAnswers(facility))
     return reply
       .code(ready ? 200 : 503)
       .type('text/plain')

@@ -7,6 +7,7 @@ import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Schema } from '../schema/schema.ts'
+import type { Storage } from './storage.ts'
 
 /** Milliseconds since the epoch. Tests and the demo set it. */
 export interface Clock {
@@ -45,6 +46,8 @@ export interface Facility {
    * and harms no other; the promise settles after the commit is on disk.
    */
   write<T>(operation: (trx: Writers) => Promise<Result<T>>): Promise<Result<T>>
+  /** Whether writes reach the disk. */
+  readonly storage: Storage
   readonly changes: ChangeFeed
   readonly settings: SettingsReader
   /** The facility's clock: the evening's time. */

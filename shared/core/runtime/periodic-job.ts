@@ -1,4 +1,5 @@
 import type { Facility } from './facility.ts'
+import { storageFaultOf } from './storage.ts'
 
 /** A job that runs every second. */
 export interface PeriodicJob {
@@ -28,7 +29,11 @@ export function startPeriodicJob(
     waiting += 1
     work = work
       .then(() => (stopped ? undefined : run()))
-      .catch(error => facility.log.error({ err: error, what: name }, 'a periodic job failed'))
+      .catch(error => {
+        // A fault of the storage is logged once for all jobs.
+        if (storageFaultOf(error) !== null) return
+        facility.log.error({ err: error, what: name }, 'a periodic job failed')
+      })
       .finally(() => {
         waiting -= 1
       })

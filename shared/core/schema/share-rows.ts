@@ -47,6 +47,7 @@ export interface AttentionRow {
     | 'provisional'
     | 'screenLocked'
     | 'clock'
+    | 'storage'
     | 'charge'
   /** Mostly of a reservation. */
   entityId: string

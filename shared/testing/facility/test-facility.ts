@@ -37,6 +37,7 @@ export async function testFacility(side: Side, given?: OpenDatabase): Promise<Te
     side,
     db: database.readers,
     write: freshWrite(database, settings),
+    storage: database.storage,
     changes: database.changes,
     settings,
     clock,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call, Role, Side } from '@mayim/contract/call.ts'
 import { calls } from '@mayim/contract/calls.ts'
-import type { DatabaseConfig } from '@mayim/core/database/open-database.ts'
+import type { DatabaseConfig, OpenDatabase } from '@mayim/core/database/open-database.ts'
 import { openFacility } from '@mayim/core/facility/open-facility.ts'
 import { createServer } from '@mayim/core/http/create-server.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
@@ -27,6 +27,7 @@ import { liveCallIds } from './live-call-ids.ts'
 
 export interface TestServer {
   readonly facility: Facility
+  readonly database: OpenDatabase
   readonly auth: Auth
   readonly app: FastifyInstance
   readonly hostClock: ReturnType<typeof fixedClock>
@@ -92,6 +93,7 @@ export async function startTestServer(
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     facility,
+    database: opened.database,
     auth,
     app,
     hostClock,

@@ -33,6 +33,7 @@ export async function openWalk(side: Side): Promise<OpenWalk> {
     side,
     db: database.readers,
     write: freshWrite(database, settings),
+    storage: database.storage,
     changes: database.changes,
     settings,
     clock: fixedClock(walkNow),

@@ -55,6 +55,10 @@ export const link = {
     screenLockedHint: 'The screen is locked for a while. See who is at it.',
     clock: 'The clocks of the two sides differ',
     clockHint: 'Set the clock of the house by the internet. Past five minutes, some changes wait.',
+    storage: 'The disk is full or damaged',
+    storageHint: 'Nothing new is saved until there is space. Tell the technician now.',
+    storageLow: 'Little space is left on the disk',
+    storageLowHint: 'Tell the technician before it is full.',
   },
   report: {
     title: 'After each cut',

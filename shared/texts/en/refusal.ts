@@ -17,6 +17,8 @@ export const refusal = {
   notJson: 'What was sent could not be read.',
   foreignOrigin: 'This page may not do that.',
   incident: 'An error occurred. If it happens again, tell the office this number: {incident}',
+  storageFull: 'The server has no space left on its disk, so nothing was saved. Tell the technician.',
+  storageFailing: 'The server cannot write to its disk, so nothing was saved. Tell the technician.',
   invalidPhone: 'Invalid phone number',
   phoneCountry: 'We cannot text phones of that country. Please call us.',
   tooManyCodes: 'Too many codes were asked for. Wait a few minutes and try again.',

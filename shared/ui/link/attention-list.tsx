@@ -16,10 +16,18 @@ interface AttentionListProps {
   readonly onChoose?: (reservationId: string) => void
 }
 
+/** A full disk stores no change that could announce its item (sync-44), so the list is requested again. */
+const askAgainMs = 30_000
+
+/** The open items of the attention list. */
+export function useAttention() {
+  return useCall('attention', { query: {} }, { everyMs: askAgainMs })
+}
+
 /** The attention list, oldest first (sync-33). A resolved entry leaves the list on both sides. */
 export function AttentionList(props: AttentionListProps) {
   const { t } = useTexts()
-  const items = useCall('attention', { query: {} })
+  const items = useAttention()
   const resolve = useSend('attentionResolve')
   return (
     <section className={styles.section} aria-labelledby="attention">
@@ -54,14 +62,15 @@ function Item(
   const { t, language } = useTexts()
   const { item, sent, side, timeZone, onChoose } = props
   const code = props.codeOf?.(item.entityId)
+  const title = item.kind === 'storage' && item.detail.low ? 'storageLow' : item.kind
+  const hint = item.kind === 'parked' && item.detail.clock ? 'parkedClock' : title
   const elsewhere = item.side === 'hub' ? 'link.attention.atHouse' : 'link.attention.atPortal'
-  const waitsForClock = item.kind === 'parked' && item.detail.clock === true
   return (
     <li className={`${styles.item} ${styles.urgent}`}>
       <p>
-        <b>{t(`link.attention.${item.kind}`)}</b>
+        <b>{t(`link.attention.${title}`)}</b>
         <br />
-        {t(waitsForClock ? 'link.attention.parkedClockHint' : `link.attention.${item.kind}Hint`)}
+        {t(`link.attention.${hint}Hint`)}
       </p>
       <p className={styles.soft}>
         {shortDate(item.at, language, timeZone)} {timeOf(item.at, timeZone, language)} ·{' '}

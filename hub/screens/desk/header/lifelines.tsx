@@ -3,6 +3,7 @@ import { useCall } from '@mayim/ui/client/queries.ts'
 import { useTexts } from '@mayim/ui/i18n.ts'
 import { Icon, type IconName } from '@mayim/ui/kit/icon.tsx'
 import { Tooltip, type TooltipAnchor } from '@mayim/ui/kit/tooltip.tsx'
+import { useAttention } from '@mayim/ui/link/attention-list.tsx'
 import styles from './header.module.css'
 
 const linkEveryMs = 5_000
@@ -21,7 +22,7 @@ export function Lifelines(props: {
 }) {
   const { t } = useTexts()
   const { link } = props
-  const waiting = useCall('attention', { query: {} }).data?.length ?? 0
+  const waiting = useAttention().data?.length ?? 0
   return (
     <ul className={styles.lifelines}>
       {link && (

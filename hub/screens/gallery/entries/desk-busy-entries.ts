@@ -205,6 +205,7 @@ const kinds = [
   'parked',
   'provisional',
   'screenLocked',
+  'storage',
   'charge',
   'clock',
 ] as const satisfies readonly AttentionItem['kind'][]

@@ -2,14 +2,20 @@ import type { AttentionItem } from '@mayim/contract/entities/attention.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { attentionRows } from '../../attention/attention-table.ts'
 import { resolveAttention } from '../../attention/note-attention.ts'
+import { unstoredAttention } from '../../attention/storage-attention.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import type { AttentionRow } from '../../schema/share-rows.ts'
 import type { SharedHandlers } from '../handler.ts'
 
 /** What needs attention, the same on both sides. */
 export const attentionHandlers = {
-  attention: async (facility, { query }) =>
-    ok((await attentionRows(facility.db, query.since ?? null)).map(viewAttention)),
+  attention: async (facility, { query }) => {
+    const items = (await attentionRows(facility.db, query.since ?? null)).map(viewAttention)
+    const unstored = unstoredAttention(facility)
+    return ok(
+      unstored ? [unstored, ...items.filter(({ entityId }) => entityId !== unstored.entityId)] : items,
+    )
+  },
 
   attentionResolve: async (facility, { caller, params }) => {
     const done = await resolveAttention(facility, caller, params.attentionId)

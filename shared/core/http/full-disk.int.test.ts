@@ -1,0 +1,62 @@
+import { bearer, browserOf } from '@mayim/testing/http/http-client.ts'
+import { startTestServer, type TestServer } from '@mayim/testing/http/test-server.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { attendToStorage } from '../attention/storage-attention.ts'
+import { attentionHandlers } from './handlers/attention.ts'
+import { settingsHandlers } from './handlers/house-settings.ts'
+
+/** sync-44, on a database that may not grow: SQLite answers as it does on a full disk. */
+let server: TestServer
+let token: string
+
+beforeEach(async () => {
+  server = await startTestServer('hub', { handlers: { ...settingsHandlers, ...attentionHandlers } as never })
+  token = (await server.signInAs({ username: 'admin', roles: ['Admin'] })).accessToken
+})
+afterEach(() => server.close())
+
+const get = (path: string) => browserOf(server).get(path, bearer(token))
+const attention = async () => (await get('/api/api/attention')).json
+const setText = (text: string) =>
+  browserOf(server).post(
+    '/api/api/settings/setlanguagetext',
+    { key: 'common.back', language: 'en', text },
+    bearer(token),
+  )
+
+async function fillDisk(): Promise<void> {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(server.database.writing)
+  await limitPages(rows[0]?.page_count ?? 0)
+  for (let count = 0; (await setText(`Back ${count}`)).status === 200; ) count += 1
+}
+
+async function limitPages(most: number): Promise<void> {
+  await sql`pragma max_page_count = ${sql.lit(most)}`.execute(server.database.writing)
+}
+
+it('refuses each write with the reason, is not ready, and lists it for a person', async () => {
+  expect((await get('/readyz')).status).toBe(200)
+  await fillDisk()
+  const before = server.facility.changes.head
+  const refused = await setText('Return')
+  expect(refused.status).toBe(503)
+  expect(refused.json.errorMessage).toContain('no space left on its disk')
+  expect(server.facility.changes.head).toBe(before)
+  expect((await get('/healthz')).status).toBe(200)
+  expect((await get('/readyz')).status).toBe(503)
+  expect(await attention()).toMatchObject([{ kind: 'storage', side: 'hub', detail: { low: false } }])
+  const told = server.logLines.filter(line => line.includes('the database cannot store writes'))
+  expect(told).toHaveLength(1)
+  expect(server.logLines.filter(line => line.includes('a request failed'))).toEqual([])
+})
+
+it('is ready again, and its list empty, when there is space', async () => {
+  await fillDisk()
+  await expect(attendToStorage(server.facility)).rejects.toThrow()
+  await limitPages(100_000)
+  await attendToStorage(server.facility)
+  expect((await get('/readyz')).status).toBe(200)
+  await attendToStorage(server.facility)
+  expect(await attention()).toEqual([])
+})
