@@ -1,7 +1,7 @@
 import { reservationsOfNight } from '@mayim/core/booking/reservation-table.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
 import { attendants } from '@mayim/core/people/attendant-table.ts'
-import type { ChangeFeed, Facility } from '@mayim/core/runtime/facility.ts'
+import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { SupplyRequestRow } from '@mayim/core/schema/evening-rows.ts'
 import type { AttendantRow, ReservationRow } from '@mayim/core/schema/schema.ts'
 import { comesToRoom } from '@mayim/domain/building/preassign.ts'
@@ -40,18 +40,20 @@ interface Kept {
   readonly evening: Promise<Evening>
 }
 
-const kept = new WeakMap<ChangeFeed, Kept>()
+const nothingKept = (): { kept: Kept | null } => ({ kept: null })
 
 /** Reads the house, once for each state of the log: forty panels that ask at the same change share one reading. */
 export function readEvening(facility: Facility): Promise<Evening> {
   const { head } = facility.changes
   const date = tonight(facility)
-  const known = kept.get(facility.changes)
-  if (known?.head === head && known.date === date) return known.evening
+  const cache = facility.caches.of(nothingKept)
+  if (cache.kept?.head === head && cache.kept.date === date) return cache.kept.evening
   const evening = read(facility, date)
-  kept.set(facility.changes, { head, date, evening })
-  // What could not be read is read again by the next who asks.
-  evening.catch(() => kept.delete(facility.changes))
+  cache.kept = { head, date, evening }
+  // The next call reads again what could not be read.
+  evening.catch(() => {
+    cache.kept = null
+  })
   return evening
 }
 

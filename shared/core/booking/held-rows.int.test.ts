@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { appendChange } from '../log/change-log.ts'
+import { Caches } from '../runtime/caches.ts'
 import type { Writers } from '../runtime/facility.ts'
 import { heldRows } from './held-rows.ts'
 import { type HeldRow, heldColumns, heldRowsOfNight } from './held-table.ts'
@@ -27,7 +28,7 @@ type Step = (typeof steps)[number]
 onBothDialects('the rows of a night that are kept in memory', openFresh => {
   test('are those of the tables, whatever was written, refused, or written by another process', async () => {
     const database = await openFresh('portal')
-    const facility = { changes: database.changes, side: 'portal' as const }
+    const facility = { caches: new Caches(), side: 'portal' as const }
     const ids: string[] = []
     await database.write(async trx => ok(await trx.insertInto('user').values(sampleUser()).execute()))
     let count = 0

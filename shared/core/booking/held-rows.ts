@@ -1,7 +1,6 @@
 import { logSince } from '../followers/log-since.ts'
 import type { LogPoint } from '../log/entry.ts'
-import { isWriting } from '../log/open-log.ts'
-import { reservationsChangedSoFar } from '../log/statement-watch.ts'
+import { areRowsChanged, isWriting } from '../log/open-log.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { type HeldRow, heldColumns, heldRowsOfNight } from './held-table.ts'
@@ -11,24 +10,23 @@ interface KnownNights {
   readonly byDate: Map<string, Map<string, HeldRow>>
   readonly ids: Set<string>
   at: LogPoint
-  changedSoFar: number
 }
 
 const mostNights = 60
 const nowhere: LogPoint = { position: -1, hash: '' }
-/** By the facility's feed of changes, which there is once for each database. */
-const known = new WeakMap<Facility['changes'], KnownNights>()
+const noNights = (): KnownNights => ({ byDate: new Map(), ids: new Set(), at: nowhere })
 
 /**
  * The rows of a night, cached in memory between writes. Under its lock the log shows what was added since, by any
- * process: new bookings are added to the cache, any other change empties it.
+ * process: new bookings are added to the cache, any other change empties it. An operation that has changed a stored
+ * reservation itself reads the table.
  */
 export async function heldRows(
-  facility: Pick<Facility, 'changes' | 'side'>,
+  facility: Pick<Facility, 'caches' | 'side'>,
   db: Readers,
   date: string,
 ): Promise<Iterable<HeldRow>> {
-  if (!isWriting(db)) return heldRowsOfNight(db, date)
+  if (!isWriting(db) || areRowsChanged(db)) return heldRowsOfNight(db, date)
   const nights = await catchUp(facility, db)
   const kept = nights.byDate.get(date)
   if (kept) return kept.values()
@@ -39,24 +37,13 @@ export async function heldRows(
   return rows.values()
 }
 
-async function catchUp(facility: Pick<Facility, 'changes' | 'side'>, trx: Readers): Promise<KnownNights> {
-  const nights = known.get(facility.changes) ?? {
-    byDate: new Map(),
-    ids: new Set(),
-    at: nowhere,
-    changedSoFar: -1,
-  }
-  known.set(facility.changes, nights)
+async function catchUp(facility: Pick<Facility, 'caches' | 'side'>, trx: Readers): Promise<KnownNights> {
+  const nights = facility.caches.of(noNights)
   const { now, entries } = await logSince(trx, nights.at)
-  const changedSoFar = reservationsChangedSoFar()
-  const isOnlyMore =
-    nights.changedSoFar === changedSoFar &&
-    entries !== 'unknown' &&
-    entries.every(entry => entry.entity !== 'reservation' || isAddition(nights, entry, facility.side))
-  if (!isOnlyMore) forget(nights)
-  else for (const entry of entries) if (entry.entity === 'reservation') add(nights, entry)
+  const additions = entries === 'unknown' ? null : additionsIn(entries, nights, facility.side)
+  if (additions === null) forget(nights)
+  else for (const row of additions) add(nights, row)
   nights.at = now
-  nights.changedSoFar = changedSoFar
   return nights
 }
 
@@ -65,18 +52,27 @@ function forget(nights: KnownNights): void {
   nights.ids.clear()
 }
 
-/** A booking of this side that is not among the rows: a new one, or one of a night that is not kept. */
-function isAddition(nights: KnownNights, entry: ChangeRow, side: Facility['side']): boolean {
-  return entry.origin === side && !nights.ids.has(entry.entityId)
+/** The new bookings of this side. Null if the entries tell of anything else about reservations. */
+function additionsIn(
+  entries: readonly ChangeRow[],
+  nights: KnownNights,
+  side: Facility['side'],
+): HeldRow[] | null {
+  const rows: HeldRow[] = []
+  for (const { entity, entityId, origin, fields } of entries) {
+    if (entity !== 'reservation') continue
+    const row = JSON.parse(fields) as HeldRow
+    // The entry of a change holds only the columns that changed.
+    const isWhole = heldColumns.every(column => row[column] !== undefined)
+    if (origin !== side || nights.ids.has(entityId) || !isWhole) return null
+    rows.push(row)
+  }
+  return rows
 }
 
-function add(nights: KnownNights, entry: ChangeRow): void {
-  const row = JSON.parse(entry.fields) as HeldRow
+function add(nights: KnownNights, row: HeldRow): void {
   const night = nights.byDate.get(row.date)
   if (!night) return
-  if (heldColumns.some(column => row[column] === undefined)) forget(nights)
-  else {
-    night.set(row.id, row)
-    nights.ids.add(row.id)
-  }
+  night.set(row.id, row)
+  nights.ids.add(row.id)
 }

@@ -4,6 +4,7 @@ import { migrate } from '../database/migrate.ts'
 import { type DatabaseConfig, type OpenDatabase, openDatabase } from '../database/open-database.ts'
 import { nodeIdentity } from '../followers/node-identity.ts'
 import { StampClock } from '../log/stamp-clock.ts'
+import { Caches } from '../runtime/caches.ts'
 import type { Clock, Facility, Sealer } from '../runtime/facility.ts'
 import { openSettingsReader } from '../settings/settings-reader.ts'
 import { freshWrite } from './fresh-write.ts'
@@ -43,6 +44,7 @@ export async function openFacility(parts: FacilityParts): Promise<OpenFacility> 
     side: parts.side,
     db: database.readers,
     write: freshWrite(database, settings),
+    caches: new Caches(),
     storage: database.storage,
     changes: database.changes,
     settings,

@@ -1,7 +1,6 @@
 import type { ChangeRow } from '../schema/log-rows.ts'
 import type { Heads, LogPoint } from './entry.ts'
 import { StampClock } from './stamp-clock.ts'
-import { undoneSoFar } from './statement-watch.ts'
 
 interface OpenLog {
   heads: Heads | null
@@ -9,8 +8,8 @@ interface OpenLog {
   begin: LogPoint | null
   /** What this transaction has appended, without the entries of failed operations. */
   appended: ChangeRow[]
-  /** `undoneSoFar` when it was read: a step that was undone behind our back makes all be read again. */
-  undone: number
+  /** The current operation has changed stored rows that other operations cache. */
+  rowsChanged: boolean
 }
 
 /** By transaction. No other transaction can append meanwhile: the log is locked on SQLite and PostgreSQL. */
@@ -28,7 +27,13 @@ export function stampClockOf(trx: object): StampClock {
 /** For the writers: from here on the transaction caches the position of the log. */
 export function openLog(trx: object, clock?: StampClock): void {
   if (clock) clocks.set(trx, clock)
-  logs.set(trx, { heads: null, begin: null, appended: [], undone: undoneSoFar() })
+  logs.set(trx, { heads: null, begin: null, appended: [], rowsChanged: false })
+}
+
+/** The log of a transaction was changed otherwise than by an append, so its position must be read again. */
+export function forgetHeads(trx: object): void {
+  const log = logs.get(trx)
+  if (log) logs.set(trx, { heads: null, begin: null, appended: [], rowsChanged: log.rowsChanged })
 }
 
 /** Whether this is a transaction of a writer, under the lock of the log. */
@@ -38,19 +43,19 @@ export function isWriting(db: object): boolean {
 
 /** The cached position of the log; undefined where it must be read. */
 export function knownHeads(db: object): Heads | undefined {
-  const log = logs.get(db)
-  return log && log.undone === undoneSoFar() && log.heads !== null ? log.heads : undefined
+  return logs.get(db)?.heads ?? undefined
 }
 
 /** Caches what was read under the lock. Only a writer's transaction has a cache. */
 export function keepHeads(db: object, heads: Heads): void {
-  if (logs.has(db)) logs.set(db, { heads, begin: pointOf(heads), appended: [], undone: undoneSoFar() })
+  const log = logs.get(db)
+  if (log) logs.set(db, { ...log, heads, begin: pointOf(heads), appended: [] })
 }
 
 /** Caches what was appended under the lock. */
 export function keepAppended(trx: object, heads: Heads, rows: readonly ChangeRow[]): void {
   const log = logs.get(trx)
-  if (!log || log.undone !== undoneSoFar() || log.heads === null) return
+  if (!log || log.heads === null) return
   log.heads = heads
   log.appended.push(...rows)
 }
@@ -58,20 +63,31 @@ export function keepAppended(trx: object, heads: Heads, rows: readonly ChangeRow
 /** What this transaction appended after a point; undefined when the point lies before it, or is none of its own. */
 export function appendedAfter(db: object, point: LogPoint): readonly ChangeRow[] | undefined {
   const log = logs.get(db)
-  if (!log || log.undone !== undoneSoFar() || log.begin === null || point.position < log.begin.position)
-    return undefined
+  if (!log || log.begin === null || point.position < log.begin.position) return undefined
   const index = point.position - log.begin.position
   const there = index === 0 ? log.begin : log.appended[index - 1]
   return there?.hash === point.hash ? log.appended.slice(index) : undefined
 }
 
-/** Remembers the log before an operation; the returned step goes with the rollback to its savepoint. */
+/** For the tables whose rows are cached: the operation has changed a stored row, and its entry is not in the log yet. */
+export function noteRowsChanged(trx: object): void {
+  const log = logs.get(trx)
+  if (log) log.rowsChanged = true
+}
+
+/** Whether the current operation has changed stored rows. A cache that is told by the log does not know of them. */
+export function areRowsChanged(trx: object): boolean {
+  return logs.get(trx)?.rowsChanged === true
+}
+
+/** Begins an operation. The returned function goes with the rollback to the operation's savepoint. */
 export function markLog(trx: object): () => void {
   const log = logs.get(trx)
+  if (log) log.rowsChanged = false
   const heads = log?.heads ?? null
   const length = log?.appended.length ?? 0
   return () => {
-    if (!log || logs.get(trx) !== log || log.undone !== undoneSoFar()) return openLog(trx)
+    if (!log || logs.get(trx) !== log) return forgetHeads(trx)
     log.heads = heads
     log.appended.length = length
   }

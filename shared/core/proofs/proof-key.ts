@@ -11,20 +11,22 @@ import { nowIso, record } from '../runtime/record-change.ts'
 
 /** Where the portal's private key lies, sealed; secret settings never leave their side. */
 const secretName = 'bookingProofKey'
-/** By the facility's feed of changes, which there is once for each database. */
-const keys = new WeakMap<Facility['changes'], Promise<ProofKey>>()
 
 export interface ProofKey {
   readonly id: string
   readonly privateKey: KeyObject
 }
 
+const noKey = (): { key: Promise<ProofKey> | null } => ({ key: null })
+
 /** The key with which the portal signs booking proofs (sync-S7); made at its first use, its public part told to the hub by the log. */
 export function proofKeyOf(facility: Facility): Promise<ProofKey> {
-  const known = keys.get(facility.changes) ?? openKey(facility)
-  keys.set(facility.changes, known)
-  known.catch(() => keys.delete(facility.changes))
-  return known
+  const cache = facility.caches.of(noKey)
+  cache.key ??= openKey(facility)
+  cache.key.catch(() => {
+    cache.key = null
+  })
+  return cache.key
 }
 
 /** Undefined for a key that this side has never heard of. */

@@ -7,6 +7,7 @@ import type { ItemSwitch } from '@mayim/domain/visit/shabbos-items.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import type { Schema } from '../schema/schema.ts'
+import type { Caches } from './caches.ts'
 import type { Storage } from './storage.ts'
 
 /** Milliseconds since the epoch. Tests and the demo set it. */
@@ -46,6 +47,7 @@ export interface Facility {
    * and harms no other; the promise settles after the commit is on disk.
    */
   write<T>(operation: (trx: Writers) => Promise<Result<T>>): Promise<Result<T>>
+  readonly caches: Caches
   /** Whether writes reach the disk. */
   readonly storage: Storage
   readonly changes: ChangeFeed

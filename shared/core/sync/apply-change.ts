@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { readHeads } from '../log/change-head-table.ts'
 import { otherSide } from '../log/change-log.ts'
 import type { ChangeEntry } from '../log/entry.ts'
+import { noteRowsChanged } from '../log/open-log.ts'
 import {
   isRequest,
   type SyncedEntity,
@@ -134,4 +135,5 @@ async function change(
   const sets = Object.entries(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (sets.length === 0) return
   await sql`update ${sql.table(table)} set ${sql.join(sets)} where ${where(key)}`.execute(trx)
+  noteRowsChanged(trx)
 }

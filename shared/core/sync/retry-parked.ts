@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { runInSavepoint } from '../log/savepoint.ts'
 import type { Writers } from '../runtime/facility.ts'
 import { applyChange } from './apply-change.ts'
 import { aheadReason, latestTaken } from './park-ahead.ts'
@@ -21,8 +21,7 @@ export async function retryParked(trx: Writers): Promise<number> {
     .execute()
   let applied = 0
   for (const row of parked) {
-    await sql`savepoint parked`.execute(trx)
-    try {
+    const retry = async () => {
       await applyChange(trx, row)
       await trx
         .deleteFrom('parkedChange')
@@ -30,11 +29,9 @@ export async function retryParked(trx: Writers): Promise<number> {
         .where('position', '=', row.position)
         .execute()
       applied += 1
-    } catch {
-      // It is in the log of faults since it was parked.
-      await sql`rollback to savepoint parked`.execute(trx)
     }
-    await sql`release savepoint parked`.execute(trx)
+    // The reason was logged when the entry was parked.
+    await runInSavepoint(trx, retry, async () => undefined)
   }
   return applied
 }
