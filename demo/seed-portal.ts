@@ -8,6 +8,7 @@ import { systemCaller } from '@mayim/core/runtime/caller.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { nowIso, record } from '@mayim/core/runtime/record-change.ts'
 import { storeSetting } from '@mayim/core/settings/store-setting.ts'
+import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { demoCardKeys } from './card-processor.ts'
 import { type DemoPatron, demoItems, demoPatrons, demoStaff } from './people.ts'
@@ -85,15 +86,7 @@ async function bookFirstFree(
 }
 
 export const plainBooking = {
-  privateRoom: false,
-  handicapped: false,
-  segula: false,
-  kallah: false,
-  doubleSlot: false,
-  salonManicure: false,
-  salonPedicure: false,
-  salonBoth: false,
-  chabadBor: false,
+  ...plainChoices,
   userNotes: '',
   replacingReservationId: null,
   shownTotalMinor: null,

@@ -1,3 +1,4 @@
+import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, expect, it } from 'vitest'
@@ -12,17 +13,7 @@ function input(caller: Caller, more: Partial<BookingInput> = {}): BookingInput {
     userId: caller.id,
     date: tonightDate,
     time: '19:00',
-    bath: false,
-    privateRoom: false,
-    handicapped: false,
-    segula: false,
-    kallah: false,
-    doubleSlot: false,
-    parking: false,
-    salonManicure: false,
-    salonPedicure: false,
-    salonBoth: false,
-    chabadBor: false,
+    ...plainChoices,
     userNotes: '',
     language: 'en',
     replacingReservationId: null,

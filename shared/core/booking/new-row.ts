@@ -3,6 +3,7 @@ import type { Price } from '@mayim/domain/money/price.ts'
 import type { Night } from '../calendar/schedule-days.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
+import { choiceFlags } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import type { BookingInput } from './booking-input.ts'
 import type { PlaceTaken } from './take-place.ts'
@@ -56,17 +57,7 @@ export function newRow(
     time: input.time,
     pool: place.pool,
     minutes: minutesOf(input, settings, night),
-    bath: flag(input.bath),
-    privateRoom: flag(input.privateRoom),
-    handicapped: flag(input.handicapped),
-    segula: flag(input.segula),
-    kallah: flag(input.kallah),
-    doubleSlot: flag(input.doubleSlot),
-    parking: flag(input.parking),
-    salonManicure: flag(input.salonManicure),
-    salonPedicure: flag(input.salonPedicure),
-    salonBoth: flag(input.salonBoth),
-    chabadBor: flag(input.chabadBor),
+    ...choiceFlags(input),
     useDiscountPrice: flag(settled.useDiscountPrice),
     member: 0,
     advanceReservation: flag(!input.walkIn),

@@ -1,3 +1,4 @@
+import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import type { Result } from '@mayim/domain/result.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
@@ -105,17 +106,7 @@ function input(caller: Caller, more: Partial<BookingInput> = {}): BookingInput {
     userId: caller.id,
     date: tonightDate,
     time: '19:00',
-    bath: false,
-    privateRoom: false,
-    handicapped: false,
-    segula: false,
-    kallah: false,
-    doubleSlot: false,
-    parking: false,
-    salonManicure: false,
-    salonPedicure: false,
-    salonBoth: false,
-    chabadBor: false,
+    ...plainChoices,
     userNotes: '',
     language: 'en',
     replacingReservationId: null,

@@ -1,33 +1,30 @@
-/** What a patron chooses for her visit. */
-export interface Choices {
-  readonly bath: boolean
-  readonly privateRoom: boolean
-  /** The accessible (wheelchair) room; it is a bath. */
-  readonly handicapped: boolean
-  readonly segula: boolean
-  readonly kallah: boolean
-  readonly doubleSlot: boolean
-  readonly parking: boolean
-  readonly salonManicure: boolean
-  readonly salonPedicure: boolean
-  readonly salonBoth: boolean
-  readonly chabadBor: boolean
+/**
+ * What a patron chooses for a visit. `handicapped` is the accessible (wheelchair) room, which is a bath. The position in
+ * this list is the bit of a booking proof (sync-S7): a new choice is added at the end.
+ */
+export const choiceKeys = [
+  'bath',
+  'privateRoom',
+  'handicapped',
+  'segula',
+  'kallah',
+  'doubleSlot',
+  'parking',
+  'salonManicure',
+  'salonPedicure',
+  'salonBoth',
+  'chabadBor',
+] as const
+export type ChoiceKey = (typeof choiceKeys)[number]
+export type Choices = Readonly<Record<ChoiceKey, boolean>>
+
+/** One value for each choice. */
+export function forEachChoice<V>(valueFor: (key: ChoiceKey) => V): Record<ChoiceKey, V> {
+  return Object.fromEntries(choiceKeys.map(key => [key, valueFor(key)])) as Record<ChoiceKey, V>
 }
 
 /** A shower and nothing else; also what remains of any choice in Shabbos mode. */
-export const plainChoices: Choices = {
-  bath: false,
-  privateRoom: false,
-  handicapped: false,
-  segula: false,
-  kallah: false,
-  doubleSlot: false,
-  parking: false,
-  salonManicure: false,
-  salonPedicure: false,
-  salonBoth: false,
-  chabadBor: false,
-}
+export const plainChoices: Choices = forEachChoice(() => false)
 
 /** What decides room, minutes and price; one of these for every choice. */
 export type RoomKind =

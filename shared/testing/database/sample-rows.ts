@@ -1,7 +1,9 @@
 import type { NewChange } from '@mayim/core/log/change-log.ts'
 import { blankUser } from '@mayim/core/people/blank-user.ts'
+import { choiceFlags } from '@mayim/core/schema/choices-of.ts'
 import type { LedgerRow, ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
 import type { WaitListEntryRow, WaitListOfferRow } from '@mayim/core/schema/wait-list-rows.ts'
+import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 
 const at = '2026-11-21T18:00:00.000Z'
 
@@ -23,17 +25,7 @@ export function sampleReservation(more: Partial<ReservationRow> = {}): Reservati
     time: '19:00',
     pool: 'shower',
     minutes: 30,
-    bath: 0,
-    privateRoom: 0,
-    handicapped: 0,
-    segula: 0,
-    kallah: 0,
-    doubleSlot: 0,
-    parking: 0,
-    salonManicure: 0,
-    salonPedicure: 0,
-    salonBoth: 0,
-    chabadBor: 0,
+    ...choiceFlags(plainChoices),
     useDiscountPrice: 0,
     member: 0,
     advanceReservation: 1,
@@ -65,17 +57,7 @@ export function sampleWaitListEntry(more: Partial<WaitListEntryRow> = {}): WaitL
     owner: 'portal',
     userId: 'user-1',
     date: '2026-11-21',
-    bath: 0,
-    privateRoom: 0,
-    handicapped: 0,
-    segula: 0,
-    kallah: 0,
-    doubleSlot: 0,
-    parking: 0,
-    salonManicure: 0,
-    salonPedicure: 0,
-    salonBoth: 0,
-    chabadBor: 0,
+    ...choiceFlags(plainChoices),
     fromTime: '19:00',
     toTime: '21:00',
     language: 'en',

@@ -1,5 +1,7 @@
 import { blankUser } from '@mayim/core/people/blank-user.ts'
+import { choiceFlags } from '@mayim/core/schema/choices-of.ts'
 import type { ReservationRow, UserRow } from '@mayim/core/schema/schema.ts'
+import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { ok } from '@mayim/domain/result.ts'
 import type { DevicesRig } from './devices-rig.ts'
 
@@ -33,17 +35,7 @@ export async function seedVisit(
 ): Promise<string> {
   const id = '01980000-0000-7000-8000-000000000001'
   const flags = {
-    bath: 0,
-    privateRoom: 0,
-    handicapped: 0,
-    segula: 0,
-    kallah: 0,
-    doubleSlot: 0,
-    parking: 0,
-    salonManicure: 0,
-    salonPedicure: 0,
-    salonBoth: 0,
-    chabadBor: 0,
+    ...choiceFlags(plainChoices),
     useDiscountPrice: 0,
     member: 0,
     advanceReservation: 1,

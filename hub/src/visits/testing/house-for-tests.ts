@@ -1,6 +1,7 @@
 import { book } from '@mayim/core/booking/book.ts'
 import type { Caller, Facility } from '@mayim/core/runtime/facility.ts'
 import { nowIso } from '@mayim/core/runtime/record-change.ts'
+import { plainChoices } from '@mayim/domain/capacity/choices.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { type TestFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 
@@ -92,17 +93,8 @@ export async function bookAtDesk(
     userId: patron.id,
     date: tonightDate,
     time,
+    ...plainChoices,
     bath,
-    privateRoom: false,
-    handicapped: false,
-    segula: false,
-    kallah: false,
-    doubleSlot: false,
-    parking: false,
-    salonManicure: false,
-    salonPedicure: false,
-    salonBoth: false,
-    chabadBor: false,
     userNotes: '',
     language: 'he',
     replacingReservationId: null,
