@@ -1,23 +1,23 @@
 import type { Facility } from '../runtime/facility.ts'
 
-const hereWithinMs = 800
+const maxWaitMs = 800
 
-/** What the other side has just written is on its way: waits for it, but not longer than 800 ms (sync-24). */
-export async function untilHere(
+/** Waits until an entry that the other side has just written is received, at most 800 ms (sync-24). */
+export async function waitUntilReceived(
   facility: Pick<Facility, 'changes'>,
-  isHere: () => Promise<boolean>,
+  isReceived: () => Promise<boolean>,
 ): Promise<void> {
-  if (await isHere()) return
+  if (await isReceived()) return
   await new Promise<void>(resolve => {
     const settle = () => {
       clearTimeout(timer)
       unlisten()
       resolve()
     }
-    const look = () => void isHere().then(here => here && settle(), settle)
-    const timer = setTimeout(settle, hereWithinMs)
-    const unlisten = facility.changes.onCommit(look)
-    // It may have come between the first look and the listening.
-    look()
+    const check = () => void isReceived().then(received => received && settle(), settle)
+    const timer = setTimeout(settle, maxWaitMs)
+    const unlisten = facility.changes.onCommit(check)
+    // The entry may have arrived between the first check and `onCommit`.
+    check()
   })
 }

@@ -6,7 +6,7 @@ import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { CommandHandlers } from '../commands/command-desk.ts'
 import type { Peer } from '../commands/peer.ts'
-import { callerVouchedFor, VouchedCaller } from '../commands/vouched-caller.ts'
+import { VouchedCaller, verifyCaller } from '../commands/vouched-caller.ts'
 import type { Auth } from '../people/auth.ts'
 import { Throttle } from '../people/throttle.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
@@ -111,7 +111,7 @@ async function answerOne<F extends Facility>(
   { params, query, body, idempotencyKey, caller: vouched }: RelayedCall,
 ): Promise<Result<unknown>> {
   if (laterOn(call, facility.side) !== undefined) return refuse('later', 'later')
-  const caller = await callerVouchedFor(facility, vouched)
+  const caller = await verifyCaller(facility, vouched)
   if (!caller) return refuse('forbidden', 'forbidden')
   const edge: Edge = { auth, cookies: noCookies, family: undefined, idempotencyKey, publicHost: null }
   return run(caller, { params, query, body }, edge)

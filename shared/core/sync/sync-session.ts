@@ -1,7 +1,7 @@
 import { type MessageOf, parseMessage } from '@mayim/contract/sync/parse-message.ts'
 import { downAfterMs, pingEveryMs, type SyncMessage } from '@mayim/contract/sync/sync-messages.ts'
 import { refuse } from '@mayim/domain/result.ts'
-import type { CommandDesk, CommandLine } from '../commands/command-desk.ts'
+import type { CommandDesk, CommandLink } from '../commands/command-desk.ts'
 import { otherSide } from '../log/change-log.ts'
 import { describeError } from '../runtime/error-trace.ts'
 import { ClockSkew } from './clock-skew.ts'
@@ -34,7 +34,7 @@ export class SyncSession {
   readonly #recovery: RecoveryDesk | undefined
   /** One of the sides is being brought back over this conversation; nothing else is. */
   #recovers = false
-  readonly #line: CommandLine
+  readonly #line: CommandLink
   readonly #stream: OutgoingStream
   readonly #skew = new ClockSkew()
   #greeted = false
