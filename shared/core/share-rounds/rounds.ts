@@ -2,16 +2,16 @@ import { describeError } from '../runtime/error-trace.ts'
 import type { Facility } from '../runtime/facility.ts'
 
 const everyMs = 1_000
-/** Without any change, time alone may ask for something: the seal, the cutoff, a new night. */
+/** Some rounds are due by time alone: the seal, the cutoff, a new night. */
 const quietEveryMs = 20_000
 
 export interface Rounds {
-  /** Ends after the round in hand. */
+  /** Resolves when the running round has ended. */
   stop(): Promise<void>
 }
 
-/** Calls `round` at once, within a second of each change of the log, and now and then; never twice at a time. */
-export function keepRounds(
+/** Runs `round` at once, within a second of each commit, and at least every 20 s. Rounds never overlap. */
+export function startRounds(
   facility: Pick<Facility, 'changes' | 'hostClock' | 'log'>,
   round: () => Promise<void>,
 ): Rounds {
@@ -21,7 +21,7 @@ export function keepRounds(
   const unlisten = facility.changes.onCommit(() => {
     isDue = true
   })
-  const look = () => {
+  const check = () => {
     const now = facility.hostClock.now()
     if (running || (!isDue && now - lastAt < quietEveryMs)) return
     isDue = false
@@ -32,8 +32,8 @@ export function keepRounds(
         running = undefined
       })
   }
-  look()
-  const timer = setInterval(look, everyMs)
+  check()
+  const timer = setInterval(check, everyMs)
   return {
     async stop() {
       unlisten()
