@@ -1,8 +1,8 @@
-import { keepAttention } from '@mayim/core/attention/keep-attention.ts'
+import { startAttentionJob } from '@mayim/core/attention/attention-job.ts'
 import { keepHolds } from '@mayim/core/booking/keep-holds.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
 import { keepLogShort } from '@mayim/core/sync/retention/keep-log-short.ts'
-import { keepWaitList } from '@mayim/core/wait-list/keep-wait-list.ts'
+import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import { startMatchChargesJob } from './payments/match-charges-job.ts'
@@ -28,7 +28,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     {
       name: 'waitList',
       does: 'offers free places to the wait list and ends the offers that nobody took',
-      start: () => keepWaitList(facility, { linkOf: offerPage, onMessage }),
+      start: () => startWaitListJob(facility, { linkOf: offerPage, onMessage }),
     },
     {
       name: 'reminders',
@@ -53,7 +53,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     {
       name: 'attention',
       does: 'lists what a person must look at, and clears what is settled',
-      start: () => keepAttention(facility, linkState),
+      start: () => startAttentionJob(facility, linkState),
     },
     {
       name: 'logCut',

@@ -3,31 +3,32 @@ import { tonight } from '../calendar/schedule-days.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '../runtime/periodic-job.ts'
 import { quarantinedNights } from '../sync/recovery/quarantine.ts'
-import { isAnythingHeldBack } from './lost-sales-table.ts'
-import { attendToParked } from './parked-attention.ts'
-import { attendToStanding, type Standing } from './standing-attention.ts'
+import { type Condition, updateConditionAttention } from './condition-attention.ts'
+import { hasHeldBackNight } from './lost-sales-table.ts'
+import { updateParkedAttention } from './parked-attention.ts'
 
-/** Clocks further apart than this are put before a person, and further than the second are a fault. */
+/** A clock difference above the first is listed as `look`, and above the second as `fault`. */
 export const skewLookMs = 2_000
 export const skewFaultMs = 300_000
 
 /**
- * Keeps what this side itself must put before people: entries put aside, sales that a restore may have lost, clocks that go
- * apart (sync-33). Each leaves the list when it is settled.
+ * Maintains the matters that this side must list: parked entries, sales that a restore may have lost, and differing
+ * clocks (sync-33). Each is resolved when its reason is gone.
  */
-export function keepAttention(facility: Facility, link: () => Promise<LinkState>): PeriodicJob {
+export function startAttentionJob(facility: Facility, link: () => Promise<LinkState>): PeriodicJob {
   return startPeriodicJob(facility, 'attention', async () => {
     const state = await link()
     if (state.mode === 'recovering' || state.mode === 'fenced') return
-    await attendToParked(facility)
-    await attendToStanding(facility, 'saleLost', await lostSales(facility))
-    // Both measure the same difference: one row of it is enough. While nobody is heard it stands as it was.
-    if (facility.side === 'hub' && state.linked) await attendToStanding(facility, 'clock', apartClocks(state))
+    await updateParkedAttention(facility)
+    await updateConditionAttention(facility, 'saleLost', await lostSalesCondition(facility))
+    // Both sides measure the same difference, so the hub alone lists it. Without a link the row stays as it is.
+    if (facility.side === 'hub' && state.linked)
+      await updateConditionAttention(facility, 'clock', clockSkewCondition(state))
   })
 }
 
-/** Clocks that differ, by which word: what is a look and what a fault. */
-export function apartClocks({ clockAheadMs }: Pick<LinkState, 'clockAheadMs'>): Standing | null {
+/** The condition for clocks that differ: `look` above 2 s, `fault` above 5 minutes, else null. */
+export function clockSkewCondition({ clockAheadMs }: Pick<LinkState, 'clockAheadMs'>): Condition | null {
   const aheadMs = clockAheadMs ?? 0
   const apartMs = Math.abs(aheadMs)
   if (apartMs <= skewLookMs) return null
@@ -35,14 +36,16 @@ export function apartClocks({ clockAheadMs }: Pick<LinkState, 'clockAheadMs'>): 
   return { kind: 'clock', entityId, detail: { aheadSeconds: Math.round(aheadMs / 1000) } }
 }
 
-/** Nights of which this side was restored: a confirmation may exist that no log tells of. */
-async function lostSales(facility: Facility): Promise<Standing | null> {
-  // Each night is looked at for itself, which is too much for every second.
-  if (!(await isAnythingHeldBack(facility.db, tonight(facility)))) return null
+/**
+ * The condition for nights whose sales a restore may have lost: a patron may hold a confirmation that no log contains.
+ */
+async function lostSalesCondition(facility: Facility): Promise<Condition | null> {
+  // Reading every night is too slow for each run.
+  if (!(await hasHeldBackNight(facility.db, tonight(facility)))) return null
   const nights = await quarantinedNights(facility)
   const [first, last] = [nights[0]?.date, nights.at(-1)?.date]
   if (first === undefined || last === undefined) return null
-  const places = nights.reduce((sum, night) => sum + countOf(night.places), 0)
+  const places = nights.reduce((sum, night) => sum + totalOf(night.places), 0)
   const bookings = nights.reduce((sum, night) => sum + night.unverified.length, 0)
   return {
     kind: 'saleLost',
@@ -51,6 +54,6 @@ async function lostSales(facility: Facility): Promise<Standing | null> {
   }
 }
 
-function countOf(places: Readonly<Record<string, number>>): number {
+function totalOf(places: Readonly<Record<string, number>>): number {
   return Object.values(places).reduce((sum, count) => sum + count, 0)
 }

@@ -7,26 +7,30 @@ import { entriesOfNight } from './entry-table.ts'
 import { leaveInside } from './leave-list.ts'
 import { openOfferOfEntry } from './offer-table.ts'
 
-/** Entries of a night that this side owns, and about which the other one has told it something that is still to be done. */
-export async function wishesFor(facility: Facility, db: Readers, date: string): Promise<WaitListEntryRow[]> {
-  const wishing: WaitListEntryRow[] = []
+/** The entries of a night that this side owns and that have a wish from the other side that is still to be applied. */
+export async function entriesWithWish(
+  facility: Facility,
+  db: Readers,
+  date: string,
+): Promise<WaitListEntryRow[]> {
+  const withWish: WaitListEntryRow[] = []
   for (const entry of await entriesOfNight(db, date)) {
     if (entry.wish === null || entry.owner !== facility.side) continue
     if (entry.status !== 'waiting' && entry.status !== 'offered') continue
-    if (entry.wish === 'leave' || (await isOfOpenOffer(facility, db, entry))) wishing.push(entry)
+    if (entry.wish === 'leave' || (await answersOpenOffer(facility, db, entry))) withWish.push(entry)
   }
-  return wishing
+  return withWish
 }
 
-async function isOfOpenOffer(facility: Facility, db: Readers, entry: WaitListEntryRow): Promise<boolean> {
+async function answersOpenOffer(facility: Facility, db: Readers, entry: WaitListEntryRow): Promise<boolean> {
   const offer = await openOfferOfEntry(db, entry.id)
   if (!offer || offer.expiresAt <= nowIso(facility)) return false
   return entry.wish === `yes:${offer.reservationId}` || entry.wish === `no:${offer.reservationId}`
 }
 
-/** Carries out what patrons told the other side, in her name, in the caller's transaction. */
-export async function heedWishes(facility: Facility, trx: Writers, date: string): Promise<void> {
-  for (const entry of await wishesFor(facility, trx, date)) {
+/** Applies the wishes that patrons left on the other side, as those patrons, in the caller's transaction. */
+export async function applyWishes(facility: Facility, trx: Writers, date: string): Promise<void> {
+  for (const entry of await entriesWithWish(facility, trx, date)) {
     const caller = { ...systemCaller, kind: 'person', id: entry.userId } as const
     const offer = await openOfferOfEntry(trx, entry.id)
     if (entry.wish === 'leave') await leaveInside(facility, trx, caller, entry)

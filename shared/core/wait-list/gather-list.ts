@@ -20,12 +20,12 @@ import { type BookingOfPatron, bookingsOf, everBookedOn } from './booking-table.
 import { waitingFor } from './entry-table.ts'
 import { offersMadeOn, offersOfNight, openOffersOf } from './offer-table.ts'
 
-/** Somebody on the list with the row behind her. */
+/** A waiting patron with the row of the entry. */
 export interface PatronInLine extends WaitingPatron {
   readonly row: WaitListEntryRow
 }
 
-/** Reads all that the next offer of a night depends on; `counts` are the places that this side may give. */
+/** Reads the input of `nextOffer` for a night. `counts` are the places that this side may offer. */
 export async function gatherList(
   facility: Facility,
   db: Readers,
@@ -53,7 +53,7 @@ export async function gatherList(
   }
 }
 
-/** The places of a night that this side may give, by the same rule that books them. */
+/** The places of a night that this side may offer, by the same rule as bookings. */
 export async function placesOf(
   facility: Facility,
   db: Readers,
@@ -62,7 +62,7 @@ export async function placesOf(
 ): Promise<Pick<ListOfNight, 'place' | 'free'>> {
   const settings = facility.settings.current()
   const held = await heldOf(facility, db, night.date, null)
-  // Many wait for the same: each kind and time is judged once.
+  // Many entries want the same choices and time, so each combination is placed once.
   const judged = new Map<string, Result<Placement>>()
   const judge = (choices: Choices, time: string) => {
     const priced = price(choices, settings, night)
@@ -96,8 +96,8 @@ function freeRooms(
 }
 
 /**
- * Who may not be offered anything now: who has a booking of that night, who is offered something else, and, where she
- * joined by herself, who has a booking of another night (threats-T34).
+ * The patrons who get no offer now: those with a booking of that night, those with an open offer, and, if they joined
+ * the list themselves, those with a booking of another night (threats-T34).
  */
 async function busyAmong(
   facility: Facility,
@@ -108,13 +108,13 @@ async function busyAmong(
   const busy = new Set((await openOffersOf(db, userIds)).map(offer => offer.userId))
   const bookings = await bookingsOf(db, userIds, tonight(facility))
   for (const row of rows)
-    if (bookings.some(booking => booking.userId === row.userId && stands(facility, booking, row)))
+    if (bookings.some(booking => booking.userId === row.userId && preventsWaiting(facility, booking, row)))
       busy.add(row.userId)
   return busy
 }
 
-/** Whether a booking stands in the way of waiting for a night. */
-export function stands(
+/** Whether a booking keeps its patron from waiting for the night of an entry. */
+export function preventsWaiting(
   facility: Pick<Facility, 'clock'>,
   booking: BookingOfPatron,
   entry: Pick<WaitListEntryRow, 'date' | 'byStaff'>,

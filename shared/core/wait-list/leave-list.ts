@@ -8,8 +8,8 @@ import { noteEntry, noteWish } from './note-entry.ts'
 import { openOfferOfEntry } from './offer-table.ts'
 
 /**
- * She leaves the list, or staff take her off; what she is offered at that moment is declined. Leaving twice is leaving.
- * The side that does not own the entry passes her word on. Refuses waitListMissing.
+ * Takes an entry off the list, for the patron or for staff. An open offer is declined. Leaving twice changes nothing.
+ * If the other side owns the entry, records the wish for that side. Refuses waitListMissing.
  */
 export async function leaveList(
   facility: Facility,
@@ -24,7 +24,7 @@ export async function leaveList(
   })
 }
 
-/** The same in a transaction that holds the lock of the night. */
+/** Takes an entry off the list in the caller's transaction, which holds the lock of the night. */
 export async function leaveInside(
   facility: Facility,
   trx: Writers,
@@ -33,7 +33,7 @@ export async function leaveInside(
 ): Promise<WaitListEntryRow> {
   if (entry.status !== 'waiting' && entry.status !== 'offered') return entry
   const offer = await openOfferOfEntry(trx, entry.id)
-  // One that has just run out is closed by itself.
+  // An offer that has expired is closed by the job.
   if (offer) await answerInside(facility, trx, caller, offer, 'no')
   if (entry.owner === facility.side) return noteEntry(facility, trx, caller, entry, 'left')
   await noteWish(facility, trx, caller, entry.id, 'leave')
