@@ -1,7 +1,7 @@
 import { startAttentionJob } from '@mayim/core/attention/attention-job.ts'
-import { keepHolds } from '@mayim/core/booking/keep-holds.ts'
+import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
-import { keepLogShort } from '@mayim/core/sync/retention/keep-log-short.ts'
+import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import { startMailJob } from './mail/mail-job.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
@@ -43,7 +43,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',
-      start: () => keepHolds(facility),
+      start: () => startHoldsJob(facility),
     },
     {
       name: 'shares',
@@ -58,7 +58,7 @@ export function portalJobs(facility: PortalFacility, options: PortalJobsOptions)
     {
       name: 'logCut',
       does: 'cuts the log behind what the hub has acknowledged',
-      start: () => keepLogShort(facility, linkState),
+      start: () => startCutLogJob(facility, linkState),
     },
     {
       name: 'mail',

@@ -1,10 +1,10 @@
 import { startAttentionJob } from '@mayim/core/attention/attention-job.ts'
-import { keepHolds } from '@mayim/core/booking/keep-holds.ts'
+import { startHoldsJob } from '@mayim/core/booking/holds-job.ts'
 import { follow } from '@mayim/core/followers/follower.ts'
 import type { LiveEvent } from '@mayim/core/http/live-events.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import type { Job } from '@mayim/core/runtime/job.ts'
-import { keepLogShort } from '@mayim/core/sync/retention/keep-log-short.ts'
+import { startCutLogJob } from '@mayim/core/sync/retention/cut-log-job.ts'
 import { startWaitListJob } from '@mayim/core/wait-list/wait-list-job.ts'
 import { tellPanels } from '../boards/tell-panels.ts'
 import type { DeviceRegistry } from '../devices/device-registry.ts'
@@ -44,7 +44,7 @@ export function houseJobs(facility: HubFacility): Job[] {
     {
       name: 'holds',
       does: 'settles the holds that are paid and ends those whose time is over',
-      start: () => keepHolds(facility),
+      start: () => startHoldsJob(facility),
     },
     {
       name: 'queues',
@@ -118,7 +118,7 @@ export function linkJobs(facility: HubFacility, { fellDown }: { readonly fellDow
     {
       name: 'logCut',
       does: 'cuts the log behind what the portal has acknowledged',
-      start: () => keepLogShort(facility, linkState),
+      start: () => startCutLogJob(facility, linkState),
     },
     {
       name: 'shares',

@@ -3,7 +3,7 @@ import { undoAnywhere } from '@mayim/core/anywhere/undo-anywhere.ts'
 import { cancelBooking } from '@mayim/core/booking/cancel-booking.ts'
 import { confirmHold } from '@mayim/core/booking/confirm-hold.ts'
 import { historyOf, listForStaff, listNights } from '@mayim/core/booking/list-for-staff.ts'
-import { refundTold } from '@mayim/core/booking/refund-told.ts'
+import { refundOfCancel } from '@mayim/core/booking/refund-of-cancel.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { viewForPatron } from '@mayim/core/booking/view-reservation.ts'
 import { tonight } from '@mayim/core/calendar/schedule-days.ts'
@@ -85,7 +85,7 @@ export const patronHandlers = {
         ? await cancelBooking(facility, caller, params.id)
         : await wayBack(facility, caller, { id: params.id, status })
     if (!done.ok) return done
-    const told = body.status === 'Canceled' ? await refundTold(facility, done.value) : {}
+    const told = body.status === 'Canceled' ? await refundOfCancel(facility, done.value) : {}
     return ok({ ...(await oneView(facility, caller, done.value)), ...told })
   },
 

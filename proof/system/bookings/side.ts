@@ -1,6 +1,6 @@
 import type { Role, Side } from '@mayim/contract/call.ts'
 import type { SettingKey } from '@mayim/contract/settings.ts'
-import { settleAndExpire } from '@mayim/core/booking/keep-holds.ts'
+import { settleAndExpire } from '@mayim/core/booking/holds-job.ts'
 import { lockNight, reservationById } from '@mayim/core/booking/reservation-table.ts'
 import { type Settled, settleHold } from '@mayim/core/booking/settle-hold.ts'
 import { noPeer } from '@mayim/core/commands/peer.ts'

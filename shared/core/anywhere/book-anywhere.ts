@@ -9,8 +9,8 @@ import { userById } from '../people/user-table.ts'
 import { rememberKey } from '../runtime/claim-key.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { askForEdit } from './ask-for-edit.ts'
 import { checkOnBehalf, parseBookingOnBehalf } from './booking-on-behalf.ts'
+import { requestRemoteEdit } from './request-remote-edit.ts'
 import { waitUntilReceived } from './wait-until-received.ts'
 
 /** Refusals of a side without a free place. The other side may have one. */
@@ -22,7 +22,7 @@ const timeoutMs = 3_000
 /**
  * Books on this side. If this side has no place left, or the other side owns the booking that is edited, asks the other
  * side to book on its own share while the link is up (sync-S6). While the link is down, an edit is recorded as a
- * request (sync-S3). Refuses as `book` and `askForEdit` do, and noAnswer, after which the booking may or may not exist.
+ * request (sync-S3). Refuses as `book` and `requestRemoteEdit` do, and noAnswer, after which the booking may or may not exist.
  */
 export async function bookAnywhere(
   facility: Facility,
@@ -33,7 +33,8 @@ export async function bookAnywhere(
 ): Promise<Result<ReservationRow>> {
   const own = await book(facility, caller, input, hooks)
   if (own.ok || !mayFitOtherSide(own, input)) return own
-  if (!peer.linked()) return ownedByOther.has(own.code) ? askForEdit(facility, caller, input, own) : own
+  if (!peer.linked())
+    return ownedByOther.has(own.code) ? requestRemoteEdit(facility, caller, input, own) : own
   const remote = await peer.ask<ReservationRow>('book', { caller, input: withKey(input) }, { timeoutMs })
   if (remote.ok && input.once) await rememberKey(facility, caller, input.once, remote.value.id)
   // Waits for the entry, so that the next read on this side finds the booking.

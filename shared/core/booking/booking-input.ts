@@ -1,6 +1,6 @@
 import type { Choices } from '@mayim/domain/capacity/choices.ts'
 import type { Result } from '@mayim/domain/result.ts'
-import type { ChargeWishes } from '../money/charge-lines.ts'
+import type { ChargeInput } from '../money/charge-lines.ts'
 import type { OnceKey } from '../runtime/claim-key.ts'
 import type { Caller, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
@@ -28,7 +28,7 @@ export interface BookingInput extends Choices {
   /** The requested first status. Where prepayment is required a patron gets a hold regardless. */
   readonly wantedStatus?: 'Pending' | 'Reserved'
   /** What goes with it; merchandise that is not stated goes on from the booking that this one takes the place of. */
-  readonly charges?: ChargeWishes & { readonly merchandiseStated: boolean }
+  readonly charges?: ChargeInput & { readonly merchandiseStated: boolean }
   /** The patron confirmed although she avoids every attendant on duty tonight. */
   readonly attendantsConfirmed?: boolean
   readonly once?: OnceKey

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { scheduleDayOf } from '../calendar/schedule-days.ts'
-import { askCancel } from '../requests/ask-owner.ts'
+import { requestCancel } from '../requests/add-request.ts'
 import { isStaff } from '../runtime/caller.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
@@ -26,7 +26,7 @@ export async function cancelBooking(
   }
   return changeOwnBooking(facility, id, cancel, async (trx, row) => {
     const judged = judge(facility, caller, row)
-    if (judged.ok) await askCancel(facility, trx, caller, row)
+    if (judged.ok) await requestCancel(facility, trx, caller, row)
     return judged.ok ? ok(row) : judged
   })
 }

@@ -1,6 +1,6 @@
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { moveMoney } from './carry-account.ts'
+import { moveMoney } from './move-account.ts'
 import { noteStatus } from './note-status.ts'
 import { standingOriginal } from './original.ts'
 

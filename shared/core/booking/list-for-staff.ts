@@ -6,7 +6,7 @@ import { usersById } from '../people/user-table.ts'
 import { cancelsAsked } from '../requests/request-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import type { AttendantRow, ReservationRow } from '../schema/schema.ts'
-import { nightsAsked } from './nights-asked.ts'
+import { nightRange } from './date-range.ts'
 import { reservationsBetween, reservationsOfUser } from './reservation-table.ts'
 import { type StaffReading, seesOf, viewForStaff } from './view-for-staff.ts'
 
@@ -63,14 +63,14 @@ export async function listForStaff(
   }))
 }
 
-/** The reservations of the nights that staff ask for, tonight where none is named. Refuses as `nightsAsked`. */
+/** The reservations of the nights that staff ask for, tonight where none is named. Refuses as `nightRange`. */
 export async function listNights(
   facility: Facility,
   caller: Caller,
   asked: { readonly dt?: string; readonly dtTo?: string; readonly bKallahOnly?: boolean },
   readHouse: ReadHouse = noHouse,
 ): Promise<Result<StaffReservation[]>> {
-  const nights = nightsAsked(facility, caller, asked)
+  const nights = nightRange(facility, caller, asked)
   if (!nights.ok) return nights
   const rows = await reservationsBetween(facility.db, nights.value.from, nights.value.to)
   const wanted = rows.filter(row => !asked.bKallahOnly || row.kallah === 1)

@@ -1,4 +1,4 @@
-import { askCancel } from '../requests/ask-owner.ts'
+import { requestCancel } from '../requests/add-request.ts'
 import type { Caller, Facility, Readers, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { closeReplaced } from './replace-booking.ts'
@@ -22,5 +22,5 @@ export async function closeOriginal(
   original: ReservationRow,
 ): Promise<void> {
   if (original.owner === facility.side) await closeReplaced(facility, trx, caller, original)
-  else await askCancel(facility, trx, caller, original)
+  else await requestCancel(facility, trx, caller, original)
 }

@@ -1,6 +1,6 @@
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
-import { returnMerchandise } from './carry-account.ts'
+import { returnMerchandise } from './move-account.ts'
 import { noteStatus } from './note-status.ts'
 
 /** Closes a booking or a hold that another one takes the place of (visit-R6, visit-R6b); its goods have gone on to that one. */

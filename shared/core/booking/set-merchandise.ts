@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
 import { tonight } from '../calendar/schedule-days.ts'
 import { shabbosRefusal } from '../calendar/shabbos-now.ts'
-import { type MerchandiseWish, merchandiseLines, writeLines } from '../money/charge-lines.ts'
+import { type ItemQuantity, merchandiseLines, writeLines } from '../money/charge-lines.ts'
 import { ledgerOf } from '../money/ledger-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import { lockNight, reservationById } from './reservation-table.ts'
@@ -20,7 +20,7 @@ import { viewMerchandise } from './view-reservation.ts'
 export async function setMerchandise(
   facility: Facility,
   caller: Caller,
-  input: { readonly reservationId: string; readonly wishes: readonly MerchandiseWish[] },
+  input: { readonly reservationId: string; readonly wishes: readonly ItemQuantity[] },
 ): Promise<Result<MerchandiseAnswer>> {
   const rest = shabbosRefusal(facility, 'payment')
   if (rest) return rest

@@ -11,7 +11,7 @@ import type { Caller } from '../runtime/facility.ts'
 import { book } from './book.ts'
 import type { BookingInput } from './booking-input.ts'
 import { cancelBooking } from './cancel-booking.ts'
-import { refundTold } from './refund-told.ts'
+import { refundOfCancel } from './refund-of-cancel.ts'
 import { viewForPatron } from './view-reservation.ts'
 
 onBothDialects('the money of a booking', openFresh => {
@@ -63,10 +63,10 @@ onBothDialects('the money of a booking', openFresh => {
     )
     expect(await shown(changed.id)).toMatchObject({ balance: 0, amountPaid: 25, paid: true })
     done(await cancelBooking(test.facility, patron, changed.id))
-    expect(await refundTold(test.facility, changed)).toEqual({ refund: { fate: 'refund', amount: 25 } })
+    expect(await refundOfCancel(test.facility, changed)).toEqual({ refund: { fate: 'refund', amount: 25 } })
     await test.set('cancelAfterCutoff', 'keep')
     test.clock.advance(60 * 60_000)
-    expect(await refundTold(test.facility, changed)).toEqual({ refund: { fate: 'keep', amount: 0 } })
+    expect(await refundOfCancel(test.facility, changed)).toEqual({ refund: { fate: 'keep', amount: 0 } })
   })
 
   async function shown(id: string) {

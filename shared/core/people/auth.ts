@@ -1,7 +1,7 @@
 import type { Peers } from '../database/peers.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { type AccessTokens, createAccessTokens } from './access-token.ts'
-import { forgetOldSignIns } from './forget-old-sign-ins.ts'
+import { deleteOldSignIns } from './delete-old-sign-ins.ts'
 import { createSessionDirectory, type SessionDirectory } from './session-directory.ts'
 import { openSigningKeys } from './signing-keys.ts'
 import { SlowDown } from './slow-down.ts'
@@ -71,7 +71,7 @@ export async function createAuth(facility: Facility, options: AuthOptions): Prom
   const sessions = createSessionDirectory(facility, options.peers)
   const clock = facility.hostClock
   const forget = () =>
-    forgetOldSignIns(facility).catch(error => facility.log.error({ err: error }, 'old sign-ins stay'))
+    deleteOldSignIns(facility).catch(error => facility.log.error({ err: error }, 'old sign-ins stay'))
   const timer = setInterval(forget, forgetEveryMs)
   timer.unref()
   return {

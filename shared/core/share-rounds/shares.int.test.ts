@@ -6,10 +6,10 @@ import { digestSharedRows } from '@mayim/testing/sync/digest-shared-rows.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerRequests } from '../anywhere/answer-requests.ts'
 import { attentionRows } from '../attention/attention-table.ts'
-import { askEdit } from '../booking/ask-edit.ts'
 import { book } from '../booking/book.ts'
 import type { BookingInput } from '../booking/booking-input.ts'
 import { cancelBooking } from '../booking/cancel-booking.ts'
+import { requestEdit } from '../booking/request-edit.ts'
 import { reservationById } from '../booking/reservation-table.ts'
 import { cancelsAsked } from '../requests/request-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
@@ -198,12 +198,12 @@ onBothDialects('the shares', openFresh => {
     await published()
     const [moves, stays] = [await sell(hub, 'a'), await sell(portal, 'b')]
     await exchange()
-    const requestEdit = async (id: string, caller: Caller, time: string) => {
+    const record = async (id: string, caller: Caller, time: string) => {
       const replacing = wish(caller, { time, replacingReservationId: id })
       const edit = { ...replacing, replacingReservationId: id }
-      await portal.facility.write(async trx => ok(await askEdit(portal.facility, trx, caller, edit)))
+      await portal.facility.write(async trx => ok(await requestEdit(portal.facility, trx, caller, edit)))
     }
-    await requestEdit(moves.id, moves.caller, '21:00')
+    await record(moves.id, moves.caller, '21:00')
     await exchange()
     await answerRequests(hub.facility)
     await answerRequests(hub.facility)
@@ -214,7 +214,7 @@ onBothDialects('the shares', openFresh => {
       ['19:00', 'Replaced'],
       ['21:00', 'Reserved'],
     ])
-    await requestEdit(stays.id, stays.caller, '19:07')
+    await record(stays.id, stays.caller, '19:07')
     await answerRequests(portal.facility)
     expect(await reservationById(portal.facility.db, stays.id)).toMatchObject({ bookingStatus: 'Reserved' })
     expect(await attentionRows(portal.facility.db, null)).toMatchObject([

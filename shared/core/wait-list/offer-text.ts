@@ -1,7 +1,7 @@
 import { waitList as english } from '@mayim/texts/en/wait-list.ts'
 import { waitList as hebrew } from '@mayim/texts/he/wait-list.ts'
 import { waitList as yiddish } from '@mayim/texts/yi/wait-list.ts'
-import { textLanguage, toldInstant } from '../messages/told-instant.ts'
+import { formatInstant, textLanguage } from '../messages/format-instant.ts'
 
 const sentences = { en: english.text, he: hebrew.text, yi: yiddish.text }
 
@@ -22,8 +22,8 @@ export interface OfferTextValues {
 export function offerText(language: string, { startMs, endsMs, timeZone, link }: OfferTextValues): string {
   const known = textLanguage(language)
   const values: Record<string, string> = {
-    when: toldInstant(known, startMs, { timeZone }),
-    until: toldInstant(known, endsMs, { timeZone, timeOnly: true }),
+    when: formatInstant(known, startMs, { timeZone }),
+    until: formatInstant(known, endsMs, { timeZone, timeOnly: true }),
     yes: link,
     no: `${link}?no`,
   }

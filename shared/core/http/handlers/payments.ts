@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
+import { dayRange } from '../../booking/date-range.ts'
 import { listPayments, type PaymentRange } from '../../booking/list-payments.ts'
-import { daysAsked } from '../../booking/nights-asked.ts'
 import { tonight } from '../../calendar/schedule-days.ts'
 import type { Facility } from '../../runtime/facility.ts'
 import type { SharedHandlers } from '../handler.ts'
@@ -11,7 +11,7 @@ const historyFrom = '2019-01-01'
 /** Lists of payments, the same on both sides. */
 export const paymentHandlers = {
   paymentsList: async (facility, { query: { dt: from, dtTo } }) => {
-    const days = daysAsked(from, dtTo)
+    const days = dayRange(from, dtTo)
     return days.ok ? ok(await listPayments(facility, days.value)) : days
   },
 

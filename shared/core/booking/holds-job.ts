@@ -14,7 +14,7 @@ import { settleHold } from './settle-hold.ts'
 const forgetEveryMs = 3_600_000
 
 /** Looks after this side's holds for as long as the process runs, and forgets the keys of old requests. */
-export function keepHolds(facility: Facility): PeriodicJob {
+export function startHoldsJob(facility: Facility): PeriodicJob {
   let forgottenAtMs = 0
   return startPeriodicJob(facility, 'holds', async () => {
     await settleAndExpire(facility)

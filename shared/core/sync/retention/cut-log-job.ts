@@ -8,7 +8,10 @@ const everyMs = 3_600_000
 const pauseMs = 50
 
 /** Cuts the log each hour while the other side can be heard, because only then it is known how far it has it. */
-export function keepLogShort(facility: Facility, link: () => Promise<LinkState>): { stop(): Promise<void> } {
+export function startCutLogJob(
+  facility: Facility,
+  link: () => Promise<LinkState>,
+): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   async function cut(): Promise<void> {

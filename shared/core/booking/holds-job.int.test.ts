@@ -3,7 +3,7 @@ import { onBothDialects } from '@mayim/testing/database/both-dialects.ts'
 import { type TestFacility, testFacility, tonightDate } from '@mayim/testing/facility/test-facility.ts'
 import { afterEach, expect, it } from 'vitest'
 import { book } from './book.ts'
-import { keepHolds } from './keep-holds.ts'
+import { startHoldsJob } from './holds-job.ts'
 import { reservationById, statusHistoryOf } from './reservation-table.ts'
 
 onBothDialects('looking after holds', openFresh => {
@@ -34,7 +34,7 @@ onBothDialects('looking after holds', openFresh => {
 
   it('ends one that ran out while the program was down, and looks again as the clock is set', async () => {
     const id = await held()
-    const keeper = keepHolds(test.facility)
+    const keeper = startHoldsJob(test.facility)
     await keeper.settled()
     expect(await statusOf(id)).toBe('Pending')
     test.clock.advance(600_000)
@@ -46,7 +46,7 @@ onBothDialects('looking after holds', openFresh => {
   it('ends it once, though two processes look at the same moment', async () => {
     const id = await held()
     test.clock.advance(600_000)
-    const keepers = [keepHolds(test.facility), keepHolds(test.facility)]
+    const keepers = [startHoldsJob(test.facility), startHoldsJob(test.facility)]
     await Promise.all(keepers.map(keeper => keeper.settled()))
     expect(await statusHistoryOf(test.facility.db, id)).toHaveLength(2)
     await Promise.all(keepers.map(keeper => keeper.stop()))
@@ -54,7 +54,7 @@ onBothDialects('looking after holds', openFresh => {
 
   it('does nothing any more once it is stopped', async () => {
     const id = await held()
-    const keeper = keepHolds(test.facility)
+    const keeper = startHoldsJob(test.facility)
     await keeper.stop()
     test.clock.advance(600_000)
     await keeper.settled()

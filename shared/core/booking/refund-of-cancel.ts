@@ -8,7 +8,7 @@ import type { ReservationRow } from '../schema/schema.ts'
 import { isPastCutoff } from './cancel-booking.ts'
 
 /** The fields of a cancellation's answer about the paid money; none where nothing was paid (money-69). */
-export async function refundTold(
+export async function refundOfCancel(
   facility: Facility,
   row: ReservationRow,
 ): Promise<Pick<ReservationAnswer, 'refund'>> {

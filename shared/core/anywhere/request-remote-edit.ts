@@ -1,9 +1,9 @@
 import { requiresPrepayment } from '@mayim/domain/money/price.ts'
 import { ok, type Refusal, refuse } from '@mayim/domain/result.ts'
 import { shownStatus } from '@mayim/domain/visit/visit.ts'
-import { askEdit } from '../booking/ask-edit.ts'
 import type { BookingInput } from '../booking/booking-input.ts'
 import { isPastCutoff } from '../booking/cancel-booking.ts'
+import { requestEdit } from '../booking/request-edit.ts'
 import { reservationById } from '../booking/reservation-table.ts'
 import { scheduleDayOf } from '../calendar/schedule-days.ts'
 import { openRequest, updateRequest } from '../requests/request-table.ts'
@@ -19,7 +19,7 @@ const field = 'replacingReservationId'
  * editAsked if the request was recorded, editPastCutoff, or `own` if no request is possible. That is so for an edit
  * that must be prepaid, because nobody could pay when it is answered.
  */
-export async function askForEdit(
+export async function requestRemoteEdit(
   facility: Facility,
   caller: Caller,
   input: BookingInput,
@@ -58,7 +58,7 @@ async function recordRequest(
         fields,
       })
     }
-    await askEdit(facility, trx, caller, { ...edit, replacingReservationId: id })
+    await requestEdit(facility, trx, caller, { ...edit, replacingReservationId: id })
     return ok(null)
   })
 }

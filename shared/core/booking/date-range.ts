@@ -14,7 +14,7 @@ export interface DateRange {
 const longestDays = 366
 
 /** A range of days for a list; a single day where no last one is given. Refuses rangeInvalid and rangeTooLong. */
-export function daysAsked(from: string, to: string = from): Result<DateRange> {
+export function dayRange(from: string, to: string = from): Result<DateRange> {
   const count = daysBetween(from, to) + 1
   if (count < 1) return refuse('invalid', 'rangeInvalid', { field: 'dtTo' })
   if (count > longestDays)
@@ -23,16 +23,16 @@ export function daysAsked(from: string, to: string = from): Result<DateRange> {
 }
 
 /**
- * The nights whose reservations staff list, tonight where none is named. Refuses as `daysAsked`, and notAllowed to an
+ * The nights whose reservations staff list, tonight where none is named. Refuses as `dayRange`, and notAllowed to an
  * attendant who asks for another night: past visits are not for attendants (booking-52, privacy-15).
  */
-export function nightsAsked(
+export function nightRange(
   facility: Pick<Facility, 'settings' | 'clock'>,
   caller: Caller,
   asked: { readonly dt?: string; readonly dtTo?: string },
 ): Result<DateRange> {
   const today = tonight(facility)
-  const range = daysAsked(asked.dt ?? today, asked.dtTo)
+  const range = dayRange(asked.dt ?? today, asked.dtTo)
   if (!range.ok || seesPersons(caller)) return range
   const { from, to } = range.value
   return from === today && to === today ? range : refuse('forbidden', 'notAllowed', { field: 'dt' })
