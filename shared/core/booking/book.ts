@@ -39,15 +39,16 @@ export async function book(
       : ok(null)
     if (!claimed.ok) return claimed
     if (claimed.value !== null) return bookedBefore(trx, claimed.value)
-    const user = await personOf(facility, trx, input)
+    const user = await patronOf(facility, trx, input)
     if (!user || user.disabledAt !== null) return refuse('missing', 'userMissing', { field: 'userId' })
-    const isHers = !input.byStaff && !input.walkIn && !isTimeToBeSet(input, input.time)
-    if (isHers && needsProfile(user, facility.settings.current())) return refuse('conflict', 'profileNeeded')
+    const isByPatron = !input.byStaff && !input.walkIn && !isTimeToBeSet(input, input.time)
+    if (isByPatron && needsProfile(user, facility.settings.current()))
+      return refuse('conflict', 'profileNeeded')
     return bookFor(facility, trx, caller, { id, user, input, hooks })
   })
 }
 
-interface Asked {
+interface BookingContext {
   readonly id: string
   readonly user: UserRow
   readonly input: BookingInput
@@ -58,7 +59,7 @@ async function bookFor(
   facility: Facility,
   trx: Writers,
   caller: Caller,
-  { id, user, input, hooks }: Asked,
+  { id, user, input, hooks }: BookingContext,
 ): Promise<Result<ReservationRow>> {
   const night = scheduleDayOf(facility, input.date)
   const useDiscountPrice = discountOf(user, input)
@@ -74,7 +75,7 @@ async function bookFor(
   if (judged && !judged.ok) return judged
   const charges = await chargesOf(facility, trx, caller, { id, userId: user.id }, input)
   if (!charges.ok) return charges
-  const total = checkShown(input, priced.value, charges.value)
+  const total = checkShownTotal(input, priced.value, charges.value)
   if (!total.ok) return total
   for (const hold of holds) await closeReplaced(facility, trx, caller, hold)
   const place = await takePlace(facility, trx, caller, night, input, original?.id ?? null)
@@ -91,7 +92,7 @@ async function bookFor(
   })
 }
 
-async function personOf(facility: Facility, trx: Writers, input: BookingInput): Promise<UserRow | undefined> {
+async function patronOf(facility: Facility, trx: Writers, input: BookingInput): Promise<UserRow | undefined> {
   const known = await userById(trx, input.userId)
   if (known) return known.erasedAt === null ? known : undefined
   if (input.phone === undefined) return undefined
@@ -104,7 +105,7 @@ async function bookedBefore(trx: Writers, id: string): Promise<Result<Reservatio
 }
 
 /** The shown total covers choices and goods, without donation and tip (money-13, money-14). */
-function checkShown(input: BookingInput, priced: Price, charges: readonly SoldLine[]): Result<unknown> {
+function checkShownTotal(input: BookingInput, priced: Price, charges: readonly SoldLine[]): Result<unknown> {
   if (input.shownTotalMinor === null) return ok(null)
   const totalMinor = totalOf({
     balanceMinor: 0,

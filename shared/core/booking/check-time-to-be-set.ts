@@ -7,7 +7,7 @@ import type { BookingInput } from './booking-input.ts'
 import { openBookingsOf } from './reservation-table.ts'
 
 /** The most open reservations with a time to be set that one caller may have. */
-const mostOpen = 5
+const maxOpen = 5
 
 /**
  * Judges a kallah's booking whose time staff set later: outside the hours, the cutoff and the window of days; only a
@@ -26,5 +26,5 @@ export async function checkTimeToBeSet(
     return refuse('forbidden', 'kallahFormOff', { field: 'kallah' })
   const open = await openBookingsOf(trx, input.userId, tonight(facility))
   const waiting = open.filter(row => isTimeToBeSet(choicesOf(row), row.time))
-  return waiting.length < mostOpen ? ok(null) : refuse('conflict', 'kallahTooMany', { field: 'kallah' })
+  return waiting.length < maxOpen ? ok(null) : refuse('conflict', 'kallahTooMany', { field: 'kallah' })
 }

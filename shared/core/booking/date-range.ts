@@ -11,14 +11,13 @@ export interface DateRange {
 }
 
 /** A year with its leap day, which bounds the size of an answer. */
-const longestDays = 366
+const maxDays = 366
 
 /** A range of days for a list; a single day where no last one is given. Refuses rangeInvalid and rangeTooLong. */
 export function dayRange(from: string, to: string = from): Result<DateRange> {
   const count = daysBetween(from, to) + 1
   if (count < 1) return refuse('invalid', 'rangeInvalid', { field: 'dtTo' })
-  if (count > longestDays)
-    return refuse('invalid', 'rangeTooLong', { field: 'dtTo', detail: { max: longestDays } })
+  if (count > maxDays) return refuse('invalid', 'rangeTooLong', { field: 'dtTo', detail: { max: maxDays } })
   return ok({ from, to })
 }
 
@@ -29,10 +28,10 @@ export function dayRange(from: string, to: string = from): Result<DateRange> {
 export function nightRange(
   facility: Pick<Facility, 'settings' | 'clock'>,
   caller: Caller,
-  asked: { readonly dt?: string; readonly dtTo?: string },
+  requested: { readonly dt?: string; readonly dtTo?: string },
 ): Result<DateRange> {
   const today = tonight(facility)
-  const range = dayRange(asked.dt ?? today, asked.dtTo)
+  const range = dayRange(requested.dt ?? today, requested.dtTo)
   if (!range.ok || seesPersons(caller)) return range
   const { from, to } = range.value
   return from === today && to === today ? range : refuse('forbidden', 'notAllowed', { field: 'dt' })

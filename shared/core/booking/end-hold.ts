@@ -22,6 +22,7 @@ export async function endHold(
   await giveMoneyBack(facility, trx, caller, row)
 }
 
+/** Moves what was paid on a hold back to the booking that it would have replaced, if that is still reserved. */
 export async function giveMoneyBack(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

@@ -35,13 +35,13 @@ export async function findReplaced(
   const row = edited.value
   const open = await openBookings(facility, trx, input)
   // Staff may book a second time for a patron, and may replace the patron's hold.
-  const runs = input.byStaff
+  const running = input.byStaff
     ? open.filter(each => isHold(each) && each.replacingReservationId === row?.id)
     : open
   const original = row && isHold(row) ? await standingOriginal(trx, row) : row
-  const others = runs.filter(each => each.id !== row?.id && each.id !== original?.id)
-  const foreign = others.find(each => !isHold(each) || each.owner !== facility.side)
-  if (foreign) return refuse('conflict', 'alreadyReserved', { field: 'reservationDate' })
+  const others = running.filter(each => each.id !== row?.id && each.id !== original?.id)
+  const blocking = others.find(each => !isHold(each) || each.owner !== facility.side)
+  if (blocking) return refuse('conflict', 'alreadyReserved', { field: 'reservationDate' })
   return ok({ original, holds: row && isHold(row) ? [row, ...others] : others })
 }
 

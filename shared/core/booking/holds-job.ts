@@ -11,16 +11,16 @@ import { endHold } from './end-hold.ts'
 import { holdsOf, lockNight, reservationById } from './reservation-table.ts'
 import { settleHold } from './settle-hold.ts'
 
-const forgetEveryMs = 3_600_000
+const deleteEveryMs = 3_600_000
 
 /** Looks after this side's holds for as long as the process runs, and forgets the keys of old requests. */
 export function startHoldsJob(facility: Facility): PeriodicJob {
-  let forgottenAtMs = 0
+  let deletedAtMs = 0
   return startPeriodicJob(facility, 'holds', async () => {
     await settleAndExpire(facility)
     const nowMs = facility.hostClock.now()
-    if (nowMs - forgottenAtMs < forgetEveryMs) return
-    forgottenAtMs = nowMs
+    if (nowMs - deletedAtMs < deleteEveryMs) return
+    deletedAtMs = nowMs
     await forgetOldKeys(facility)
   })
 }

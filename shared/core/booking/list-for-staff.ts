@@ -8,24 +8,24 @@ import type { Caller, Facility } from '../runtime/facility.ts'
 import type { AttendantRow, ReservationRow } from '../schema/schema.ts'
 import { nightRange } from './date-range.ts'
 import { reservationsBetween, reservationsOfUser } from './reservation-table.ts'
-import { type StaffReading, seesOf, viewForStaff } from './view-for-staff.ts'
+import { type StaffReading, viewForStaff, visibilityOf } from './view-for-staff.ts'
 
 /** What the hub alone knows of reservations: their rooms and cubicles, and who asked for more time. */
-export type HouseReading = Pick<StaffReading, 'rooms' | 'cubicles' | 'moreTime'>
+export type HubReading = Pick<StaffReading, 'rooms' | 'cubicles' | 'moreTime'>
 
 /** Reads what the hub alone knows of these reservations. */
-export type ReadHouse = (
+export type ReadHubData = (
   rows: readonly ReservationRow[],
   attendants: ReadonlyMap<number, AttendantRow>,
-) => Promise<HouseReading>
+) => Promise<HubReading>
 
-const noHouse: ReadHouse = async () => ({ rooms: new Map(), cubicles: new Map() })
+const noHubData: ReadHubData = async () => ({ rooms: new Map(), cubicles: new Map() })
 
 /** Reads what the staff's view of reservations needs, once for the whole list. */
 export async function readForStaff(
   { db }: Pick<Facility, 'db'>,
   rows: readonly ReservationRow[],
-  readHouse: ReadHouse = noHouse,
+  readHub: ReadHubData = noHubData,
 ): Promise<StaffReading> {
   const [lines, users, attendantRows] = await Promise.all([
     ledgerOfMany(
@@ -39,7 +39,7 @@ export async function readForStaff(
     attendants(db),
   ])
   const byId = new Map(attendantRows.map(row => [row.id, row]))
-  return { lines, users, attendants: byId, ...(await readHouse(rows, byId)) }
+  return { lines, users, attendants: byId, ...(await readHub(rows, byId)) }
 }
 
 /** A list for staff, in the order given. */
@@ -47,19 +47,19 @@ export async function listForStaff(
   facility: Facility,
   caller: Caller,
   rows: readonly ReservationRow[],
-  readHouse: ReadHouse = noHouse,
+  readHub: ReadHubData = noHubData,
 ): Promise<StaffReservation[]> {
-  const [reading, asked] = await Promise.all([
-    readForStaff(facility, rows, readHouse),
+  const [reading, cancelRequested] = await Promise.all([
+    readForStaff(facility, rows, readHub),
     cancelsAsked(
       facility.db,
       rows.map(row => row.id),
     ),
   ])
-  const sees = seesOf(facility, caller)
+  const visibility = visibilityOf(facility, caller)
   return rows.map(row => ({
-    ...viewForStaff(row, reading, sees),
-    ...(asked.has(row.id) ? { cancelRequested: true } : {}),
+    ...viewForStaff(row, reading, visibility),
+    ...(cancelRequested.has(row.id) ? { cancelRequested: true } : {}),
   }))
 }
 
@@ -68,13 +68,13 @@ export async function listNights(
   facility: Facility,
   caller: Caller,
   asked: { readonly dt?: string; readonly dtTo?: string; readonly bKallahOnly?: boolean },
-  readHouse: ReadHouse = noHouse,
+  readHub: ReadHubData = noHubData,
 ): Promise<Result<StaffReservation[]>> {
   const nights = nightRange(facility, caller, asked)
   if (!nights.ok) return nights
   const rows = await reservationsBetween(facility.db, nights.value.from, nights.value.to)
-  const wanted = rows.filter(row => !asked.bKallahOnly || row.kallah === 1)
-  return ok(await listForStaff(facility, caller, wanted, readHouse))
+  const listed = rows.filter(row => !asked.bKallahOnly || row.kallah === 1)
+  return ok(await listForStaff(facility, caller, listed, readHub))
 }
 
 /** History begins here (booking-52). */

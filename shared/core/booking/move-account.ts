@@ -33,7 +33,7 @@ export async function copiedMerchandise(
   from: Ledgered,
   to: Ledgered,
 ): Promise<LedgerRow[]> {
-  return goodsLines(facility, caller, await ledgerOf(trx, from.id), to, 1)
+  return merchandiseLinesFrom(facility, caller, await ledgerOf(trx, from.id), to, 1)
 }
 
 /** Takes the merchandise off a booking that was replaced, so that nothing is sold twice. */
@@ -43,10 +43,15 @@ export async function returnMerchandise(
   caller: Caller,
   row: Ledgered,
 ): Promise<void> {
-  await writeLines(facility, trx, caller, goodsLines(facility, caller, await ledgerOf(trx, row.id), row, -1))
+  await writeLines(
+    facility,
+    trx,
+    caller,
+    merchandiseLinesFrom(facility, caller, await ledgerOf(trx, row.id), row, -1),
+  )
 }
 
-function goodsLines(
+function merchandiseLinesFrom(
   facility: Pick<Facility, 'clock'>,
   caller: Caller,
   lines: readonly LedgerRow[],

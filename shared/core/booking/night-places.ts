@@ -31,7 +31,7 @@ export async function heldOf(
     if (row.owner !== facility.side || row.id === leaveOutId) continue
     // A canceled booking takes no place, whatever its visit's status.
     if (row.bookingStatus !== 'Reserved' && row.bookingStatus !== 'Pending') continue
-    if (takesPlace(shownStatus(row), row.holdExpiresAt, nowMs)) held.push(heldOnce(row, timeZone))
+    if (takesPlace(shownStatus(row), row.holdExpiresAt, nowMs)) held.push(cachedHeld(row, timeZone))
   }
   return held
 }
@@ -39,7 +39,7 @@ export async function heldOf(
 /** Rows that are kept from one booking to the next are read into the domain's form once. */
 const heldOfRow = new WeakMap<HeldRow, Held>()
 
-function heldOnce(row: HeldRow, timeZone: string): Held {
+function cachedHeld(row: HeldRow, timeZone: string): Held {
   if (row.timeCompleted !== null) return heldFrom(row, timeZone)
   const found = heldOfRow.get(row)
   if (found) return found

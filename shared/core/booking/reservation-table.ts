@@ -119,10 +119,10 @@ export async function statusHistoryOf(db: Readers, reservationId: string): Promi
 
 /** Takes the lock of a night until the transaction ends, so that its places are judged by one writer at a time. */
 export async function lockNight(trx: Writers, date: string): Promise<void> {
-  await nightRaised(trx, date, 1, 1)
+  await raiseNightVersion(trx, date, 1, 1)
 }
 
-const nightRaised = prepare((db, date: string, version: number, by: number) =>
+const raiseNightVersion = prepare((db, date: string, version: number, by: number) =>
   db
     .insertInto('night')
     .values({ date, version })

@@ -20,7 +20,7 @@ import { viewMerchandise } from './view-reservation.ts'
 export async function setMerchandise(
   facility: Facility,
   caller: Caller,
-  input: { readonly reservationId: string; readonly wishes: readonly ItemQuantity[] },
+  input: { readonly reservationId: string; readonly quantities: readonly ItemQuantity[] },
 ): Promise<Result<MerchandiseAnswer>> {
   const rest = shabbosRefusal(facility, 'payment')
   if (rest) return rest
@@ -33,7 +33,7 @@ export async function setMerchandise(
     const open = checkSaleOpen(shownStatus(row), row.date, tonight(facility))
     if (!open.ok) return open
     const before = await ledgerOf(trx, row.id)
-    const added = await merchandiseLines(facility, trx, caller, row, before, input.wishes)
+    const added = await merchandiseLines(facility, trx, caller, row, before, input.quantities)
     if (!added.ok) return added
     await writeLines(facility, trx, caller, added.value)
     const lines = [...before, ...added.value]

@@ -12,7 +12,7 @@ import { closeOriginal, standingOriginal } from './original.ts'
  * canceled; the caller refunds the charge. `none`: it was no hold. `elsewhere`: the other side owns it and settles it when
  * it receives the payment.
  */
-export type Settled = 'reserved' | 'waiting' | 'lost' | 'none' | 'elsewhere'
+export type SettleOutcome = 'reserved' | 'waiting' | 'lost' | 'none' | 'elsewhere'
 
 /**
  * Makes a paid hold a booking (visit-R3), in the transaction of the payment and under the lock of the night. Call it after
@@ -23,7 +23,7 @@ export async function settleHold(
   trx: Writers,
   caller: Caller,
   row: ReservationRow,
-): Promise<Settled> {
+): Promise<SettleOutcome> {
   if (['Canceled', 'Replaced'].includes(shownStatus(row))) return 'lost'
   if (!isHold(row)) return 'none'
   if (isHoldOver(row, facility.clock.now())) return 'lost'

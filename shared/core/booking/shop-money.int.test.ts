@@ -27,13 +27,13 @@ onBothDialects('the money of a booking', openFresh => {
 
   const sponsor = { donationMinor: 2200, donationNote: 'Sponsor Mikvah Use' }
 
-  it('is the room, what she bought and what she gives; the total that she was shown has to be it', async () => {
-    const wish = {
+  it('sums room, merchandise and gifts, and refuses a shown total that differs', async () => {
+    const extras = {
       ...charges({ merchandise: [{ item: 'Towel', quantity: 2 }], tipMinor: 300, tipNote: 'Cleaning' }),
     }
-    const short = await book(test.facility, patron, input(patron, { ...wish, shownTotalMinor: 2500 }))
+    const short = await book(test.facility, patron, input(patron, { ...extras, shownTotalMinor: 2500 }))
     expect(short).toMatchObject({ code: 'priceChanged' })
-    const row = done(await book(test.facility, patron, input(patron, { ...wish, shownTotalMinor: 3500 })))
+    const row = done(await book(test.facility, patron, input(patron, { ...extras, shownTotalMinor: 3500 })))
     expect(await shown(row.id)).toMatchObject({
       price: 25,
       merchTotal: 10,
@@ -43,7 +43,7 @@ onBothDialects('the money of a booking', openFresh => {
     })
   })
 
-  it('has the discount price for whom staff have marked and with a preset that is paid for, not on her word', async () => {
+  it('has the discount price for a marked patron or a paid preset, and not on a claim of the patron', async () => {
     const priceOf = async (caller: Caller, more: Partial<BookingInput>) =>
       done(await book(test.facility, caller, input(caller, more))).priceMinor
     const marked = await test.addPatron('patron-2', { discount: 1 })
@@ -51,11 +51,11 @@ onBothDialects('the money of a booking', openFresh => {
     expect(await priceOf(patron, { useDiscountPrice: true })).toBe(2500)
     expect(await priceOf(marked, {})).toBe(1000)
     expect(await priceOf(other, charges(sponsor))).toBe(1000)
-    const stingy = await test.addPatron('patron-4')
-    expect(await priceOf(stingy, charges({ ...sponsor, donationMinor: 100 }))).toBe(2500)
+    const underpaid = await test.addPatron('patron-4')
+    expect(await priceOf(underpaid, charges({ ...sponsor, donationMinor: 100 }))).toBe(2500)
   })
 
-  it('says at the cancellation what may go back, though it was paid before she changed her booking', async () => {
+  it('reports the refund of a cancellation also if the payment was made before an edit', async () => {
     const first = done(await book(test.facility, patron, input(patron)))
     await pay(first.id, 2500)
     const changed = done(

@@ -25,10 +25,10 @@ export interface StaffReading {
 }
 
 /** How much of a patron is shown: everything, the code and the first name, or the code alone. */
-export type Sees = 'person' | 'firstName' | 'code'
+export type Visibility = 'person' | 'firstName' | 'code'
 
 /** Names are for reception; an attendant reads first names where the facility allows them (privacy-4). */
-export function seesOf(facility: Pick<Facility, 'settings'>, caller: Caller): Sees {
+export function visibilityOf(facility: Pick<Facility, 'settings'>, caller: Caller): Visibility {
   if (caller.roles.includes('Reception') || caller.roles.includes('Admin')) return 'person'
   const reads = caller.roles.includes('Attendant') && facility.settings.current().attendantsSeeFirstNames
   return reads ? 'firstName' : 'code'
@@ -38,20 +38,24 @@ export function seesOf(facility: Pick<Facility, 'settings'>, caller: Caller): Se
  * A reservation as the staff side shows it. Names and the phone are for reception; an attendant gets the code and the
  * attendants' note, not the desk's (privacy-14).
  */
-export function viewForStaff(row: ReservationRow, reading: StaffReading, sees: Sees): StaffReservation {
+export function viewForStaff(
+  row: ReservationRow,
+  reading: StaffReading,
+  visibility: Visibility,
+): StaffReservation {
   const user = reading.users.get(row.userId)
   const room = row.roomId === null ? undefined : reading.rooms.get(row.roomId)
   const cubicle = row.cubicleId === null ? undefined : reading.cubicles.get(row.cubicleId)
   const whole = viewForPatron(row, reading.lines.get(row.id) ?? [], user)
-  const shown = sees === 'person' ? whole : { ...whole, ...noMoney }
+  const shown = visibility === 'person' ? whole : { ...whole, ...noMoney }
   return {
     ...shown,
     statusSince: row.statusSince,
     language: row.language as StaffReservation['language'],
-    notes: sees === 'person' ? row.notes : '',
+    notes: visibility === 'person' ? row.notes : '',
     user: {
       id: row.userId,
-      ...(user ? nameOf(user, sees) : {}),
+      ...(user ? nameOf(user, visibility) : {}),
       notes: user?.notes ?? '',
       checkedBy: checkWishOf(user?.checkedBy ?? ''),
       company: companyWishOf(user?.company ?? ''),
@@ -69,12 +73,12 @@ export function viewForStaff(row: ReservationRow, reading: StaffReading, sees: S
     tipAmount: shown.tipTotal,
     owner: row.owner,
     provisional: row.overbooked === 1,
-    overrideReason: sees === 'person' ? row.overrideReason : '',
-    ...(sees === 'person' ? { noShowAt: row.noShowAt } : {}),
+    overrideReason: visibility === 'person' ? row.overrideReason : '',
+    ...(visibility === 'person' ? { noShowAt: row.noShowAt } : {}),
   }
 }
 
-/** An attendant sees no amounts (privacy-4). */
+/** An attendant visibility no amounts (privacy-4). */
 const noMoney = {
   price: 0,
   priceLines: [],
@@ -112,9 +116,9 @@ export function withDetails(
   }
 }
 
-function nameOf(user: UserRow, sees: Sees) {
-  if (sees === 'code') return {}
-  if (sees === 'firstName') return { firstName: user.firstName }
+function nameOf(user: UserRow, visibility: Visibility) {
+  if (visibility === 'code') return {}
+  if (visibility === 'firstName') return { firstName: user.firstName }
   return {
     firstName: user.firstName,
     lastName: user.lastName,

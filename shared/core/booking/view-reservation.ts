@@ -52,7 +52,7 @@ export function viewForPatron(
     userNotes: user?.notes ?? '',
     replacingReservationId: row.replacingReservationId,
     undoUntil: undoUntil(row),
-    holdExpiresAt: isHold(row) || ranOut(row) ? row.holdExpiresAt : null,
+    holdExpiresAt: isHold(row) || isExpiredHold(row) ? row.holdExpiresAt : null,
     timeArrived: row.timeArrived,
     timeCompleted: row.timeCompleted,
   }
@@ -60,12 +60,12 @@ export function viewForPatron(
 
 /** The minute of a cancellation ends here, by the facility's clock; a hold that ran out had none. */
 function undoUntil(row: ReservationRow): string | null {
-  if (shownStatus(row) !== 'Canceled' || ranOut(row)) return null
+  if (shownStatus(row) !== 'Canceled' || isExpiredHold(row)) return null
   return new Date(Date.parse(row.statusSince) + undoCancelMs).toISOString()
 }
 
 /** A hold that was not canceled by anybody: it was over before it ended. */
-function ranOut({ bookingStatus, holdExpiresAt, statusSince }: ReservationRow): boolean {
+function isExpiredHold({ bookingStatus, holdExpiresAt, statusSince }: ReservationRow): boolean {
   return bookingStatus === 'Canceled' && holdExpiresAt !== null && holdExpiresAt <= statusSince
 }
 

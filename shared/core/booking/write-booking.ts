@@ -40,7 +40,7 @@ export async function writeBooking(
 ): Promise<Result<ReservationRow>> {
   const { night, input, original, holds, hooks } = booking
   const before = original ?? holds[0] ?? null
-  const charges = [...booking.charges, ...(await goodsOfBefore(facility, trx, caller, booking, before))]
+  const charges = [...booking.charges, ...(await copiedFromBefore(facility, trx, caller, booking, before))]
   const status = await statusOf(facility, trx, booking, charges)
   const code = await freeCode(facility, trx, input.date, before ?? undefined)
   const row = newRow(facility, night, input, { ...booking.settled, code, status, before })
@@ -57,7 +57,7 @@ export async function writeBooking(
   for (const from of [...holds, ...(original ? [original] : [])])
     await moveMoney(facility, trx, caller, from, row)
   if (original && isInRoom(shownStatus(original)))
-    return passed(row, await hooks.passRoom?.(trx, caller, original, row))
+    return afterPassRoom(row, await hooks.passRoom?.(trx, caller, original, row))
   if (original && status === 'Reserved') await closeOriginal(facility, trx, caller, original)
   return ok(await afterSale(facility, trx, caller, row))
 }
@@ -73,7 +73,7 @@ export async function chargesOf(
   return input.charges ? chargeLinesFor(facility, trx, caller, charged, input.charges) : ok([])
 }
 
-async function goodsOfBefore(
+async function copiedFromBefore(
   facility: Facility,
   trx: Writers,
   caller: Caller,
@@ -101,6 +101,6 @@ async function statusOf(
   })
 }
 
-function passed(row: ReservationRow, done: Result<null> | undefined): Result<ReservationRow> {
+function afterPassRoom(row: ReservationRow, done: Result<null> | undefined): Result<ReservationRow> {
   return done && !done.ok ? done : ok(row)
 }
