@@ -1,6 +1,6 @@
 import type { Call, Policy, Who } from '@mayim/contract/call.ts'
 import { ok, type Refusal, type Result, refuse } from '@mayim/domain/result.ts'
-import { placeOfReservation, reservationInRoom, waiterOf } from '../people/subject-table.ts'
+import { patronOfEntry, placeOfReservation, reservationInRoom } from '../people/subject-table.ts'
 import { isStaff } from '../runtime/caller.ts'
 import type { Caller, Readers } from '../runtime/facility.ts'
 import type { Input } from './check-input.ts'
@@ -61,7 +61,8 @@ function selfWithoutObject(words: readonly Who[], { policy }: Call): boolean {
 /** Where the id is left out, the call is about herself: the operation takes it from the caller. */
 async function isHers(db: Readers, kind: string, named: unknown, caller: Caller): Promise<boolean> {
   if (kind === 'user') return named === undefined || named === caller.id
-  if (kind === 'waitListEntry') return typeof named === 'string' && (await waiterOf(db, named)) === caller.id
+  if (kind === 'waitListEntry')
+    return typeof named === 'string' && (await patronOfEntry(db, named)) === caller.id
   if (kind !== 'reservation' || typeof named !== 'string') return false
   return (await placeOfReservation(db, named))?.userId === caller.id
 }

@@ -1,5 +1,5 @@
 import { type Entity, entityOf, type Listener } from '@mayim/contract/sync/entities.ts'
-import { placeOfReservation, waiterOf } from '../people/subject-table.ts'
+import { patronOfEntry, placeOfReservation } from '../people/subject-table.ts'
 import { isStaff, seesPersons } from '../runtime/caller.ts'
 import type { Caller, Readers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
@@ -36,7 +36,7 @@ function wordsFor(caller: Caller, subject: ChangeSubject): readonly Listener[] {
 export async function subjectOf(db: Readers, change: ChangeRow): Promise<ChangeSubject> {
   if (change.entity === 'user') return { userId: change.entityId, roomIds: [] }
   if (change.entity === 'waitListEntry')
-    return { userId: (await waiterOf(db, change.entityId)) ?? null, roomIds: [] }
+    return { userId: (await patronOfEntry(db, change.entityId)) ?? null, roomIds: [] }
   if (change.entity === 'room') return { userId: null, roomIds: [Number(change.entityId)] }
   if (!dependsOnSubject(entityOf(change.entity))) return nobody
   const fields = JSON.parse(change.fields) as { reservationId?: unknown; userId?: unknown; roomId?: unknown }

@@ -1,7 +1,7 @@
 import type { Auth } from './auth.ts'
 import { addressGroup, addressNeighbours } from './throttle.ts'
 
-/** Seconds that an address has to wait before it may ask for another code; 0 when it may. */
+/** Counts a request for a login code. Returns the seconds that the address must wait, 0 if it is allowed. */
 export function takeSendOf(auth: Auth, address: string): number {
   return Math.max(
     auth.throttles.sendsOfAddress.take(addressGroup(address)),
@@ -9,7 +9,7 @@ export function takeSendOf(auth: Auth, address: string): number {
   )
 }
 
-/** The same for tries of codes. */
+/** Counts a try of a login code. Returns the seconds that the address must wait, 0 if it is allowed. */
 export function takeTryOf(auth: Auth, address: string): number {
   return auth.throttles.triesOfAddress.take(addressGroup(address))
 }

@@ -23,8 +23,8 @@ import { reservationInRoom } from './subject-table.ts'
 import { addressGroup } from './throttle.ts'
 
 /**
- * Makes the one-time code that staff type on a screen (threats-T22), for a kiosk with the card reader beside it. It lives
- * 10 minutes. Refuses: `roomNeeded` for a panel without a room, `roomNotFound`, `readerMissing`.
+ * Creates the one-time code that staff type on a screen (threats-T22), with a card reader for a kiosk. It is valid for
+ * 10 minutes. Refuses `roomNeeded` for a panel without a room, `roomNotFound`, `readerMissing`.
  */
 export async function createPairingCode(
   auth: Auth,
@@ -40,8 +40,8 @@ export async function createPairingCode(
     if (roomId !== null && (await reservationInRoom(trx, roomId)) === undefined)
       return refuse('missing', 'roomNotFound', { field: 'roomId' })
     const readerId = input.readerId ?? null
-    const isKiosks = input.role === 'Kiosk' && readerId !== null && (await readerOfKiosks(trx, readerId))
-    if (readerId !== null && !isKiosks) return refuse('missing', 'readerMissing', { field: 'readerId' })
+    const isKioskReader = input.role === 'Kiosk' && readerId !== null && (await readerOfKiosks(trx, readerId))
+    if (readerId !== null && !isKioskReader) return refuse('missing', 'readerMissing', { field: 'readerId' })
     const codeHash = hashPairingCode(facility.sealer, code)
     const times = { createdAt: hostIso(auth), expiresAt, usedAt: null }
     await insertPairingCode(trx, { id, codeHash, role: input.role, roomId, readerId, failures: 0, ...times })
@@ -50,8 +50,8 @@ export async function createPairingCode(
 }
 
 /**
- * Pairs the screen that knows the code, once, and starts its session. The panel that stood for the same room
- * before loses its own. Refuses: `pairingCodeWrong` for a wrong, used or expired code alike, `tooManyTries`.
+ * Pairs the screen that sends the code, once, and starts its session. The session of the former panel of the same room
+ * ends. Refuses `pairingCodeWrong` for a wrong, used or expired code alike, `tooManyTries`.
  */
 export async function pairDevice(
   auth: Auth,
@@ -84,13 +84,13 @@ export async function pairDevice(
     return ok({ holder, ...(await startFamily(auth, trx, holder)) })
   })
   if (!paired.ok) return paired
-  // Who has the code does not guess: a house of 40 panels is put up in one evening.
+  // A right code is no guess. A facility of 40 panels is paired in one evening.
   auth.throttles.pairingOfAddress.giveBack(group)
   auth.sessions.forgetAll()
   return ok(await signedIn(auth, paired.value.holder, paired.value.token, paired.value.family))
 }
 
-/** The reader beside it is the new kiosk's from now on; one that was taken out of use meanwhile is nobody's. */
+/** Assigns the reader to the new kiosk, unless the reader was removed since the code was created. */
 async function giveReaderTo(
   { facility }: Auth,
   trx: Writers,
@@ -104,7 +104,7 @@ async function giveReaderTo(
   await record(facility, trx, caller, { entity: 'cardReader', id: readerId, kind: 'given', fields })
 }
 
-/** Takes a screen's session away at once. Refuses: `deviceNotFound`. */
+/** Ends a screen's session at once. Refuses `deviceNotFound`. */
 export async function revokeDevice(auth: Auth, deviceId: string): Promise<Result<null>> {
   const revoked = await auth.facility.write(async trx => {
     if (!(await deviceById(trx, deviceId))) return refuse('missing', 'deviceNotFound')

@@ -5,7 +5,7 @@ import { minorOf } from '@mayim/domain/money/money.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import type { BookingInput } from '../../booking/booking-input.ts'
 import { scheduleDayOf, tonight } from '../../calendar/schedule-days.ts'
-import { livingIdOf } from '../../people/create-patron.ts'
+import { activeIdOf } from '../../people/create-patron.ts'
 import { mobilePhone } from '../../people/mobile-phone.ts'
 import { isStaff } from '../../runtime/caller.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
@@ -92,7 +92,7 @@ async function personOf(
   }
   const phone = mobilePhone(body.phone, facility.settings.current())
   if (phone === null) return refuse('invalid', 'invalidPhone', { field: 'phone' })
-  return ok({ userId: await livingIdOf(facility, facility.db, phone), phone })
+  return ok({ userId: await activeIdOf(facility, facility.db, phone), phone })
 }
 
 function whenOf(
