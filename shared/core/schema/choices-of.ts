@@ -1,7 +1,7 @@
 import type { Choices } from '@mayim/domain/capacity/choices.ts'
 import type { ReservationRow } from './schema.ts'
 
-/** The choices of a reservation, or of a wait-list entry, as the domain reads them. */
+/** The choices of a reservation or of a wait list entry in the domain's form. */
 export function choicesOf(row: Pick<ReservationRow, keyof Choices>): Choices {
   return {
     bath: row.bath === 1,
