@@ -10,9 +10,9 @@ import { putShare, shareOf, sharesFrom } from '../../shares/share-table.ts'
 type Restored = Pick<Facility, 'side' | 'clock' | 'settings'>
 
 /**
- * After a restore: no place that this side owns is sold any more, because it may have been sold in the entries that were
- * lost, and its live bookings are unverified (sync-39). A cancel then frees into the
- * quarantine, as all that the side owns is in it. Answers how many nights and bookings that concerns.
+ * Quarantines a restored side's places: none that it owns is sold any more, because lost entries may have sold it, and
+ * its active bookings become unverified (sync-39). A canceled place is then in quarantine too, because everything that
+ * the side owns is. Returns the numbers of nights and bookings concerned.
  */
 export async function quarantine(
   facility: Restored,
@@ -40,7 +40,7 @@ export async function quarantine(
   return { nights: shares.length, bookings: live.length }
 }
 
-/** The nights from tonight on that are in quarantine. A night that has passed is over with it. */
+/** The quarantined nights from tonight on. Past nights are not listed. */
 export async function quarantinedNights(
   facility: Pick<Facility, 'clock' | 'settings' | 'db'>,
 ): Promise<QuarantinedNight[]> {
@@ -54,7 +54,7 @@ export async function quarantinedNights(
 }
 
 /**
- * Ends a night's quarantine: somebody has compared payments, texts and proofs with what is booked. Refuses
+ * Ends a night's quarantine, after a person has compared payments, texts and proofs with the bookings. Refuses
  * quarantineMissing.
  */
 export async function endQuarantine(facility: Facility, caller: Caller, date: string): Promise<Result<null>> {
