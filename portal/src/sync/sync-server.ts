@@ -94,7 +94,7 @@ class Answerer implements SyncServer {
     this.#recovery = recovery
     this.#facility = facility
     this.#peers = peers
-    this.#deaf = peers.hear(takenTopic, () => this.#endCurrent())
+    this.#deaf = peers.subscribe(takenTopic, () => this.#endCurrent())
     this.#httpServer = httpServer
     this.keys = keys
     this.#identity = identity
@@ -119,7 +119,7 @@ class Answerer implements SyncServer {
 
   #tellTaken(): void {
     this.#peers
-      .tell(takenTopic)
+      .publish(takenTopic)
       .catch(error => this.#facility.log.warn({ err: error }, 'a channel may linger'))
   }
 

@@ -6,7 +6,7 @@ import { reservationById } from '../booking/reservation-table.ts'
 import type { Peer } from '../commands/peer.ts'
 import { verifyCaller } from '../commands/vouched-caller.ts'
 import { userById } from '../people/user-table.ts'
-import { rememberKey } from '../runtime/claim-key.ts'
+import { storeRemoteKey } from '../runtime/claim-key.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { checkOnBehalf, parseBookingOnBehalf } from './booking-on-behalf.ts'
@@ -36,7 +36,7 @@ export async function bookAnywhere(
   if (!peer.linked())
     return ownedByOther.has(own.code) ? requestRemoteEdit(facility, caller, input, own) : own
   const remote = await peer.ask<ReservationRow>('book', { caller, input: withKey(input) }, { timeoutMs })
-  if (remote.ok && input.once) await rememberKey(facility, caller, input.once, remote.value.id)
+  if (remote.ok && input.once) await storeRemoteKey(facility, caller, input.once, remote.value.id)
   // Waits for the entry, so that the next read on this side finds the booking.
   if (remote.ok)
     await waitUntilReceived(facility, async () => !!(await reservationById(facility.db, remote.value.id)))

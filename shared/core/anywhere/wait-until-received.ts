@@ -11,12 +11,12 @@ export async function waitUntilReceived(
   await new Promise<void>(resolve => {
     const settle = () => {
       clearTimeout(timer)
-      unlisten()
+      unsubscribe()
       resolve()
     }
     const check = () => void isReceived().then(received => received && settle(), settle)
     const timer = setTimeout(settle, maxWaitMs)
-    const unlisten = facility.changes.onCommit(check)
+    const unsubscribe = facility.changes.onCommit(check)
     // The entry may have arrived between the first check and `onCommit`.
     check()
   })

@@ -3,7 +3,7 @@ import { paidForVisitOf } from '@mayim/domain/money/ledger.ts'
 import { ok } from '@mayim/domain/result.ts'
 import { balanceMinor, ledgerOf } from '../money/ledger-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
-import { forgetOldKeys } from '../runtime/claim-key.ts'
+import { deleteOldKeys } from '../runtime/claim-key.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { type PeriodicJob, startPeriodicJob } from '../runtime/periodic-job.ts'
 import type { ReservationRow } from '../schema/schema.ts'
@@ -21,7 +21,7 @@ export function startHoldsJob(facility: Facility): PeriodicJob {
     const nowMs = facility.hostClock.now()
     if (nowMs - deletedAtMs < deleteEveryMs) return
     deletedAtMs = nowMs
-    await forgetOldKeys(facility)
+    await deleteOldKeys(facility)
   })
 }
 

@@ -10,7 +10,7 @@ import { affectedNights, checkConfirmed, type ScheduleState, scheduleState } fro
 import { tonight } from './schedule-days.ts'
 import { viewNight } from './view-schedule.ts'
 
-const longestRange = 366
+const maxRange = 366
 /** The farthest night that can be set by hand. */
 const farthestDays = 5 * 366
 
@@ -71,8 +71,8 @@ function datesOf(facility: Facility, input: EditScheduleInput): Result<string[]>
   if (daysBetween(tonight(facility), input.date) > farthestDays)
     return refuse('invalid', 'reserveDateTooFar', { field: 'date' })
   if (count < 1) return refuse('invalid', 'rangeInvalid', { field: 'dateTo' })
-  if (count > longestRange)
-    return refuse('invalid', 'rangeTooLong', { field: 'dateTo', detail: { max: longestRange } })
+  if (count > maxRange)
+    return refuse('invalid', 'rangeTooLong', { field: 'dateTo', detail: { max: maxRange } })
   return ok(Array.from({ length: count }, (_, ahead) => addDays(input.date, ahead)))
 }
 

@@ -41,7 +41,7 @@ export function isFrozenNow(facility: Pick<Facility, 'settings' | 'clock'>): boo
 }
 
 /** The longest block: two days of Yom Tov and Shabbos. */
-const longestBlock = 3
+const maxBlockDays = 3
 const looksAheadDays = 12
 
 /** The current block, or the next one. Null if none begins in the next 12 days. */
@@ -58,8 +58,8 @@ function blocksAround(facility: Pick<Facility, 'settings' | 'clock'>): readonly 
   const settings = facility.settings.current()
   const last = known.get(settings)
   if (last?.today === today) return last.blocks
-  const nights = Array.from({ length: longestBlock + 1 + looksAheadDays }, (_, at) =>
-    datedNight(facility, addDays(today, at - longestBlock - 1)),
+  const nights = Array.from({ length: maxBlockDays + 1 + looksAheadDays }, (_, at) =>
+    datedNight(facility, addDays(today, at - maxBlockDays - 1)),
   )
   const blocks = shabbosBlocks(nights)
   known.set(settings, { today, blocks })

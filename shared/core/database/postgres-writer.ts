@@ -5,7 +5,7 @@ import { lockHeads, readHead } from '../log/change-head-table.ts'
 import { openLog } from '../log/open-log.ts'
 import type { StampClock } from '../log/stamp-clock.ts'
 import type { Schema } from '../schema/schema.ts'
-import { tellOthers } from './postgres-channel.ts'
+import { notifyPeers } from './postgres-channel.ts'
 import { type Operation, refuseNested, runMarked, type Writer, type WriterOptions } from './writer.ts'
 
 const tries = 5
@@ -78,7 +78,7 @@ export class PostgresWriter implements Writer {
       const result = await runMarked(trx, operation)
       if (!result.ok) throw new Refused(result)
       const head = await readHead(trx)
-      if (head > before.position) await tellOthers(trx, this.#schema, { head })
+      if (head > before.position) await notifyPeers(trx, this.#schema, { head })
       if (this.#commitDelayMs > 0) await pause(this.#commitDelayMs)
       return { result, head }
     })

@@ -10,7 +10,7 @@ export interface Input {
   readonly body: unknown
 }
 
-const mostFaultsTold = 10
+const maxFaults = 10
 
 /**
  * The check of everything that a call takes. What the schema does not name is dropped, never passed on. All
@@ -25,7 +25,7 @@ export function inputChecker(call: Call): (raw: Input) => Result<Input> {
     const params = checkParams(raw.params)
     const query = checkQuery(raw.query)
     const body = checkBody(raw.body)
-    const faults = [...params.faults, ...query.faults, ...body.faults].slice(0, mostFaultsTold)
+    const faults = [...params.faults, ...query.faults, ...body.faults].slice(0, maxFaults)
     const [first] = faults
     if (!first) return ok({ params: params.value, query: query.value, body: body.value })
     return refuse('invalid', 'invalid', { field: first[0], detail: Object.fromEntries(faults) })

@@ -38,11 +38,11 @@ interface Screen {
 const heartbeatMs = 15_000
 const pageSize = 200
 /** A screen that missed more changes than this requests everything again. */
-const mostBackfill = 2000
-const mostBufferedBytes = 64 * 1024
-const mostScreens = 500
+const maxBackfill = 2000
+const maxBufferedBytes = 64 * 1024
+const maxScreens = 500
 /** A desk with a tab for each of its pages has far fewer. */
-const mostScreensOfSession = 30
+const maxScreensOfSession = 30
 
 /** Returns the streams of this server: screens follow the change log, each by what its caller may hear. */
 export function createLiveEvents(auth: Auth): LiveEvents {
@@ -77,13 +77,13 @@ class LiveStreams implements LiveEvents {
   async open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { caller, claims } = request
     if (claims === null) return sendRefusal(reply, denied, caller.language)
-    if (this.size >= mostScreens)
+    if (this.size >= maxScreens)
       return sendRefusal(reply, refuse('unreachable', 'unreachable'), caller.language)
-    if (this.#streamsOf(claims) >= mostScreensOfSession)
+    if (this.#streamsOf(claims) >= maxScreensOfSession)
       return sendRefusal(reply, refuse('tooMany', 'tooMany', { detail: { seconds: 60 } }), caller.language)
     const head = this.#auth.facility.changes.head
     const asked = lastEventId(request)
-    const tooFar = asked !== null && (asked > head || head - asked > mostBackfill)
+    const tooFar = asked !== null && (asked > head || head - asked > maxBackfill)
     const position = asked === null || tooFar ? head : asked
     const screen: Screen = { caller, claims, raw: begin(request, reply), position, live: false }
     this.#screens.add(screen)
@@ -120,7 +120,8 @@ class LiveStreams implements LiveEvents {
       for (const change of page) {
         this.#position = change.position
         const subject = this.size > 0 ? await subjectOf(db, change) : undefined
-        for (const screen of this.#screens) if (subject && screen.live) this.#tell(screen, change, subject)
+        for (const screen of this.#screens)
+          if (subject && screen.live) this.#sendChange(screen, change, subject)
       }
       if (page.length < pageSize) return
     }
@@ -130,14 +131,14 @@ class LiveStreams implements LiveEvents {
     const { db } = this.#auth.facility
     for (;;) {
       const page = await readChanges(db, { after: screen.position, limit: pageSize })
-      for (const change of page) this.#tell(screen, change, await subjectOf(db, change))
+      for (const change of page) this.#sendChange(screen, change, await subjectOf(db, change))
       // The screen has read by itself what the others were sent meanwhile. From here on it is sent changes too.
       if (page.length < pageSize && screen.position >= this.#position) break
     }
     screen.live = true
   }
 
-  #tell(screen: Screen, change: ChangeRow, subject: ChangeSubject): void {
+  #sendChange(screen: Screen, change: ChangeRow, subject: ChangeSubject): void {
     if (change.position <= screen.position) return
     screen.position = change.position
     if (!mayHear(screen.caller, change, subject)) return
@@ -148,7 +149,7 @@ class LiveStreams implements LiveEvents {
 
   /** Drops a screen that does not read: it comes back and resumes from its position. */
   #send(screen: Screen, text: string): void {
-    if (screen.raw.writableLength > mostBufferedBytes) this.#drop(screen)
+    if (screen.raw.writableLength > maxBufferedBytes) this.#drop(screen)
     else screen.raw.write(text)
   }
 

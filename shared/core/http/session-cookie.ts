@@ -7,12 +7,12 @@ import type { Edge } from './handler.ts'
  */
 export type CookieName = 'session' | `session-${string}`
 
-export function keepSession({ cookies }: Edge, name: CookieName, signedIn: SignedIn): void {
+export function setSessionCookie({ cookies }: Edge, name: CookieName, signedIn: SignedIn): void {
   cookies.set(name, signedIn.refreshToken, signedIn.refreshExpiresInSeconds)
 }
 
 /** The session that the page names, else the one that the browser's pages share. */
-export function keptSession(
+export function readSessionCookie(
   { cookies }: Edge,
   clientId: string | undefined,
 ): { name: CookieName; refreshToken: string } | undefined {
@@ -23,7 +23,7 @@ export function keptSession(
   return undefined
 }
 
-export function forgetSession({ cookies }: Edge, name: CookieName): void {
+export function clearSessionCookie({ cookies }: Edge, name: CookieName): void {
   cookies.clear(name)
 }
 

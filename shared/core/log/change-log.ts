@@ -8,7 +8,7 @@ import type { ChangeEntry, Heads, Origin } from './entry.ts'
 import { readBeforeCut, readCut } from './log-cut.ts'
 import { stampClockOf } from './open-log.ts'
 import { isTooFarAhead, nextStamp } from './stamp.ts'
-import { strangeField } from './synced-entities.ts'
+import { unknownField } from './synced-entities.ts'
 import { isWithheld } from './withheld.ts'
 
 /** This side may not write its log now; `Facility.write` makes a refusal of it. */
@@ -64,7 +64,7 @@ export async function appendChange(trx: Transaction<Schema>, change: NewChange):
 }
 
 function assertWritable(heads: Heads, change: NewChange): void {
-  const strange = strangeField(change.entity, change.kind, change.fields)
+  const strange = unknownField(change.entity, change.kind, change.fields)
   if (strange) throw new Error(`${change.entity} has no column ${strange}; a request's kind ends in Asked`)
   if (heads.side && heads.side !== change.origin) {
     throw new Error(`The ${heads.side} cannot write the ${change.origin}'s log`)

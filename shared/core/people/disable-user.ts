@@ -19,6 +19,6 @@ export async function disableUser(auth: Auth, caller: Caller, userId: string): P
     await record(facility, trx, caller, { entity: 'user', id: userId, kind: 'disabled', fields })
     return ok(null)
   })
-  auth.sessions.forgetAll()
+  auth.sessions.clearAll()
   return disabled
 }

@@ -86,7 +86,7 @@ export async function pairDevice(
   if (!paired.ok) return paired
   // A right code is no guess. A facility of 40 panels is paired in one evening.
   auth.throttles.pairingOfAddress.giveBack(group)
-  auth.sessions.forgetAll()
+  auth.sessions.clearAll()
   return ok(await signedIn(auth, paired.value.holder, paired.value.token, paired.value.family))
 }
 
@@ -111,7 +111,7 @@ export async function revokeDevice(auth: Auth, deviceId: string): Promise<Result
     await revoke(auth, trx, deviceId)
     return ok(null)
   })
-  auth.sessions.forgetAll()
+  auth.sessions.clearAll()
   return revoked
 }
 

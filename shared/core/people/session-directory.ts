@@ -14,7 +14,7 @@ export interface SessionDirectory {
   /** The caller of a token, or null if the user is disabled, the device revoked or the session ended. */
   find(claims: AccessClaims): Promise<Session | null>
   /** Clears the cache after a change of credentials, also in the other processes of this side. */
-  forgetAll(): void
+  clearAll(): void
 }
 
 const cachedMs = 5000
@@ -39,14 +39,14 @@ export function createSessionDirectory(
     generation += 1
     cache.clear()
   }
-  function forgetAll(): void {
+  function clearAll(): void {
     clearHere()
     // If the message is lost, the other processes go on for at most `cachedMs`.
     peers
-      ?.tell(topic)
+      ?.publish(topic)
       .catch(error => facility.log.warn({ err: error }, 'clearing the sessions of other processes failed'))
   }
-  peers?.hear(topic, clearHere)
+  peers?.subscribe(topic, clearHere)
 
   /** One query for all waiting requests, however many bookings a commit contains. */
   async function clearIfUserChanged(): Promise<void> {
@@ -74,7 +74,7 @@ export function createSessionDirectory(
     return session
   }
 
-  return { find, forgetAll }
+  return { find, clearAll }
 }
 
 async function read(

@@ -103,7 +103,7 @@ export async function refreshSession(
   if (!rotated.ok) return rotated
   if (rotated.value === null) return refuse('invalid', 'sessionEnded')
   if ('stolen' in rotated.value) {
-    auth.sessions.forgetAll()
+    auth.sessions.clearAll()
     auth.facility.log.warn(
       { family: rotated.value.stolen },
       'a refresh token was used twice, and its session was ended',
@@ -127,7 +127,7 @@ export async function endSession(
     if (family !== undefined) await revokeTokens(trx, { family }, hostIso(auth))
     return ok(null)
   })
-  auth.sessions.forgetAll()
+  auth.sessions.clearAll()
 }
 
 async function repeatRotation(

@@ -22,6 +22,6 @@ export async function setPassword(
     await revokeTokens(trx, { userId: input.userId }, hostIso(auth), input.keepFamily)
     return ok(null)
   })
-  auth.sessions.forgetAll()
+  auth.sessions.clearAll()
   return set
 }

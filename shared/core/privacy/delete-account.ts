@@ -7,7 +7,7 @@ import { tonight } from '../calendar/schedule-days.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import { type Auth, hostIso } from '../people/auth.ts'
 import { blankUser } from '../people/blank-user.ts'
-import { forgetPassword } from '../people/credential-table.ts'
+import { deletePassword } from '../people/credential-table.ts'
 import { revokeTokens } from '../people/refresh-token-table.ts'
 import { updateUser, userById } from '../people/user-table.ts'
 import { isStaff } from '../runtime/caller.ts'
@@ -41,11 +41,11 @@ export async function deleteAccount(auth: Auth, caller: Caller): Promise<Result<
     await leaveLists(facility, trx, caller)
     await blankNotes(facility, trx, caller, visits)
     await eraseUser(facility, trx, caller)
-    await forgetPassword(trx, caller.id)
+    await deletePassword(trx, caller.id)
     await revokeTokens(trx, { userId: caller.id }, hostIso(auth))
     return ok(null)
   })
-  auth.sessions.forgetAll()
+  auth.sessions.clearAll()
   return deleted
 }
 

@@ -18,7 +18,7 @@ export function startRounds(
   let isDue = true
   let lastAt = 0
   let running: Promise<void> | undefined
-  const unlisten = facility.changes.onCommit(() => {
+  const unsubscribe = facility.changes.onCommit(() => {
     isDue = true
   })
   const check = () => {
@@ -36,7 +36,7 @@ export function startRounds(
   const timer = setInterval(check, everyMs)
   return {
     async stop() {
-      unlisten()
+      unsubscribe()
       clearInterval(timer)
       await running
     },

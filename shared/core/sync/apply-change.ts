@@ -7,8 +7,8 @@ import {
   isRequest,
   type SyncedEntity,
   shareEntity,
-  strangeField,
   syncedEntity,
+  unknownField,
 } from '../log/synced-entities.ts'
 import { isWithheld } from '../log/withheld.ts'
 import type { Writers } from '../runtime/facility.ts'
@@ -22,7 +22,7 @@ export function isKnown(entry: SyncEntry): entry is ChangeEntry {
   if (isWithheld(entry)) return true
   if (entry.entity === shareEntity) return isShareKind(entry.kind)
   if (!syncedEntity(entry.entity)) return false
-  return strangeField(entry.entity, entry.kind, fieldsOf(entry)) === undefined
+  return unknownField(entry.entity, entry.kind, fieldsOf(entry)) === undefined
 }
 
 /** Fields that are not a JSON object count as none; applying such an entry fails. */

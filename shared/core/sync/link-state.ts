@@ -29,14 +29,14 @@ export const neverLinked: LinkSnapshot = {
 export class LinkState {
   readonly #facility: Pick<Facility, 'side' | 'db' | 'changes' | 'log'>
   readonly #listeners = new Set<(snapshot: LinkSnapshot) => void>()
-  readonly #unlisten: () => void
+  readonly #unsubscribe: () => void
   #snapshot: LinkSnapshot = neverLinked
   #ownSeq = 0
   #counting = false
 
   constructor(facility: Pick<Facility, 'side' | 'db' | 'changes' | 'log'>) {
     this.#facility = facility
-    this.#unlisten = facility.changes.onCommit(() => this.#count())
+    this.#unsubscribe = facility.changes.onCommit(() => this.#count())
     this.#count()
   }
 
@@ -58,7 +58,7 @@ export class LinkState {
   }
 
   end(): void {
-    this.#unlisten()
+    this.#unsubscribe()
     this.update({ linked: false })
     this.#listeners.clear()
   }

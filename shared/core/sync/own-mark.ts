@@ -123,7 +123,7 @@ async function makeKey({ write }: Marking): Promise<string> {
     await storeMark(trx, 'key', value)
     return ok(value)
   })
-  if (!made.ok) throw new Error('A key cannot be refused')
+  if (!made.ok) throw new Error('Creating the key of the marks was refused')
   return made.value
 }
 

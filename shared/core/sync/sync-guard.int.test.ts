@@ -183,7 +183,7 @@ function serve(pages: (origin: Side, after: number) => object[] | Promise<object
         desk.receivePage({ type: 'recovered', origin, entries: entries as never, more: false }),
       )
     },
-    { confirmed: 0, kept: undefined, ...proofs },
+    { confirmed: 0, ownMark: undefined, ...proofs },
   )
 }
 

@@ -217,7 +217,7 @@ export class SyncSession {
 
   #recoverOwnLog(incarnation: number, recovery: RecoveryDesk): void {
     this.#isRecovering = true
-    const proofs = { confirmed: this.#link.current().peerCursor, kept: this.#ownMark }
+    const proofs = { confirmed: this.#link.current().peerCursor, ownMark: this.#ownMark }
     // The pages arrive as the next frames.
     recovery
       .recover(incarnation, message => this.#send(message), proofs)

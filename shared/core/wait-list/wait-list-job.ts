@@ -73,7 +73,7 @@ export function startWaitListJob(
     return work
   }
   let pending: NodeJS.Timeout | undefined
-  const unlisten = facility.changes.onCommit(() => {
+  const unsubscribe = facility.changes.onCommit(() => {
     pending ??= setTimeout(() => {
       pending = undefined
       void wake(false)
@@ -86,7 +86,7 @@ export function startWaitListJob(
     settled: () => wake(true),
     async stop() {
       stopped = true
-      unlisten()
+      unsubscribe()
       clearInterval(timer)
       clearTimeout(pending)
       await work

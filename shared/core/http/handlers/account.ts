@@ -11,7 +11,13 @@ import { signInWithCode, verifyCode } from '../../people/verify-code.ts'
 import type { Caller, Facility } from '../../runtime/facility.ts'
 import type { Edge, SharedHandlers } from '../handler.ts'
 import { isKnownDevice, loginCookie, loginCookieSeconds, rememberDevice } from '../known-device.ts'
-import { type CookieName, cookieNameOf, forgetSession, keepSession, keptSession } from '../session-cookie.ts'
+import {
+  type CookieName,
+  clearSessionCookie,
+  cookieNameOf,
+  readSessionCookie,
+  setSessionCookie,
+} from '../session-cookie.ts'
 import { codeText } from '../translate.ts'
 
 const resendAfterSeconds = 30
@@ -63,10 +69,10 @@ export const accountHandlers = {
   logout: async (_facility, { body }, edge) => {
     const { auth, family, cookies } = edge
     if (family !== undefined) await endSession(auth, { family })
-    const kept = cookies.sameSite ? keptSession(edge, undefined) : undefined
+    const kept = cookies.sameSite ? readSessionCookie(edge, undefined) : undefined
     const refreshToken = body.refresh_token ?? (family === undefined ? kept?.refreshToken : undefined)
     if (refreshToken !== undefined) await endSession(auth, { refreshToken })
-    if (kept) forgetSession(edge, kept.name)
+    if (kept) clearSessionCookie(edge, kept.name)
     return ok(null)
   },
 
@@ -112,12 +118,12 @@ async function signIn(
 
 /** A session that has ended takes its cookie along. */
 async function renew(edge: Edge, body: Body<Calls['token']>): Promise<Result<TokenAnswer>> {
-  const kept = body.session === 'cookie' ? keptSession(edge, body.client_id) : undefined
+  const kept = body.session === 'cookie' ? readSessionCookie(edge, body.client_id) : undefined
   const refreshToken = body.refresh_token ?? kept?.refreshToken
   if (refreshToken === undefined) return refuse('invalid', 'sessionEnded')
   const userId = body.user_id === undefined ? {} : { userId: body.user_id }
   const refreshed = await refreshSession(edge.auth, { refreshToken, ...userId })
-  if (!refreshed.ok && kept) forgetSession(edge, kept.name)
+  if (!refreshed.ok && kept) clearSessionCookie(edge, kept.name)
   const cookie = body.session === 'cookie' ? (kept?.name ?? cookieNameOf(body.client_id)) : null
   return answerWith(edge, refreshed, cookie)
 }
@@ -130,7 +136,7 @@ export function answerWith(
 ): Result<TokenAnswer> {
   if (!result.ok) return result
   const { value } = result
-  if (cookie !== null) keepSession(edge, cookie, value)
+  if (cookie !== null) setSessionCookie(edge, cookie, value)
   return ok({
     access_token: value.accessToken,
     token_type: 'bearer',

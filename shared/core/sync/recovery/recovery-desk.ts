@@ -24,7 +24,7 @@ export interface Proofs {
   /** How far the other side has confirmed this side's log since the process started. */
   readonly confirmed: number
   /** This side's own mark, as the other side stored it. */
-  readonly kept: string | undefined
+  readonly ownMark: string | undefined
 }
 
 /** The recovery of a side that was restored from a backup. */
@@ -66,7 +66,7 @@ export class RecoveryDesk {
       await trx.updateTable('node').set({ minted: next }).execute()
       return ok(next)
     })
-    if (!minted.ok) throw new Error('An incarnation cannot be refused')
+    if (!minted.ok) throw new Error('Minting an incarnation was refused')
     return minted.value
   }
 
@@ -88,7 +88,7 @@ export class RecoveryDesk {
     const entries =
       origin === side
         ? (await outgoingEntries(this.#facility, after)).slice(0, most)
-        : await kept(db, origin, after, most)
+        : await storedEntries(db, origin, after, most)
     const last = entries.at(-1)?.seq ?? after
     return { type: 'recovered', origin, entries, more: entries.length > 0 && last < heads[origin].seq }
   }
@@ -144,13 +144,13 @@ export class RecoveryDesk {
    * Checks that the portal has signed the entries that are said to be its own. An Admin may allow others (see
    * `own-mark.ts`).
    */
-  async #checkSigned(own: readonly SyncEntry[], commonSeq: number, { kept }: Proofs): Promise<void> {
+  async #checkSigned(own: readonly SyncEntry[], commonSeq: number, { ownMark }: Proofs): Promise<void> {
     const { side, db, hostClock } = this.#facility
     const last = own.at(-1)
     if (side === 'hub' || !last || (await isAllowed(db, 'trust', hostClock.now()))) return
     // An empty database was set up by a person on purpose.
     if (commonSeq === 0 && (await readHeads(db))[side].seq === 0) return
-    const mark = await readOwnMark(db, kept)
+    const mark = await readOwnMark(db, ownMark)
     if (mark?.seq !== last.seq || mark.hash !== last.hash)
       throw new Error('The own log of this side is not signed by it')
   }
@@ -187,7 +187,7 @@ function differs(own: ChangeEntry | undefined, theirs: SyncEntry): boolean {
 }
 
 /** The entries as the other side wrote them. Withheld ones stay withheld. */
-async function kept(
+async function storedEntries(
   db: RecoveringFacility['db'],
   origin: Origin,
   afterSeq: number,
