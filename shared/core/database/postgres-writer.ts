@@ -13,7 +13,7 @@ const firstPauseMs = 10
 /** serialization_failure, deadlock_detected */
 const conflicts = new Set(['40001', '40P01'])
 
-/** Rolls the transaction back with a refusal, which is an answer and no error. */
+/** Rolls the transaction back because of a refusal, which is no error. */
 class Refused extends Error {
   readonly refusal: Refusal
 
@@ -24,8 +24,8 @@ class Refused extends Error {
 }
 
 /**
- * Each operation has its own transaction, begun by the lock of the log; a conflict is tried again. The other processes
- * on the same schema are told of the commit by the commit itself.
+ * Runs each operation in its own transaction, which begins with the lock of the log. A conflict is retried. The commit
+ * itself notifies the other processes of the schema.
  */
 export class PostgresWriter implements Writer {
   readonly #writing: Kysely<Schema>

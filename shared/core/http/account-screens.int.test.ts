@@ -33,7 +33,7 @@ async function ask(method: 'GET' | 'PUT' | 'DELETE', path: string, token: string
   return { status: answer.statusCode, body: answer.json() }
 }
 
-it('keeps whom she avoids, once, by name for herself and hidden from the desk', async () => {
+it('stores an excluded attendant once, shows it to the patron by name, and hides it from the desk', async () => {
   const patron = await server.signInAs({ phone: '+17185550111' })
   const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })
   const hers = `users/${patron.subject}`
@@ -48,7 +48,7 @@ it('keeps whom she avoids, once, by name for herself and hidden from the desk', 
   expect(left.body.excludedAttendants).toEqual([])
 })
 
-it('refuses an attendant who is not here, and somebody else’s list', async () => {
+it('refuses an unknown attendant, and the list of another patron', async () => {
   const patron = await server.signInAs({ phone: '+17185550111' })
   const other = await server.signInAs({ phone: '+17185550112' })
   for (const id of [2, 77]) {
@@ -64,7 +64,7 @@ it('refuses an attendant who is not here, and somebody else’s list', async () 
   )
 })
 
-it('lets staff mark who pays less and who lives near, and nobody mark herself', async () => {
+it('lets staff mark discounts and local residents, and no patron mark herself', async () => {
   const patron = await server.signInAs({ phone: '+17185550111' })
   const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })
   const patch = (token: string, path: string) =>
@@ -83,7 +83,7 @@ it('lets staff mark who pays less and who lives near, and nobody mark herself', 
   expect(body).toMatchObject({ discount: true, localResident: true })
 })
 
-it('keeps an attendant from persons: their payments, whom they avoid, what they are', async () => {
+it('hides payments, excluded attendants and accounts from an attendant', async () => {
   const patron = await server.signInAs({ phone: '+17185550111' })
   const attendant = await server.signInAs({ username: 'attendant', roles: ['Attendant'] })
   const hers = `users/${patron.subject}`
@@ -112,7 +112,7 @@ it('keeps an attendant from persons: their payments, whom they avoid, what they 
   expect((await patch('/notes', 'She likes it quiet.')).statusCode).toBe(200)
 })
 
-it('lists what was paid by business day, hers to her and all to the desk', async () => {
+it('lists payments by business day: the patron her own, the desk all', async () => {
   const patron = await server.signInAs({ phone: '+17185550111' })
   const desk = await server.signInAs({ username: 'reception', roles: ['Reception'] })
   await pay(patron.subject, [
@@ -140,7 +140,7 @@ it('lists what was paid by business day, hers to her and all to the desk', async
     ['Donation', -18],
     ['Cash', -25],
   ])
-  // Until 05:00 in Brooklyn it is the night before.
+  // Until 05:00 in Brooklyn it is still the previous night.
   const night = await ask('GET', 'payments/list?dt=2026-11-20', desk.accessToken)
   expect(night.body.map((row: { amount: number }) => row.amount)).toEqual([-30, -18])
   expect((await ask('GET', 'payments/list?dt=2026-11-20', patron.accessToken)).status).toBe(403)

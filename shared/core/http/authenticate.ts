@@ -11,7 +11,10 @@ export interface Authenticated {
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** The caller of a request, by the bearer header alone, never by a cookie (threats-T14). A bad token means no caller. */
+/**
+ * The caller of a request, from the bearer header only, never from a cookie (threats-T14). With an invalid token there
+ * is no caller.
+ */
 export async function authenticate(auth: Auth, request: FastifyRequest): Promise<Authenticated> {
   const asked = languageOf(request.headers['accept-language'])
   const [, token] = bearer.exec(request.headers.authorization ?? '') ?? []

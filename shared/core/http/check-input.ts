@@ -13,9 +13,9 @@ export interface Input {
 const maxFaults = 10
 
 /**
- * The check of everything that a call takes. What the schema does not name is dropped, never passed on. All
- * faults are told at once: `field` is the first, `detail` has each field with the rule it breaks; a value is
- * never repeated. Schemas are compiled at the first request, so that a start does not wait for them.
+ * Returns the validation of a call's input. Fields that the schema does not have are removed. All faults are reported
+ * at once: `field` is the first, and `detail` has each field with the rule that it breaks, never its value. Schemas are
+ * compiled at the first request, so that the start is fast.
  */
 export function inputChecker(call: Call): (raw: Input) => Result<Input> {
   const checkParams = partChecker(call.params, true)
@@ -37,12 +37,12 @@ interface Checked {
   readonly faults: readonly (readonly [field: string, rule: string])[]
 }
 
-/** `fromText`: everything comes as text and is converted to what the schema wants. */
+/** `fromText`: every value is text and is converted to the type of the schema. */
 function partChecker(schema: TSchema | undefined, fromText: boolean): (raw: unknown) => Checked {
   if (schema === undefined) return () => ({ value: undefined, faults: [] })
   let compiled: Validator | undefined
   const isObject = (schema as { type?: unknown }).type === 'object'
-  const clean = cleanerOf(schema)
+  const clean = fieldFilter(schema)
   return raw => {
     compiled ??= Compile(schema)
     const given = isObject && (raw === undefined || raw === null) ? {} : raw
@@ -55,8 +55,10 @@ function partChecker(schema: TSchema | undefined, fromText: boolean): (raw: unkn
   }
 }
 
-/** Drops what the schema does not name; of a flat object, as most bodies are, without walking the schema again. */
-function cleanerOf(schema: TSchema): (value: unknown) => unknown {
+/**
+ * Removes fields that the schema does not have. A flat object, as most bodies are, needs no walk through the schema.
+ */
+function fieldFilter(schema: TSchema): (value: unknown) => unknown {
   const {
     type,
     properties = {},

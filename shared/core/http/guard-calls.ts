@@ -59,12 +59,12 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
   })
 }
 
-/** Whether the connection was reset before the request was routed: its socket has no address any more. */
+/** Whether the connection was reset before the request was routed. Its socket then has no address. */
 function isGone(request: FastifyRequest): boolean {
   return (request.ip as string | undefined) === undefined
 }
 
-/** Which of the limits of an address a call counts towards. */
+/** The rate limit that a call counts towards. */
 function limitOf({ limit, method }: Call): keyof RateLimits {
   if (limit === 'signIn') return 'sign'
   return method === 'GET' ? 'read' : 'write'
@@ -81,7 +81,9 @@ const contentTypes = {
   multipart: 'multipart/form-data',
 } as const
 
-/** A body in another form than the call's is refused, so that no page elsewhere can send one (threats-T14). */
+/**
+ * Refuses a body of another content type than the call's, so that no page of another site can send one (threats-T14).
+ */
 function refuseBody({ call }: CallConfig, request: FastifyRequest): Refusal | undefined {
   const { headers } = request
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

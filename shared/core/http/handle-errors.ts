@@ -6,7 +6,7 @@ import { sendRefusal } from './answer.ts'
 import { languageOf } from './language.ts'
 import { mannerOf } from './mount-calls.ts'
 
-/** Faults of a request that the server itself finds, by their status. */
+/** The refusals of malformed requests by the status that Fastify gives them. */
 const requestFaults: Readonly<Record<number, Refusal>> = {
   400: refuse('invalid', 'notJson'),
   404: refuse('missing', 'methodNotHere'),
@@ -17,7 +17,7 @@ const requestFaults: Readonly<Record<number, Refusal>> = {
 }
 
 /**
- * The one place where an error becomes an answer. An unexpected error is a 500 with an incident id, logged once; its
+ * The only place where an error becomes an answer. An unexpected error is a 500 with an incident id, logged once; its
  * message is not sent.
  */
 export function handleErrors(app: FastifyInstance): void {
@@ -44,7 +44,7 @@ export function sendRequestFault(
   return sendRefusal(reply, fault, callersLanguage(request), { ...manner, status })
 }
 
-/** The caller is unknown where a request fails before the guard. */
+/** The language of the request, because the caller is unknown if it fails before the guard. */
 function callersLanguage(request: FastifyRequest): Caller['language'] {
   const caller = request.caller as Caller | undefined
   return caller?.language ?? languageOf(request.headers['accept-language']) ?? 'en'

@@ -101,7 +101,7 @@ async function pairRoom(roomId: number) {
 }
 
 describe('live events', () => {
-  it('tell that something changed, and nothing of what', async () => {
+  it('say that something changed, without its content', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     const { heard } = await listen(staff.accessToken)
     await change('user', staff.subject, { firstName: 'Canary', phone: '+17188512345' })
@@ -113,7 +113,7 @@ describe('live events', () => {
     })
   })
 
-  it('resume without a gap or a repeat where the screen was', async () => {
+  it('resume at the position of the screen without a gap or a repeat', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     for (let at = 1; at <= 450; at += 1) await change('room', at)
     const { heard } = await listen(staff.accessToken, '100')
@@ -123,7 +123,7 @@ describe('live events', () => {
     expect(heard.map(each => Number(each.id))).toEqual(Array.from({ length: 400 }, (_, at) => 101 + at))
   })
 
-  it('begin where the first answer stood, so that nothing falls between the two', async () => {
+  it('begin at the position of the first answer, so that no change is missed', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     await change('room', 1)
     const answer = await browserOf(server).get('/api/api/account/session', bearer(staff.accessToken))
@@ -134,14 +134,14 @@ describe('live events', () => {
     expect(toNobody.headers.has(positionHeader)).toBe(false)
   })
 
-  it('say that all must be asked anew to a screen that knows a position which never was', async () => {
+  it('tell a screen with an unknown position to request everything again', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     await change('room', 1)
     const { heard } = await listen(staff.accessToken, '999')
     await expect.poll(() => heard.map(each => each.event)).toEqual(['reset'])
   })
 
-  it('let a patron hear of herself and the house, and of nobody else', async () => {
+  it('reach a patron about herself and the facility, and about nobody else', async () => {
     const her = await server.signInAs({ phone: '+17188512345' })
     const other = await server.signInAs({ phone: '+17188512346' })
     const hers = await reservationOf(her.subject, null)
@@ -159,7 +159,7 @@ describe('live events', () => {
     expect(heard[0]?.data.id).toBe(hers)
   })
 
-  it('let attendants and technicians hear of the evening, and of no person', async () => {
+  it('reach attendants and technicians about the evening, and about no person', async () => {
     const her = await server.signInAs({ phone: '+17188512345' })
     const hers = await reservationOf(her.subject, null)
     const evening = []
@@ -178,7 +178,7 @@ describe('live events', () => {
       await expect.poll(() => heard.map(each => each.data.entity)).toEqual(['reservation', 'room'])
   })
 
-  it("let a room's panel hear of its room and who is in it, until its session is taken", async () => {
+  it("reach a room's panel about its room and the visit in it, until its session ends", async () => {
     const her = await server.signInAs({ phone: '+17188512345' })
     const panel = await pairRoom(3)
     const here = await reservationOf(her.subject, 3)
@@ -195,7 +195,7 @@ describe('live events', () => {
     expect(refused.status).toBe(401)
   })
 
-  it('carry the state of devices to staff, and a reload to the panel that is meant', async () => {
+  it('carry the state of devices to staff, and a reload to its panel', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     const panel = await pairRoom(3)
     const atDesk = await listen(staff.accessToken)
@@ -206,7 +206,7 @@ describe('live events', () => {
     await expect.poll(() => atPanel.heard.map(each => each.event)).toEqual(['reload'])
   })
 
-  it('let go of a screen that does not read, and the others never notice', async () => {
+  it('drop a screen that does not read, without effect on the others', async () => {
     const staff = await server.signInAs({ username: 'desk', roles: ['Reception'] })
     const frozen = connect(server.port, '127.0.0.1')
     frozen.on('error', () => undefined)
@@ -231,7 +231,7 @@ describe('live events', () => {
     expect(heard.length).toBeGreaterThan(0)
   })
 
-  it('have a bound for each session, which takes nothing from the others', async () => {
+  it('have a limit per session, without effect on the others', async () => {
     const [one, other] = [
       await server.signInAs({ username: 'one', roles: ['Reception'] }),
       await server.signInAs({ username: 'other', roles: ['Reception'] }),
@@ -242,7 +242,7 @@ describe('live events', () => {
     await listen(other.accessToken)
   })
 
-  it('need a session', async () => {
+  it('require a session', async () => {
     expect((await browserOf(server).get('/api/api/events')).status).toBe(401)
   })
 })

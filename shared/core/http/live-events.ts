@@ -15,7 +15,7 @@ import { type ChangeSubject, mayHear, subjectOf } from './live-filter.ts'
 export type LiveEvent =
   | { readonly name: 'device'; readonly data: LiveDevice }
   | { readonly name: 'reload'; readonly data: LiveReload }
-  /** For a room: the answer for its panel changed, although no row of its own did. */
+  /** For a room: the answer for its panel changed, although none of its rows did. */
   | { readonly name: 'change'; readonly data: LiveChange }
 
 export interface LiveEvents {
@@ -30,7 +30,7 @@ interface Screen {
   readonly caller: Caller
   readonly claims: AccessClaims
   readonly raw: ServerResponse
-  /** The last position that this screen has seen or need not see. */
+  /** The last position that this screen has received or need not receive. */
   position: number
   live: boolean
 }
@@ -41,15 +41,15 @@ const pageSize = 200
 const maxBackfill = 2000
 const maxBufferedBytes = 64 * 1024
 const maxScreens = 500
-/** A desk with a tab for each of its pages has far fewer. */
+/** A desk with a tab for each page has far fewer. */
 const maxScreensOfSession = 30
 
-/** Returns the streams of this server: screens follow the change log, each by what its caller may hear. */
+/** Creates the streams of this server. Screens follow the change log, each by what its caller may see. */
 export function createLiveEvents(auth: Auth): LiveEvents {
   return new LiveStreams(auth)
 }
 
-/** A screen gets what it missed first, then each change as it is committed. */
+/** A screen first gets the changes that it missed, then each change as it is committed. */
 class LiveStreams implements LiveEvents {
   readonly #auth: Auth
   readonly #screens = new Set<Screen>()
@@ -65,7 +65,7 @@ class LiveStreams implements LiveEvents {
     this.#stopFollowing = facility.changes.onCommit(() => {
       this.#work = this.#work
         .then(() => this.#sendChanges())
-        .catch(error => facility.log.error({ err: error }, 'live events fell behind'))
+        .catch(error => facility.log.error({ err: error }, 'sending live events failed'))
     })
     this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs).unref()
   }
@@ -88,7 +88,7 @@ class LiveStreams implements LiveEvents {
     const screen: Screen = { caller, claims, raw: begin(request, reply), position, live: false }
     this.#screens.add(screen)
     screen.raw.on('close', () => this.#screens.delete(screen))
-    // The position is sent at once: a screen that drops before the first change resumes from it.
+    // The position is sent at once, so that a screen that drops before the first change can resume.
     const first = tooFar ? `id: ${head}\nevent: reset\ndata: {}\n\n` : `id: ${position}\n\n`
     screen.raw.write(`retry: 1000\n${first}`)
     await this.#backfill(screen)
@@ -97,7 +97,7 @@ class LiveStreams implements LiveEvents {
 
   publish(event: LiveEvent): void {
     const text = `event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`
-    for (const screen of this.#screens) if (hearsBesideLog(screen.caller, event)) this.#send(screen, text)
+    for (const screen of this.#screens) if (mayReceiveEvent(screen.caller, event)) this.#send(screen, text)
   }
 
   stop(): void {
@@ -132,7 +132,7 @@ class LiveStreams implements LiveEvents {
     for (;;) {
       const page = await readChanges(db, { after: screen.position, limit: pageSize })
       for (const change of page) this.#sendChange(screen, change, await subjectOf(db, change))
-      // The screen has read by itself what the others were sent meanwhile. From here on it is sent changes too.
+      // The screen has caught up by itself. From here on it is sent each change.
       if (page.length < pageSize && screen.position >= this.#position) break
     }
     screen.live = true
@@ -147,7 +147,7 @@ class LiveStreams implements LiveEvents {
     this.#send(screen, `id: ${change.position}\nevent: change\ndata: ${data}\n\n`)
   }
 
-  /** Drops a screen that does not read: it comes back and resumes from its position. */
+  /** Drops a screen that does not read. It connects again and resumes at its position. */
   #send(screen: Screen, text: string): void {
     if (screen.raw.writableLength > maxBufferedBytes) this.#drop(screen)
     else screen.raw.write(text)
@@ -158,7 +158,7 @@ class LiveStreams implements LiveEvents {
     screen.raw.destroy()
   }
 
-  /** Keeps proxies from closing, and ends the streams of sessions that have ended. */
+  /** Keeps proxies from closing the stream, and ends the streams of ended sessions. */
   async #beat(): Promise<void> {
     for (const screen of this.#screens) {
       if ((await this.#auth.sessions.find(screen.claims)) === null) this.#drop(screen)
@@ -181,8 +181,11 @@ function begin(request: FastifyRequest, reply: FastifyReply): ServerResponse {
   return raw
 }
 
-/** Points are for staff and technicians; a reload for every screen, or for the panel of one room, as its wait is. */
-function hearsBesideLog(caller: Caller, event: LiveEvent): boolean {
+/**
+ * Points are for staff and technicians. A reload is for every screen or for the panel of one room, and so is a changed
+ * wait.
+ */
+function mayReceiveEvent(caller: Caller, event: LiveEvent): boolean {
   if (event.name === 'device')
     return caller.roles.some(role => ['Admin', 'Technician', 'Reception', 'Attendant'].includes(role))
   if (event.name === 'change') return caller.roomId === Number(event.data.id)

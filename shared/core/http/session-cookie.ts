@@ -2,8 +2,8 @@ import type { SignedIn } from '../people/session-tokens.ts'
 import type { Edge } from './handler.ts'
 
 /**
- * Which cookie holds a browser's refresh token. A room's panel has one of its own, so that several panels and
- * reception can share a browser, as they do in the demo; a page asks for it by `client_id` (`room-3`).
+ * The cookie with a browser's refresh token. A room's panel has its own, so that several panels and reception can share
+ * a browser, as in the demo. A page selects it by `client_id` (`room-3`).
  */
 export type CookieName = 'session' | `session-${string}`
 
@@ -11,7 +11,7 @@ export function setSessionCookie({ cookies }: Edge, name: CookieName, signedIn: 
   cookies.set(name, signedIn.refreshToken, signedIn.refreshExpiresInSeconds)
 }
 
-/** The session that the page names, else the one that the browser's pages share. */
+/** The session that the page names, or else the one that the browser's pages share. */
 export function readSessionCookie(
   { cookies }: Edge,
   clientId: string | undefined,

@@ -48,7 +48,7 @@ describe('the shop at the portal on PostgreSQL', () => {
 })
 
 function theShop() {
-  it('is edited by an Admin and read by everybody', async () => {
+  it('is edited by an Admin and read by every caller', async () => {
     expect((await edit({ action: 'add', item: ' Towel ', description: 'large', price: 5 })).status).toBe(200)
     expect((await edit({ action: 'add', item: 'Comb', price: 0 })).status).toBe(200)
     expect((await edit({ action: 'change', item: 'towel', price: 6.5 })).status).toBe(200)
@@ -66,7 +66,7 @@ function theShop() {
     ).toBe(403)
   })
 
-  it('refuses an item that is there already, or not there, or has no name or price', async () => {
+  it('refuses an item that exists already, is unknown, or has no name or price', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     const refusals = [
       [{ action: 'add', item: 'TOWEL', price: 5 }, 409, 'itemExists', 'item'],
@@ -81,7 +81,7 @@ function theShop() {
     }
   })
 
-  it('sells with a reservation, keeps the price of the day, and takes back what was sold', async () => {
+  it('sells with a reservation at the current price, and takes returns', async () => {
     await edit({ action: 'add', item: 'Towel', description: 'large', price: 5 })
     const bought = await buy([{ item: 'Towel', quantity: 2 }])
     expect(bought.body.result).toEqual({
@@ -115,7 +115,7 @@ function theShop() {
     ])
   })
 
-  it('two who buy at once both get what they asked for last', async () => {
+  it('sets one requested quantity for concurrent requests', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     await edit({ action: 'add', item: 'Comb', price: 1 })
     await Promise.all(
@@ -132,7 +132,7 @@ function theShop() {
     expect(towels?.total).toBe((towels?.quantity ?? 0) * 5)
   })
 
-  it('refuses a wrong quantity, an unknown item, one named twice, with the field', async () => {
+  it('refuses an invalid quantity, an unknown item and a repeated one, with the field', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     const towel = (quantity: number) => ({ item: 'Towel', quantity })
     const refusals = [
@@ -149,7 +149,7 @@ function theShop() {
     expect(await ledgerOf(server.facility.db, reservationId)).toEqual([])
   })
 
-  it('sells nothing with a booking that is canceled or past, nor with another’s', async () => {
+  it('sells nothing with a canceled or past booking, or with another patron’s', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     const other = await server.signInAs({ phone: '+17185550112' })
     const wish = { merchandise: [{ item: 'Towel', quantity: 1 }] }
@@ -165,7 +165,7 @@ function theShop() {
     }
   })
 
-  it('charges a booking for what goes with it, a gift and a tip among it', async () => {
+  it('charges a booking for its merchandise, a donation and a tip', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     const booked = { id: reservationId, userId: patron.subject }
     const wishes = {

@@ -35,7 +35,7 @@ function wrongFor(code: string): string {
 }
 
 describe('signing in with a phone', () => {
-  it('makes the person when her phone is proven, and not before', async () => {
+  it('creates the account when the phone is proven, and not before', async () => {
     const browser = browserOf(server)
     const code = await codeOf(browser)
     expect(await server.facility.db.selectFrom('user').selectAll().execute()).toEqual([])
@@ -47,13 +47,13 @@ describe('signing in with a phone', () => {
     expect(user).toMatchObject({ id: userIdOf(server.facility, phone), phone, username: phone, roles: '[]' })
   })
 
-  it('texts a code that her browser may offer on our page alone', async () => {
+  it('texts a code that the browser offers only on our page', async () => {
     const code = await codeOf(browserOf(server))
     const [text] = await server.texts()
     expect(text?.body.split('\n').at(-1)).toBe(`@book.example.org #${code}`)
   })
 
-  it('gives the tokens that the specification names, and tells who she is', async () => {
+  it('returns the tokens and the user', async () => {
     const signedIn = await signIn(browserOf(server))
     expect(signedIn.status).toBe(200)
     expect(signedIn.json).toMatchObject({ token_type: 'bearer', userName: phone, roles: [], expires_in: 600 })
@@ -65,7 +65,7 @@ describe('signing in with a phone', () => {
     expect(session.json).toMatchObject({ kind: 'person', side: 'portal', userId: signedIn.json.userId })
   })
 
-  it('takes the code itself at the token call, in the browser that asked for it, once', async () => {
+  it('accepts the code itself at the token call once, in the browser that requested it', async () => {
     const browser = browserOf(server)
     const code = await codeOf(browser)
     const grant = { grant_type: 'password', username: phone, password: code }
@@ -77,7 +77,7 @@ describe('signing in with a phone', () => {
     expect(again.json).toMatchObject({ error: 'invalid_grant', code: 'codeWrong' })
   })
 
-  it('lets a ticket serve once, and a minute only', async () => {
+  it('accepts a ticket once and within a minute', async () => {
     const browser = browserOf(server)
     const authCode = await codeOf(browser)
     const { json } = await browser.post('/api/api/account/registrationVerify', {
@@ -93,7 +93,7 @@ describe('signing in with a phone', () => {
     expect((await browser.form('/api/token', second)).status).toBe(400)
   })
 
-  it('keeps the refresh token in a cookie that no script reads, when asked', async () => {
+  it('stores the refresh token in an HttpOnly cookie on request', async () => {
     const browser = browserOf(server)
     const signedIn = await signIn(browser, { session: 'cookie' })
     expect(signedIn.json.refresh_token).toBeUndefined()
@@ -112,7 +112,7 @@ describe('signing in with a phone', () => {
 })
 
 describe('limits of codes', () => {
-  it('gives five tries to a login session, and then not even the right code helps', async () => {
+  it('allows five tries per login session, and then refuses the right code too', async () => {
     const browser = browserOf(server)
     const code = await codeOf(browser)
     for (let tries = 0; tries < 5; tries += 1) {
@@ -127,7 +127,7 @@ describe('limits of codes', () => {
     expect(right.json.errorMessage).toBe(right.json.Message)
   })
 
-  it("does not lock her out by somebody else's failures, and binds a code to its session (threats-T2, threats-T3)", async () => {
+  it("does not lock the patron out by another's failures, and binds a code to its session (threats-T2, threats-T3)", async () => {
     const attacker = browserOf(server)
     const her = browserOf(server)
     const first = await codeOf(attacker)
@@ -150,7 +150,7 @@ describe('limits of codes', () => {
     expect(right.status).toBe(200)
   })
 
-  it('lets a code live ten minutes', async () => {
+  it('accepts a code for ten minutes', async () => {
     const browser = browserOf(server)
     const authCode = await codeOf(browser)
     server.hostClock.advance(10 * 60_000 + 1)
@@ -158,7 +158,7 @@ describe('limits of codes', () => {
     expect(late.json.code).toBe('codeWrong')
   })
 
-  it('sends three codes to a phone in ten minutes; her own browser still gets one after that', async () => {
+  it('sends three codes to a phone in ten minutes, and more to a browser that has signed in with it', async () => {
     const her = browserOf(server)
     await signIn(her)
     const stranger = browserOf(server)
@@ -172,7 +172,7 @@ describe('limits of codes', () => {
     await codeOf(stranger)
   })
 
-  it('bounds the guesses of a day below one in ten thousand, over any number of sessions (threats-T2)', async () => {
+  it('limits the chance of guessing in a day below one in ten thousand, over any number of sessions (threats-T2)', async () => {
     await server.close()
     server = await startTestServer('portal', {
       limits: { sendsPerAddress: 1000, sendsPerNeighbours: 1000 },
@@ -199,7 +199,7 @@ describe('limits of codes', () => {
     expect(judged / 1_000_000).toBeLessThan(1e-4)
   })
 
-  it('stops at the budget of the hour, tells strangers nothing of it, and still serves who is known (threats-T1)', async () => {
+  it('sends no texts to unknown phones above the hourly budget, hides that from them, and still serves known ones (threats-T1)', async () => {
     await server.close()
     const limits = { sendsPerAddress: 1000, sendsPerNeighbours: 1000, sendsPerHour: 5 }
     server = await startTestServer('portal', { limits })
@@ -217,7 +217,7 @@ describe('limits of codes', () => {
     expect(server.logLines.join('')).toContain('the budget of login codes is used up')
   })
 
-  it('refuses phones that cannot get a text, or of a country that is not served', async () => {
+  it('refuses phones that cannot get a text, or of a country that gets none', async () => {
     const browser = browserOf(server)
     for (const [wrong, code] of [
       ['12345', 'invalidPhone'],

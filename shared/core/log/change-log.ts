@@ -11,7 +11,7 @@ import { isTooFarAhead, nextStamp } from './stamp.ts'
 import { unknownField } from './synced-entities.ts'
 import { isWithheld } from './withheld.ts'
 
-/** This side may not write its log now; `Facility.write` makes a refusal of it. */
+/** This side must not write its log now. `Facility.write` turns it into a refusal. */
 export class LogClosed extends Error {
   readonly mode: 'recovering' | 'fenced'
 
@@ -36,8 +36,8 @@ export interface NewChange {
 }
 
 /**
- * Appends entries in the operation's own transaction: the next numbers of this side's log, each chained to the
- * entry before it, and marked with how far the other side's log was applied when it was written.
+ * Appends entries in the transaction of the operation: the next numbers of this side's log, each with the hash of the
+ * entry before it, and with how far the other side's log was applied.
  */
 export async function appendChanges(
   trx: Transaction<Schema>,
@@ -97,8 +97,8 @@ function entryAfter(
 export type Stored = 'stored' | 'repeat' | 'gap' | 'forged'
 
 /**
- * Keeps an entry of the other side as it was written, under this side's next position. Only the very next
- * number with the right hash is taken; the effect and the cursor belong into the same transaction.
+ * Stores an entry of the other side unchanged, under this side's next position. Only the next number with the right
+ * hash is stored. Apply it and save the cursor in the same transaction.
  */
 export async function storePeerChange(
   trx: Transaction<Schema>,
@@ -116,7 +116,7 @@ export async function storePeerChange(
 }
 
 /**
- * Whether what the other side wrote bears a stamp so far ahead that its clock must be wrong; to be asked when the entry is
+ * Whether an entry of the other side has a stamp so far ahead that its clock must be wrong. Call it when the entry is
  * stored.
  */
 export async function isStampedAhead(trx: Transaction<Schema>, { stamp }: ChangeRow): Promise<boolean> {

@@ -116,7 +116,7 @@ async function signIn(
   return signedIn
 }
 
-/** A session that has ended takes its cookie along. */
+/** Renews the tokens. If the session has ended, its cookie is cleared. */
 async function renew(edge: Edge, body: Body<Calls['token']>): Promise<Result<TokenAnswer>> {
   const kept = body.session === 'cookie' ? readSessionCookie(edge, body.client_id) : undefined
   const refreshToken = body.refresh_token ?? kept?.refreshToken
@@ -128,7 +128,7 @@ async function renew(edge: Edge, body: Body<Calls['token']>): Promise<Result<Tok
   return answerWith(edge, refreshed, cookie)
 }
 
-/** The refresh token goes into the cookie or, where none is named, into the answer; never into both. */
+/** The refresh token is sent in the cookie or, without one, in the answer; never in both. */
 export function answerWith(
   edge: Edge,
   result: Result<SignedIn>,

@@ -16,12 +16,12 @@ type Asked = {
   readonly body: Body<typeof reservationCalls.newReservation>
 }
 
-/** A reason is a word at least. */
+/** A reason needs at least one word. */
 const shortestReason = 3
 
 /**
- * What the request and the caller together ask for: a patron books for herself, a kiosk takes walk-ins, and only staff
- * pass over a limit. Refuses with the field that is wrong.
+ * The booking that a request means: a patron books for herself, a kiosk for walk-ins, and only staff may ignore a
+ * limit. Refuses with the invalid field.
  */
 export async function bookingInput(
   facility: Facility,

@@ -21,7 +21,7 @@ export const paymentHandlers = {
   },
 } satisfies Partial<SharedHandlers<Facility>>
 
-/** The days of a history, from the beginning until tonight unless told. Refuses rangeInvalid. */
+/** The days of a history, by default from the beginning until tonight. Refuses rangeInvalid. */
 export function historyAsked(
   facility: Pick<Facility, 'clock' | 'settings'>,
   { dt, dtTo }: { readonly dt?: string; readonly dtTo?: string },
