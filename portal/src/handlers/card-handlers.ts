@@ -3,7 +3,7 @@ import type { Calls } from '@mayim/contract/calls.ts'
 import { dayRange } from '@mayim/core/booking/date-range.ts'
 import { reservationById } from '@mayim/core/booking/reservation-table.ts'
 import type { Handlers } from '@mayim/core/http/handler.ts'
-import { historyAsked } from '@mayim/core/http/handlers/payments.ts'
+import { historyRange } from '@mayim/core/http/handlers/payments.ts'
 import { balanceMinor, ledgerOf } from '@mayim/core/money/ledger-table.ts'
 import { isStaff } from '@mayim/core/runtime/caller.ts'
 import type { Caller } from '@mayim/core/runtime/facility.ts'
@@ -28,7 +28,7 @@ export const cardHandlers = {
   },
 
   paymentsByUser: async (facility, { caller, query }) => {
-    const days = historyAsked(facility, query)
+    const days = historyRange(facility, query)
     return days.ok ? ok(await listPaymentsOfUser(facility, days.value, query.user ?? caller.id)) : days
   },
 

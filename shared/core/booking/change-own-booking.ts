@@ -13,7 +13,7 @@ export async function changeOwnBooking(
   facility: Facility,
   id: string,
   change: ChangeOfBooking,
-  ofOther: ChangeOfBooking = async () => refuseForeign(facility),
+  ofOther: ChangeOfBooking = async () => refuseOtherOwner(facility),
 ): Promise<Result<ReservationRow>> {
   return facility.write(async trx => {
     const found = await reservationById(trx, id)
@@ -27,7 +27,7 @@ export async function changeOwnBooking(
 }
 
 /** The refusal for a booking of the other side, worded for the callers of this side. */
-export function refuseForeign(facility: Pick<Facility, 'side'>, field?: string) {
+export function refuseOtherOwner(facility: Pick<Facility, 'side'>, field?: string) {
   return refuse(
     'conflict',
     facility.side === 'hub' ? 'ownedOnline' : 'ownedElsewhere',

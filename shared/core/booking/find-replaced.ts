@@ -9,7 +9,7 @@ import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import type { BookingInput } from './booking-input.ts'
 import { isPastCutoff } from './cancel-booking.ts'
-import { refuseForeign } from './change-own-booking.ts'
+import { refuseOtherOwner } from './change-own-booking.ts'
 import { standingOriginal } from './original.ts'
 import { openBookingsOf, reservationById } from './reservation-table.ts'
 
@@ -64,7 +64,7 @@ async function editedBooking(
   }
   if (status !== 'Reserved' && status !== 'Pending')
     return refuse('conflict', 'statusNotAllowed', { field, detail: { status } })
-  if (row.owner !== facility.side) return refuseForeign(facility, field)
+  if (row.owner !== facility.side) return refuseOtherOwner(facility, field)
   const isLate = status === 'Reserved' && isPastCutoff(facility, row)
   return isLate && !input.byStaff ? refuse('conflict', 'editPastCutoff', { field }) : ok(row)
 }

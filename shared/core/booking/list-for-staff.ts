@@ -3,7 +3,7 @@ import { ok, type Result } from '@mayim/domain/result.ts'
 import { ledgerOfMany } from '../money/ledger-table.ts'
 import { attendants } from '../people/attendant-table.ts'
 import { usersById } from '../people/user-table.ts'
-import { cancelsAsked } from '../requests/request-table.ts'
+import { requestedCancels } from '../requests/request-table.ts'
 import type { Caller, Facility } from '../runtime/facility.ts'
 import type { AttendantRow, ReservationRow } from '../schema/schema.ts'
 import { nightRange } from './date-range.ts'
@@ -51,7 +51,7 @@ export async function listForStaff(
 ): Promise<StaffReservation[]> {
   const [reading, cancelRequested] = await Promise.all([
     readForStaff(facility, rows, readHub),
-    cancelsAsked(
+    requestedCancels(
       facility.db,
       rows.map(row => row.id),
     ),
@@ -67,13 +67,13 @@ export async function listForStaff(
 export async function listNights(
   facility: Facility,
   caller: Caller,
-  asked: { readonly dt?: string; readonly dtTo?: string; readonly bKallahOnly?: boolean },
+  filter: { readonly dt?: string; readonly dtTo?: string; readonly bKallahOnly?: boolean },
   readHub: ReadHubData = noHubData,
 ): Promise<Result<StaffReservation[]>> {
-  const nights = nightRange(facility, caller, asked)
+  const nights = nightRange(facility, caller, filter)
   if (!nights.ok) return nights
   const rows = await reservationsBetween(facility.db, nights.value.from, nights.value.to)
-  const listed = rows.filter(row => !asked.bKallahOnly || row.kallah === 1)
+  const listed = rows.filter(row => !filter.bKallahOnly || row.kallah === 1)
   return ok(await listForStaff(facility, caller, listed, readHub))
 }
 
@@ -85,8 +85,8 @@ const farFuture = '2999-12-31'
 export async function historyOf(
   { db }: Pick<Facility, 'db'>,
   caller: Caller,
-  asked: { readonly user?: string; readonly dateFrom?: string; readonly dateTo?: string },
+  filter: { readonly user?: string; readonly dateFrom?: string; readonly dateTo?: string },
 ): Promise<ReservationRow[]> {
-  const range = { from: asked.dateFrom ?? historyFrom, to: asked.dateTo ?? farFuture }
-  return reservationsOfUser(db, asked.user ?? caller.id, range)
+  const range = { from: filter.dateFrom ?? historyFrom, to: filter.dateTo ?? farFuture }
+  return reservationsOfUser(db, filter.user ?? caller.id, range)
 }

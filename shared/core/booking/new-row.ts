@@ -5,7 +5,7 @@ import type { Facility } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import type { BookingInput } from './booking-input.ts'
-import type { PlaceTaken } from './take-place.ts'
+import type { TakenPlace } from './take-place.ts'
 
 const minuteMs = 60_000
 
@@ -16,7 +16,7 @@ export interface SettledBooking {
   readonly status: 'Pending' | 'Reserved'
   readonly price: Price
   readonly useDiscountPrice: boolean
-  readonly place: PlaceTaken
+  readonly place: TakenPlace
   /** The booking or hold that it takes the place of; null for a new one. */
   readonly before: ReservationRow | null
 }

@@ -76,7 +76,7 @@ export async function placeOnNight(
 }
 
 /** The place of a booking that was canceled a moment ago. Refuses slotTaken when another has it by now. */
-export async function placeAgain(
+export async function findPlaceAgain(
   facility: Facility,
   trx: Writers,
   row: ReservationRow,

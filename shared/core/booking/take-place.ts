@@ -8,7 +8,7 @@ import type { BookingInput } from './booking-input.ts'
 import { placeOnNight } from './night-places.ts'
 import { updateReservation } from './reservation-table.ts'
 
-export interface PlaceTaken {
+export interface TakenPlace {
   readonly pool: Pool
   readonly overbooked: boolean
 }
@@ -25,7 +25,7 @@ export async function takePlace(
   night: Night,
   input: BookingInput,
   originalId: string | null,
-): Promise<Result<PlaceTaken>> {
+): Promise<Result<TakenPlace>> {
   const placed = await placeOnNight(facility, trx, night, { ...input, replacingReservationId: originalId })
   if (placed.ok) {
     await applyMoves(facility, trx, caller, placed.value.moves)

@@ -10,7 +10,7 @@ import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { changeOwnBooking } from './change-own-booking.ts'
 import { moveMoney } from './move-account.ts'
-import { placeAgain } from './night-places.ts'
+import { findPlaceAgain } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
 import { standingOriginal } from './original.ts'
 import { openBookingsOf } from './reservation-table.ts'
@@ -36,7 +36,7 @@ export async function undoCancel(
     if (isHoldOver(restored, nowMs)) return refuse('conflict', 'holdExpired')
     if (!isStaff(caller) && (await hasAnother(facility, trx, row)))
       return refuse('conflict', 'alreadyReserved')
-    const placed = await placeAgain(facility, trx, row)
+    const placed = await findPlaceAgain(facility, trx, row)
     if (!placed.ok) return refuse('conflict', 'placeGone', { detail: { reason: placed.code } })
     const fields = { bookingStatus: restored.bookingStatus, pool: placed.value.pool }
     await noteStatus(facility, trx, caller, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageOf } from '@mayim/contract/sync/parse-message.ts'
-import { type CommandName, commandKeptMs } from '@mayim/contract/sync/sync-messages.ts'
+import { type CommandName, commandStoredMs } from '@mayim/contract/sync/sync-messages.ts'
 import { isRefusalCode, type RefusalCode } from '@mayim/domain/refusal.ts'
 import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { describeError } from '../runtime/error-trace.ts'
@@ -149,7 +149,7 @@ export class CommandDesk implements Peer {
 
   /** A Map keeps its keys in the order in which they were added. */
   #deleteOld(): void {
-    const before = this.#host.hostClock.now() - commandKeptMs
+    const before = this.#host.hostClock.now() - commandStoredMs
     for (const [id, { atMs }] of this.#results) {
       if (atMs > before && this.#results.size < maxResults) return
       this.#results.delete(id)

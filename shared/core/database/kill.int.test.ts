@@ -21,11 +21,11 @@ test('kill -9 at any moment loses no acknowledged write', { timeout: 120_000 }, 
   const database = await openDatabase({ file })
   await migrate(database)
   const rows = await database.readers.selectFrom('effectDone').select('key').execute()
-  const kept = new Set(rows.map(row => row.key))
-  expect(acknowledged.filter(key => !kept.has(key))).toEqual([])
+  const stored = new Set(rows.map(row => row.key))
+  expect(acknowledged.filter(key => !stored.has(key))).toEqual([])
   expect(acknowledged.length).toBeGreaterThan(kills)
   // A row and its log entry are committed together.
-  expect(database.changes.head).toBe(kept.size)
+  expect(database.changes.head).toBe(stored.size)
   expect(await firstBrokenSeq(database.readers, 'hub')).toBeUndefined()
   const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.readers)
   expect(check.rows).toEqual([{ integrity_check: 'ok' }])
@@ -37,13 +37,13 @@ test('kill -9 at any moment loses no acknowledged write', { timeout: 120_000 }, 
 function killAfter(file: string, run: number, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, file, `${run}`], { stdio: ['ignore', 'pipe', 'inherit'] })
-    let told = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      told += chunk.toString()
-      if (told.split('\n').length > count) child.kill('SIGKILL')
+      output += chunk.toString()
+      if (output.split('\n').length > count) child.kill('SIGKILL')
     })
     child.once('error', reject)
     // The last line may be cut by the kill. All whole lines were acknowledged.
-    child.once('close', () => resolve(told.split('\n').slice(0, -1)))
+    child.once('close', () => resolve(output.split('\n').slice(0, -1)))
   })
 }

@@ -42,22 +42,22 @@ describe('processes on one schema', () => {
   })
 
   test('a commit of one notifies the other, and positions continue across both', async () => {
-    const heard = new Promise<number>(resolve => other.changes.onCommit(resolve))
+    const received = new Promise<number>(resolve => other.changes.onCommit(resolve))
     await append(one)
-    expect(await heard).toBe(1)
+    expect(await received).toBe(1)
     const back = new Promise<number>(resolve => one.changes.onCommit(head => head === 2 && resolve(head)))
     await append(other)
     expect(await back).toBe(2)
   })
 
   test('a message of any length reaches the other processes and not its sender', async () => {
-    const told: string[] = []
-    one.peers.subscribe('greeting', body => told.push(`one heard ${body}`))
-    const heard = new Promise<string>(resolve => other.peers.subscribe('greeting', resolve))
+    const log: string[] = []
+    one.peers.subscribe('greeting', body => log.push(`one received ${body}`))
+    const received = new Promise<string>(resolve => other.peers.subscribe('greeting', resolve))
     const long = 'שלום '.repeat(5000)
     await one.peers.publish('greeting', long)
-    expect(await heard).toBe(long)
-    expect(told).toEqual([])
+    expect(await received).toBe(long)
+    expect(log).toEqual([])
   })
 
   test('an exclusive job runs in one process, and in the other when the first ends', async () => {
@@ -67,7 +67,7 @@ describe('processes on one schema', () => {
     other.peers.alone('work', work.startAs('other'))
     await one.close()
     await work.reached('other starts')
-    expect(work.told).toEqual(['one starts', 'one stops', 'other starts'])
+    expect(work.log).toEqual(['one starts', 'one stops', 'other starts'])
   })
 
   test('a process that loses its connection ends its exclusive jobs, and receives messages after it reconnects', async () => {
@@ -78,27 +78,27 @@ describe('processes on one schema', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where pid <> pg_backend_pid() and query like 'select pg_try_advisory_lock%'`.execute(other.writing)
     await work.reached('one stops')
-    const heard = new Promise<number>(resolve => one.changes.onCommit(head => head === 2 && resolve(head)))
+    const received = new Promise<number>(resolve => one.changes.onCommit(head => head === 2 && resolve(head)))
     await append(other)
-    expect(await heard).toBe(2)
+    expect(await received).toBe(2)
   })
 })
 
 /** An exclusive job that records where it runs. */
 function watchedWork() {
-  const told: string[] = []
+  const log: string[] = []
   const waiting: { word: string; resolve: () => void }[] = []
-  const tell = (word: string) => {
-    told.push(word)
+  const note = (word: string) => {
+    log.push(word)
     for (const one of waiting) if (one.word === word) one.resolve()
   }
   return {
-    told,
+    log,
     startAs: (name: string) => () => {
-      tell(`${name} starts`)
-      return { stop: () => tell(`${name} stops`) }
+      note(`${name} starts`)
+      return { stop: () => note(`${name} stops`) }
     },
     reached: (word: string) =>
-      told.includes(word) ? Promise.resolve() : new Promise<void>(resolve => waiting.push({ word, resolve })),
+      log.includes(word) ? Promise.resolve() : new Promise<void>(resolve => waiting.push({ word, resolve })),
   }
 }

@@ -105,8 +105,8 @@ export class PostgresPeers implements Peers {
     if (this.#closed || !this.#begun) return
     this.#client ??= await this.#connect()
     const client = this.#client
-    const asked = client.query<{ head: string }>('select max(position) as head from "changeHead"')
-    const { rows } = await within(asked, answerWithinMs)
+    const result = client.query<{ head: string }>('select max(position) as head from "changeHead"')
+    const { rows } = await within(result, answerWithinMs)
     this.#options.feed.advance(Number(rows[0]?.head ?? 0))
     for (const job of this.#exclusive) {
       if (job.running || !(await this.#acquires(client, job)) || !this.#exclusive.has(job)) continue
@@ -115,10 +115,10 @@ export class PostgresPeers implements Peers {
   }
 
   async #acquires(client: Client, job: ExclusiveJob): Promise<boolean> {
-    const asked = client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    const result = client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       this.#keyOf(job),
     ])
-    return (await within(asked, answerWithinMs)).rows[0]?.taken === true
+    return (await within(result, answerWithinMs)).rows[0]?.taken === true
   }
 
   async #connect(): Promise<Client> {

@@ -45,7 +45,7 @@ export class PostgresWriter implements Writer {
 
   async write<T>(operation: Operation<T>): Promise<Result<T>> {
     refuseNested()
-    const attempt = this.#tryAgain(operation, 1)
+    const attempt = this.#attempt(operation, 1)
     this.#running.add(attempt)
     try {
       return await attempt
@@ -58,7 +58,7 @@ export class PostgresWriter implements Writer {
     await Promise.allSettled(this.#running)
   }
 
-  async #tryAgain<T>(operation: Operation<T>, attempt: number): Promise<Result<T>> {
+  async #attempt<T>(operation: Operation<T>, attempt: number): Promise<Result<T>> {
     try {
       const { result, head } = await this.#once(operation)
       this.#feed.advance(head)
@@ -67,7 +67,7 @@ export class PostgresWriter implements Writer {
       if (error instanceof Refused) return error.refusal
       if (attempt >= tries || !conflicts.has(codeOf(error))) throw error
       await pause(firstPauseMs * 2 ** attempt * (0.5 + Math.random()))
-      return this.#tryAgain(operation, attempt + 1)
+      return this.#attempt(operation, attempt + 1)
     }
   }
 

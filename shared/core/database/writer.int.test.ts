@@ -40,9 +40,10 @@ onBothDialects('the writer', openFresh => {
         )
         const expected = keys.filter((_, index) => list[index] === 'ok')
         for (const [index, answer] of answers.entries()) {
-          const told = answer.status === 'rejected' ? 'error' : answer.value.ok ? 'ok' : answer.value.code
+          const outcomeSeen =
+            answer.status === 'rejected' ? 'error' : answer.value.ok ? 'ok' : answer.value.code
           const outcome = list[index]
-          expect(told).toBe(outcome === 'ok' ? 'ok' : outcome === 'refused' ? 'slotTaken' : 'error')
+          expect(outcomeSeen).toBe(outcome === 'ok' ? 'ok' : outcome === 'refused' ? 'slotTaken' : 'error')
         }
         const written = await database.readers
           .selectFrom('effectDone')

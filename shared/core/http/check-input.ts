@@ -71,10 +71,10 @@ function fieldFilter(schema: TSchema): (value: unknown) => unknown {
   const names = Object.keys(properties)
   return value => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-    const kept: Record<string, unknown> = {}
+    const known: Record<string, unknown> = {}
     for (const name of names)
-      if (Object.hasOwn(value, name)) kept[name] = (value as Record<string, unknown>)[name]
-    return kept
+      if (Object.hasOwn(value, name)) known[name] = (value as Record<string, unknown>)[name]
+    return known
   }
 }
 

@@ -19,9 +19,9 @@ export function rememberDevice(auth: Auth, cookies: CookieJar, phone: string): v
 }
 
 export function isKnownDevice(auth: Auth, cookies: CookieJar, phone: string): boolean {
-  const kept = cookies.get(deviceCookie)
-  const mark = kept === undefined ? null : markOf(auth, phone)
-  return kept !== undefined && mark !== null && sameHash(kept, mark)
+  const stored = cookies.get(deviceCookie)
+  const mark = stored === undefined ? null : markOf(auth, phone)
+  return stored !== undefined && mark !== null && sameHash(stored, mark)
 }
 
 function markOf(auth: Auth, phone: string): string | null {

@@ -9,7 +9,7 @@ import type { Caller } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { sendRefusal } from './answer.ts'
 import { denied } from './authorize.ts'
-import { type ChangeSubject, mayHear, subjectOf } from './live-filter.ts'
+import { type ChangeSubject, mayReceive, subjectOf } from './live-filter.ts'
 
 /** An event that is not in the log. It is not stored and goes to the screens that are connected. */
 export type LiveEvent =
@@ -82,9 +82,9 @@ class LiveStreams implements LiveEvents {
     if (this.#streamsOf(claims) >= maxScreensOfSession)
       return sendRefusal(reply, refuse('tooMany', 'tooMany', { detail: { seconds: 60 } }), caller.language)
     const head = this.#auth.facility.changes.head
-    const asked = lastEventId(request)
-    const tooFar = asked !== null && (asked > head || head - asked > maxBackfill)
-    const position = asked === null || tooFar ? head : asked
+    const requested = lastEventId(request)
+    const tooFar = requested !== null && (requested > head || head - requested > maxBackfill)
+    const position = requested === null || tooFar ? head : requested
     const screen: Screen = { caller, claims, raw: begin(request, reply), position, live: false }
     this.#screens.add(screen)
     screen.raw.on('close', () => this.#screens.delete(screen))
@@ -141,7 +141,7 @@ class LiveStreams implements LiveEvents {
   #sendChange(screen: Screen, change: ChangeRow, subject: ChangeSubject): void {
     if (change.position <= screen.position) return
     screen.position = change.position
-    if (!mayHear(screen.caller, change, subject)) return
+    if (!mayReceive(screen.caller, change, subject)) return
     const { entity, entityId: id, kind } = change
     const data = JSON.stringify({ entity, id, kind })
     this.#send(screen, `id: ${change.position}\nevent: change\ndata: ${data}\n\n`)

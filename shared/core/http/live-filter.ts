@@ -16,7 +16,7 @@ const nobody: ChangeSubject = { userId: null, roomIds: [] }
  * Whether a caller's screen is sent a change (privacy-18): the audience of its entity includes the caller. Changes of
  * entities without an audience are sent to nobody.
  */
-export function mayHear(caller: Caller, change: ChangeRow, subject: ChangeSubject): boolean {
+export function mayReceive(caller: Caller, change: ChangeRow, subject: ChangeSubject): boolean {
   const audience = entityOf(change.entity)?.audience ?? []
   const words = wordsFor(caller, subject)
   return audience.some(listener => words.includes(listener))

@@ -98,12 +98,12 @@ function relayHandler<S extends Side, F extends Facility>(
 }
 
 function assertComplete(side: Side, handled: ReadonlySet<string>): void {
-  const wanted = callsOf(side).filter(
+  const live = callsOf(side).filter(
     ([, call]) =>
       laterOn(call, side) === undefined && call.answerAs !== 'events' && call.relay?.[side] === undefined,
   )
-  const missing = wanted.map(([id]) => id as string).filter(id => !handled.has(id))
-  const known = new Set<string>(wanted.map(([id]) => id))
+  const missing = live.map(([id]) => id as string).filter(id => !handled.has(id))
+  const known = new Set<string>(live.map(([id]) => id))
   const extra = [...handled].filter(id => !known.has(id))
   if (missing.length > 0) throw new Error(`The ${side} has no handler for: ${missing.join(', ')}`)
   if (extra.length > 0) throw new Error(`The ${side} has handlers without a live call: ${extra.join(', ')}`)

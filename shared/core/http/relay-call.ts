@@ -94,10 +94,10 @@ export function relayedCommands<F extends Facility>(answerer: RelayAnswerer<F>):
   const opened = new Throttle(answerer.facility.hostClock, opensMax, opensWithinMs)
   const answer = (name: CommandName) => async (body: unknown) => {
     if (!check.Check(body)) return refuse('invalid', 'invalid')
-    const asked = known.get(body.call)
-    if (!asked || relayOf(asked.call, asker) !== name) return refuse('later', 'later')
+    const target = known.get(body.call)
+    if (!target || relayOf(target.call, asker) !== name) return refuse('later', 'later')
     if (opensDoors.has(name) && opened.take('opens') > 0) return refuse('tooMany', 'tooMany')
-    return answerOne(answerer, asked, body)
+    return answerOne(answerer, target, body)
   }
   const names = commandNames.filter(name =>
     [...known.values()].some(({ call }) => relayOf(call, asker) === name),

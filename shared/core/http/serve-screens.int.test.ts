@@ -59,8 +59,8 @@ it('adds the markup of a visit to a page, and sends the page without it if that 
 })
 
 it('compresses a page for clients that accept it', async () => {
-  const encoding = async (wanted: string) =>
-    (await browserOf(server).get('/', { 'accept-encoding': wanted })).headers.get('content-encoding')
+  const encoding = async (accepted: string) =>
+    (await browserOf(server).get('/', { 'accept-encoding': accepted })).headers.get('content-encoding')
   expect(await encoding('gzip, br')).toBe('gzip')
   expect(await encoding('identity')).toBeNull()
 })

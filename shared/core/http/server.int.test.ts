@@ -113,16 +113,16 @@ describe('who may call', () => {
   })
 
   it("reads the caller's own data without a user id, and refuses a foreign or an unknown one alike", async () => {
-    const her = await server.signInAs({ phone: '+17188512345' })
+    const patron = await server.signInAs({ phone: '+17188512345' })
     const get = (query: string) =>
-      browserOf(server).get(`/api/api/reservations/findbyuser${query}`, bearer(her.accessToken))
+      browserOf(server).get(`/api/api/reservations/findbyuser${query}`, bearer(patron.accessToken))
     expect((await get('')).status).toBe(404)
-    expect((await get(`?user=${her.subject}`)).status).toBe(404)
+    expect((await get(`?user=${patron.subject}`)).status).toBe(404)
     const foreign = await get('?user=01930000-0000-7000-8000-0000000000aa')
     expect(foreign.status).toBe(403)
     const reservation = await browserOf(server).get(
       '/api/api/reservations/01930000-0000-7000-8000-0000000000aa',
-      bearer(her.accessToken),
+      bearer(patron.accessToken),
     )
     expect(reservation.status).toBe(403)
     expect(reservation.text).toBe(foreign.text)
@@ -149,9 +149,9 @@ describe('answers', () => {
     expect(answer.status).toBe(500)
     expect(answer.text).not.toMatch(/SQLITE|7188512345/)
     expect(answer.json.Message).toMatch(/[א-ת].*[0-9a-f]{8}/)
-    const told = server.logLines.slice(before).filter(line => line.includes(answer.json.detail.incident))
-    expect(told).toHaveLength(1)
-    expect(told[0]).not.toContain('7188512345')
+    const logged = server.logLines.slice(before).filter(line => line.includes(answer.json.detail.incident))
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).not.toContain('7188512345')
   })
 
   it('have one form for an unknown path', async () => {

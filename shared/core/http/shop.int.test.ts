@@ -126,7 +126,7 @@ function theShop() {
         ]),
       ),
     )
-    const shown = await shownToHer()
+    const shown = await shownToPatron()
     expect(shown.merchandise.find(line => line.item === 'Comb')?.quantity).toBe(3)
     const towels = shown.merchandise.find(line => line.item === 'Towel')
     expect(towels?.total).toBe((towels?.quantity ?? 0) * 5)
@@ -142,9 +142,9 @@ function theShop() {
       [[towel(1), { item: 'Robe', quantity: 1 }], 404, 'itemMissing', 'merchandise.1.item'],
       [[towel(1), { item: 'towel', quantity: 2 }], 400, 'itemTwice', 'merchandise.1.item'],
     ] as const
-    for (const [wishes, status, code, field] of refusals) {
-      const { status: told, body } = await buy(wishes)
-      expect([told, body.code, body.field]).toEqual([status, code, field])
+    for (const [extras, status, code, field] of refusals) {
+      const { status: actual, body } = await buy(extras)
+      expect([actual, body.code, body.field]).toEqual([status, code, field])
     }
     expect(await ledgerOf(server.facility.db, reservationId)).toEqual([])
   })
@@ -168,7 +168,7 @@ function theShop() {
   it('charges a booking for its merchandise, a donation and a tip', async () => {
     await edit({ action: 'add', item: 'Towel', price: 5 })
     const booked = { id: reservationId, userId: patron.subject }
-    const wishes = {
+    const extras = {
       merchandise: [{ item: 'Towel', quantity: 1 }],
       donationMinor: 2200,
       donationNote: 'Sponsor Mikvah Use',
@@ -176,11 +176,11 @@ function theShop() {
       tipNote: 'Attendant',
     }
     await server.facility.write(async trx => {
-      const lines = await chargeLinesFor(server.facility, trx, systemCaller, booked, wishes)
+      const lines = await chargeLinesFor(server.facility, trx, systemCaller, booked, extras)
       if (lines.ok) await writeLines(server.facility, trx, systemCaller, lines.value)
       return lines
     })
-    expect(await shownToHer()).toMatchObject({
+    expect(await shownToPatron()).toMatchObject({
       balance: 60,
       amountPaid: 0,
       merchTotal: 5,
@@ -189,7 +189,7 @@ function theShop() {
       payments: [],
     })
     const wrong = await chargeLinesFor(server.facility, server.facility.db, systemCaller, booked, {
-      ...wishes,
+      ...extras,
       tipNote: '',
     })
     expect(wrong).toMatchObject({ code: 'tipTypeMissing', field: 'tipNote' })
@@ -216,7 +216,7 @@ async function change(fields: Parameters<typeof updateReservation>[2]): Promise<
   })
 }
 
-async function shownToHer() {
+async function shownToPatron() {
   const row = sampleReservation({ id: reservationId, userId: patron.subject })
   return viewForPatron(row, await ledgerOf(server.facility.db, reservationId))
 }

@@ -11,8 +11,8 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function codeOf(browser: Browser, to = phone): Promise<string> {
-  const asked = await browser.post('/api/api/account/register', { phone: to })
-  expect(asked.json).toMatchObject({ success: true, errorMessage: null })
+  const response = await browser.post('/api/api/account/register', { phone: to })
+  expect(response.json).toMatchObject({ success: true, errorMessage: null })
   const texts = await server.texts()
   const [code] = /\d{6}/.exec(texts.filter(text => text.to === to).at(-1)?.body ?? '') ?? []
   expect(code).toBeDefined()
@@ -69,9 +69,9 @@ describe('signing in with a phone', () => {
     const browser = browserOf(server)
     const code = await codeOf(browser)
     const grant = { grant_type: 'password', username: phone, password: code }
-    const kept = new Map(browser.cookies)
+    const saved = new Map(browser.cookies)
     expect((await browser.form('/api/token', grant)).status).toBe(200)
-    for (const [name, value] of kept) browser.cookies.set(name, value)
+    for (const [name, value] of saved) browser.cookies.set(name, value)
     const again = await browser.form('/api/token', grant)
     expect(again.status).toBe(400)
     expect(again.json).toMatchObject({ error: 'invalid_grant', code: 'codeWrong' })
@@ -129,7 +129,7 @@ describe('limits of codes', () => {
 
   it("does not lock the patron out by another's failures, and binds a code to its session (threats-T2, threats-T3)", async () => {
     const attacker = browserOf(server)
-    const her = browserOf(server)
+    const ownBrowser = browserOf(server)
     const first = await codeOf(attacker)
     for (let tries = 0; tries < 6; tries += 1) {
       await attacker.post('/api/api/account/registrationVerify', {
@@ -137,15 +137,15 @@ describe('limits of codes', () => {
         authCode: wrongFor(first),
       })
     }
-    const hers = await codeOf(her)
+    const ownCode = await codeOf(ownBrowser)
     const stolen = await attacker.post('/api/api/account/registrationVerify', {
       phoneNumber: phone,
-      authCode: hers,
+      authCode: ownCode,
     })
     expect(stolen.status).toBe(400)
-    const right = await her.post('/api/api/account/registrationVerify', {
+    const right = await ownBrowser.post('/api/api/account/registrationVerify', {
       phoneNumber: phone,
-      authCode: hers,
+      authCode: ownCode,
     })
     expect(right.status).toBe(200)
   })
@@ -159,15 +159,15 @@ describe('limits of codes', () => {
   })
 
   it('sends three codes to a phone in ten minutes, and more to a browser that has signed in with it', async () => {
-    const her = browserOf(server)
-    await signIn(her)
+    const ownBrowser = browserOf(server)
+    await signIn(ownBrowser)
     const stranger = browserOf(server)
     await codeOf(stranger)
     await codeOf(stranger)
     const fourth = await stranger.post('/api/api/account/register', { phone })
     expect(fourth.status).toBe(429)
     expect(fourth.headers.get('retry-after')).toBeTruthy()
-    await codeOf(her)
+    await codeOf(ownBrowser)
     server.hostClock.advance(10 * 60_000)
     await codeOf(stranger)
   })
@@ -182,8 +182,8 @@ describe('limits of codes', () => {
     let judged = 0
     for (let hour = 0; hour < 24; hour += 1) {
       for (let send = 0; send < 3; send += 1) {
-        const asked = await attacker.post('/api/api/account/register', { phone })
-        if (asked.status !== 200) continue
+        const response = await attacker.post('/api/api/account/register', { phone })
+        if (response.status !== 200) continue
         const before = await failures()
         for (let tries = 0; tries < 6; tries += 1) {
           await attacker.post('/api/api/account/registrationVerify', {
@@ -206,10 +206,10 @@ describe('limits of codes', () => {
     await server.signInAs({ phone })
     const answers = new Set<string>()
     for (let at = 0; at < 12; at += 1) {
-      const asked = await browserOf(server).post('/api/api/account/register', {
+      const response = await browserOf(server).post('/api/api/account/register', {
         phone: `+1718852${2000 + at}`,
       })
-      answers.add(`${asked.status} ${asked.text.replace(/[0-9a-f-]{36}/, 'id')}`)
+      answers.add(`${response.status} ${response.text.replace(/[0-9a-f-]{36}/, 'id')}`)
     }
     expect(answers.size).toBe(1)
     expect(await server.texts()).toHaveLength(5)
@@ -225,9 +225,9 @@ describe('limits of codes', () => {
       ['+97226234567', 'invalidPhone'],
       ['+8613800138000', 'phoneCountry'],
     ] as const) {
-      const asked = await browser.post('/api/api/account/register', { phone: wrong })
-      expect(asked.status, wrong).toBe(400)
-      expect(asked.json).toMatchObject({ field: 'phone', code })
+      const response = await browser.post('/api/api/account/register', { phone: wrong })
+      expect(response.status, wrong).toBe(400)
+      expect(response.json).toMatchObject({ field: 'phone', code })
     }
   })
 })

@@ -64,8 +64,8 @@ export async function appendChange(trx: Transaction<Schema>, change: NewChange):
 }
 
 function assertWritable(heads: Heads, change: NewChange): void {
-  const strange = unknownField(change.entity, change.kind, change.fields)
-  if (strange) throw new Error(`${change.entity} has no column ${strange}; a request's kind ends in Asked`)
+  const unknown = unknownField(change.entity, change.kind, change.fields)
+  if (unknown) throw new Error(`${change.entity} has no column ${unknown}; a request's kind ends in Asked`)
   if (heads.side && heads.side !== change.origin) {
     throw new Error(`The ${heads.side} cannot write the ${change.origin}'s log`)
   }

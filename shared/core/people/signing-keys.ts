@@ -15,7 +15,7 @@ export interface SigningKeys {
   publicKey(kid: string): CryptoKey | undefined
 }
 
-const keysKept = 3
+const maxKeys = 3
 
 /**
  * The Ed25519 keys of one side, in a file of mode 0600 outside the database, created at the first start. `rotate` adds
@@ -25,7 +25,7 @@ export async function openSigningKeys(file: string, rotate = false): Promise<Sig
   const first = JSON.stringify([await makeKey()])
   let stored = JSON.parse(readOrCreateKeyFile(file, () => first)) as StoredKey[]
   if (stored.length === 0 || rotate) {
-    stored = [await makeKey(), ...stored].slice(0, keysKept)
+    stored = [await makeKey(), ...stored].slice(0, maxKeys)
     replaceKeyFile(file, JSON.stringify(stored))
   }
   const publicKeys = new Map<string, CryptoKey>()

@@ -13,14 +13,14 @@ export class Throttle {
   readonly #clock: Clock
   readonly #limit: number
   readonly #windowMs: number
-  readonly #keysKept: number
+  readonly #maxKeys: number
   readonly #windows = new Map<string, Window>()
 
-  constructor(clock: Clock, limit: number, windowMs: number, keysKept = 20_000) {
+  constructor(clock: Clock, limit: number, windowMs: number, maxKeys = 20_000) {
     this.#clock = clock
     this.#limit = limit
     this.#windowMs = windowMs
-    this.#keysKept = keysKept
+    this.#maxKeys = maxKeys
   }
 
   /** Counts one. Returns the seconds to wait if the limit is exceeded, else 0. */
@@ -29,7 +29,7 @@ export class Throttle {
     const window = this.#windows.get(key)
     if (!window || now - window.startedMs >= this.#windowMs) {
       this.#windows.delete(key)
-      if (this.#windows.size >= this.#keysKept) this.#windows.delete(this.#windows.keys().next().value ?? '')
+      if (this.#windows.size >= this.#maxKeys) this.#windows.delete(this.#windows.keys().next().value ?? '')
       this.#windows.set(key, { startedMs: now, count: 1 })
       return 0
     }

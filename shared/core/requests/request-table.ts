@@ -34,7 +34,7 @@ export async function openRequest(
 }
 
 /** The bookings among these that have an open request for a cancel: "cancel requested". */
-export async function cancelsAsked(db: Readers, reservationIds: readonly string[]): Promise<Set<string>> {
+export async function requestedCancels(db: Readers, reservationIds: readonly string[]): Promise<Set<string>> {
   if (reservationIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('bookingRequest')

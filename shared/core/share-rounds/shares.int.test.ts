@@ -11,7 +11,7 @@ import type { BookingInput } from '../booking/booking-input.ts'
 import { cancelBooking } from '../booking/cancel-booking.ts'
 import { requestEdit } from '../booking/request-edit.ts'
 import { reservationById } from '../booking/reservation-table.ts'
-import { cancelsAsked } from '../requests/request-table.ts'
+import { requestedCancels } from '../requests/request-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Caller } from '../runtime/facility.ts'
 import { nowIso, record } from '../runtime/record-change.ts'
@@ -157,7 +157,7 @@ onBothDialects('the shares', openFresh => {
         expect(await cancelBooking(portal.facility, caller, id)).toMatchObject({ ok: true })
         expect(await reservationById(portal.facility.db, id)).toMatchObject({ bookingStatus: 'Reserved' })
       }
-      expect((await cancelsAsked(portal.facility.db, [stays.id, comes.id])).size).toBe(2)
+      expect((await requestedCancels(portal.facility.db, [stays.id, comes.id])).size).toBe(2)
       await exchange()
       await hub.facility.write(async trx => {
         await trx
@@ -172,7 +172,7 @@ onBothDialects('the shares', openFresh => {
       await exchange()
       expect(await reservationById(portal.facility.db, stays.id)).toMatchObject({ bookingStatus: 'Canceled' })
       expect(await reservationById(portal.facility.db, comes.id)).toMatchObject({ bookingStatus: 'Reserved' })
-      expect((await cancelsAsked(portal.facility.db, [stays.id, comes.id])).size).toBe(0)
+      expect((await requestedCancels(portal.facility.db, [stays.id, comes.id])).size).toBe(0)
       expect(await attentionRows(portal.facility.db, null)).toMatchObject([
         { kind: 'cancelRejected', entityId: comes.id, side: 'hub' },
       ])

@@ -11,7 +11,7 @@ import { choicesOf } from '../schema/choices-of.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import type { WaitListOfferRow } from '../schema/wait-list-rows.ts'
 import { entryById } from './entry-table.ts'
-import { noteEntry, noteWish } from './note-entry.ts'
+import { noteEntry, recordWish } from './note-entry.ts'
 import { hashOfferKey } from './offer-key.ts'
 import { closeOffer, offerById, offerByToken, openOfferOfEntry } from './offer-table.ts'
 
@@ -98,7 +98,7 @@ async function sendAnswer(
   offer: WaitListOfferRow,
   answer: OfferAnswer,
 ): Promise<Result<WaitListOfferRow>> {
-  await noteWish(facility, trx, caller, offer.entryId, `${answer}:${offer.reservationId}`)
+  await recordWish(facility, trx, caller, offer.entryId, `${answer}:${offer.reservationId}`)
   if (answer === 'yes') return ok(offer)
   await closeOffer(trx, offer.id, 'declined', nowIso(facility))
   return ok({ ...offer, outcome: 'declined' })

@@ -4,7 +4,7 @@ import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
 import { answerInside } from './answer-offer.ts'
 import { entryById } from './entry-table.ts'
-import { noteEntry, noteWish } from './note-entry.ts'
+import { noteEntry, recordWish } from './note-entry.ts'
 import { openOfferOfEntry } from './offer-table.ts'
 
 /**
@@ -36,6 +36,6 @@ export async function leaveInside(
   // An offer that has expired is closed by the job.
   if (offer) await answerInside(facility, trx, caller, offer, 'no')
   if (entry.owner === facility.side) return noteEntry(facility, trx, caller, entry, 'left')
-  await noteWish(facility, trx, caller, entry.id, 'leave')
+  await recordWish(facility, trx, caller, entry.id, 'leave')
   return { ...entry, status: 'left' }
 }

@@ -30,7 +30,7 @@ export async function noteEntry(
 }
 
 /** Records a patron's wish on an entry that the other side owns. That side applies it when it receives it. */
-export async function noteWish(
+export async function recordWish(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
   caller: Pick<Caller, 'id'>,

@@ -69,10 +69,10 @@ export const accountHandlers = {
   logout: async (_facility, { body }, edge) => {
     const { auth, family, cookies } = edge
     if (family !== undefined) await endSession(auth, { family })
-    const kept = cookies.sameSite ? readSessionCookie(edge, undefined) : undefined
-    const refreshToken = body.refresh_token ?? (family === undefined ? kept?.refreshToken : undefined)
+    const stored = cookies.sameSite ? readSessionCookie(edge, undefined) : undefined
+    const refreshToken = body.refresh_token ?? (family === undefined ? stored?.refreshToken : undefined)
     if (refreshToken !== undefined) await endSession(auth, { refreshToken })
-    if (kept) clearSessionCookie(edge, kept.name)
+    if (stored) clearSessionCookie(edge, stored.name)
     return ok(null)
   },
 
@@ -118,13 +118,13 @@ async function signIn(
 
 /** Renews the tokens. If the session has ended, its cookie is cleared. */
 async function renew(edge: Edge, body: Body<Calls['token']>): Promise<Result<TokenAnswer>> {
-  const kept = body.session === 'cookie' ? readSessionCookie(edge, body.client_id) : undefined
-  const refreshToken = body.refresh_token ?? kept?.refreshToken
+  const stored = body.session === 'cookie' ? readSessionCookie(edge, body.client_id) : undefined
+  const refreshToken = body.refresh_token ?? stored?.refreshToken
   if (refreshToken === undefined) return refuse('invalid', 'sessionEnded')
   const userId = body.user_id === undefined ? {} : { userId: body.user_id }
   const refreshed = await refreshSession(edge.auth, { refreshToken, ...userId })
-  if (!refreshed.ok && kept) clearSessionCookie(edge, kept.name)
-  const cookie = body.session === 'cookie' ? (kept?.name ?? cookieNameOf(body.client_id)) : null
+  if (!refreshed.ok && stored) clearSessionCookie(edge, stored.name)
+  const cookie = body.session === 'cookie' ? (stored?.name ?? cookieNameOf(body.client_id)) : null
   return answerWith(edge, refreshed, cookie)
 }
 

@@ -16,13 +16,13 @@ export const paymentHandlers = {
   },
 
   paymentsByUser: async (facility, { caller, query }) => {
-    const range = historyAsked(facility, query)
+    const range = historyRange(facility, query)
     return range.ok ? ok(await listPayments(facility, range.value, query.user ?? caller.id)) : range
   },
 } satisfies Partial<SharedHandlers<Facility>>
 
 /** The days of a history, by default from the beginning until tonight. Refuses rangeInvalid. */
-export function historyAsked(
+export function historyRange(
   facility: Pick<Facility, 'clock' | 'settings'>,
   { dt, dtTo }: { readonly dt?: string; readonly dtTo?: string },
 ): Result<PaymentRange> {

@@ -6,7 +6,15 @@ import { shareEntity, syncedEntity } from '../../log/synced-entities.ts'
 import type { Facility, Writers } from '../../runtime/facility.ts'
 import { nowIso } from '../../runtime/record-change.ts'
 import type { ChangeRow, KeptChangeRow } from '../../schema/schema.ts'
-import { cutUpTo, dropKept, firstToKeep, keepEntries, keptOf, keptShares, oldestBefore } from './cut-table.ts'
+import {
+  cutUpTo,
+  deleteKept,
+  firstToKeep,
+  keepEntries,
+  keptOf,
+  keptShares,
+  oldestBefore,
+} from './cut-table.ts'
 import { isOfComingNight, neededEntries } from './needed-entries.ts'
 
 /** How long both sides keep both logs complete (sync-11). */
@@ -47,7 +55,7 @@ async function withoutHeads(trx: Writers, entries: readonly ChangeRow[]): Promis
 
 async function keepNeeded(trx: Writers, entries: readonly ChangeRow[], firstDate: string): Promise<void> {
   const old = (await keptShares(trx)).filter(entry => !isOfComingNight(entry, firstDate))
-  await dropKept(trx, old)
+  await deleteKept(trx, old)
   for (const group of byRow(await chained(trx, entries)).values()) {
     const [first] = group
     if (!first) continue
@@ -61,7 +69,7 @@ async function keepNeeded(trx: Writers, entries: readonly ChangeRow[], firstDate
     if (!syncedEntity(first.entity)) continue
     const before = await keptOf(trx, first)
     const needed = new Set(neededEntries([...before, ...group]))
-    await dropKept(
+    await deleteKept(
       trx,
       before.filter(entry => !needed.has(entry)),
     )

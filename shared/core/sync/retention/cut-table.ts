@@ -71,7 +71,7 @@ export async function keepEntries(trx: Writers, rows: readonly KeptChangeRow[]):
   for (const row of rows) await trx.insertInto('keptChange').values(row).execute()
 }
 
-export async function dropKept(
+export async function deleteKept(
   trx: Writers,
   rows: readonly Pick<ChangeRow, 'origin' | 'seq'>[],
 ): Promise<void> {
