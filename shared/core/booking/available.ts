@@ -12,11 +12,11 @@ export interface AvailableInput {
   readonly date: string
   readonly replacingReservationId: string | null
   readonly ignoreCutoff: boolean
-  /** What the other side would sell if it were asked, as far as it is known here; own places unless told. */
+  /** Counts the other side's places, as far as this side knows them. By default this side's own are counted. */
   readonly ofOther?: true
 }
 
-/** A night as it was worked out at a position of the log, within one minute. */
+/** The slots of a night as computed at a position of the log and a minute. */
 interface CachedSlots {
   readonly position: number
   readonly minute: number
@@ -24,10 +24,14 @@ interface CachedSlots {
 }
 
 const minuteMs = 60_000
-/** By the settings of the facility, which are a new object after each change; every change of the log drops a night. */
+/**
+ * By settings, which are a new object after each change. An entry is used while the log and the minute are the same.
+ */
 const nights = new WeakMap<Settings, Map<string, CachedSlots>>()
 
-/** The slots of a night with how many more of each choice fit, among the places of one side. */
+/**
+ * The slots of a night with the number of free places for each combination of choices, among the places of one side.
+ */
 export async function available(facility: Facility, input: AvailableInput): Promise<AvailabilitySlot[]> {
   const settings = facility.settings.current()
   const known = nights.get(settings) ?? new Map<string, CachedSlots>()

@@ -20,11 +20,10 @@ import { takePlace } from './take-place.ts'
 import { chargesOf, writeBooking } from './write-booking.ts'
 
 /**
- * Books a place of a night (visit-R2), holds it until it is paid where prepayment is required (visit-R1), or replaces an
- * earlier booking in the same transaction (visit-R6). Computes and fixes the price. Judges the places that this side owns,
- * under the lock of the night. A refusal changes nothing.
- * Refuses userMissing, profileNeeded, the codes of the night, the slot, the price, the place, the charges, `findReplaced`, `claimKey`
- * and of the side's own hooks.
+ * Books a place of a night (visit-R2), holds it if it must be prepaid (visit-R1), or replaces an earlier booking in the
+ * same transaction (visit-R6). Computes the price and fixes it. Chooses the place under the lock of the night, among
+ * those that this side owns. A refusal writes nothing. Refuses userMissing, profileNeeded, the codes of the night, the
+ * slot, the price, the place and the charges, and those of `findReplaced`, `claimKey` and the side's hooks.
  */
 export async function book(
   facility: Facility,
@@ -104,7 +103,10 @@ async function bookedBefore(trx: Writers, id: string): Promise<Result<Reservatio
   return row ? ok(row) : refuse('missing', 'reservationMissing', { field: 'idempotencyKey' })
 }
 
-/** The shown total covers choices and goods, without donation and tip (money-13, money-14). */
+/**
+ * Checks the total that the client showed: the room, the choices and the merchandise, without gifts (money-13,
+ * money-14).
+ */
 function checkShownTotal(input: BookingInput, priced: Price, charges: readonly SoldLine[]): Result<unknown> {
   if (input.shownTotalMinor === null) return ok(null)
   const totalMinor = totalOf({

@@ -10,10 +10,10 @@ import { endHold } from './end-hold.ts'
 import { noteStatus } from './note-status.ts'
 
 /**
- * Cancels a booking: its patron before the cutoff, staff at any time (visit-R5). Either may cancel a hold (visit-R4).
- * Arrival beats cancellation: after check-in the desk decides. A refund is a separate act. A booking of the other side
- * stays until that side has answered the request (sync-S5).
- * Refuses reservationMissing, statusNotAllowed, cancelPastCutoff (a patron).
+ * Cancels a booking: the patron before the cutoff, staff at any time (visit-R5), a hold by either (visit-R4). After
+ * check-in only the desk can decide. Refunds are a separate operation. If the other side owns the booking, records a
+ * request, and the booking stays until that side has answered (sync-S5). Refuses reservationMissing, statusNotAllowed,
+ * cancelPastCutoff (a patron).
  */
 export async function cancelBooking(
   facility: Facility,
@@ -31,7 +31,7 @@ export async function cancelBooking(
   })
 }
 
-/** Cancels what has been judged to be canceled: a hold (visit-R4) or a booking (visit-R5), by the side that owns it. */
+/** Cancels a hold (visit-R4) or a booking (visit-R5) that this side owns, after its check. */
 export async function writeCancel(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,
@@ -59,7 +59,7 @@ function judge(facility: Facility, caller: Caller, row: ReservationRow): Result<
   return ok(status)
 }
 
-/** Whether the night of a booking could no longer be changed online at that instant; now unless told. */
+/** Whether a booking can no longer be changed online at an instant, by default now. */
 export function isPastCutoff(
   facility: Facility,
   row: Pick<ReservationRow, 'date'>,

@@ -10,10 +10,10 @@ export interface DateRange {
   readonly to: string
 }
 
-/** A year with its leap day, which bounds the size of an answer. */
+/** A leap year. It bounds the size of an answer. */
 const maxDays = 366
 
-/** A range of days for a list; a single day where no last one is given. Refuses rangeInvalid and rangeTooLong. */
+/** The range of days of a list, a single day without `to`. Refuses rangeInvalid and rangeTooLong. */
 export function dayRange(from: string, to: string = from): Result<DateRange> {
   const count = daysBetween(from, to) + 1
   if (count < 1) return refuse('invalid', 'rangeInvalid', { field: 'dtTo' })
@@ -22,8 +22,8 @@ export function dayRange(from: string, to: string = from): Result<DateRange> {
 }
 
 /**
- * The nights whose reservations staff list, tonight where none is named. Refuses as `dayRange`, and notAllowed to an
- * attendant who asks for another night: past visits are not for attendants (booking-52, privacy-15).
+ * The nights of a staff list, by default tonight. Refuses as `dayRange`, and notAllowed for an attendant who requests
+ * another night than tonight (booking-52, privacy-15).
  */
 export function nightRange(
   facility: Pick<Facility, 'settings' | 'clock'>,

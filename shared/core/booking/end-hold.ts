@@ -4,7 +4,9 @@ import { moveMoney } from './move-account.ts'
 import { noteStatus } from './note-status.ts'
 import { standingOriginal } from './original.ts'
 
-/** Ends a hold (visit-R4): frees its place and moves what was paid back to the booking that it was to replace. */
+/**
+ * Ends a hold (visit-R4): frees its place, and moves what was paid back to the booking that it would have replaced.
+ */
 export async function endHold(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

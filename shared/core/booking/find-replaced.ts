@@ -13,7 +13,7 @@ import { refuseOtherOwner } from './change-own-booking.ts'
 import { standingOriginal } from './original.ts'
 import { openBookingsOf, reservationById } from './reservation-table.ts'
 
-/** What a new booking takes the place of. */
+/** The bookings that a new booking replaces. */
 export interface Replaced {
   /** The edited booking. It stays until the new one is written. */
   readonly original: ReservationRow | null
@@ -22,8 +22,9 @@ export interface Replaced {
 }
 
 /**
- * The edited booking, and the patron's running hold: a new booking replaces it, because a patron has at most one hold. Refuses reservationMissing, statusNotAllowed, ownedElsewhere, editPast, editPastCutoff, editOtherNight
- * and alreadyReserved (booking-5, booking-31, booking-38, booking-39; threats-T34).
+ * Finds the edited booking and the patron's running hold. A new booking replaces that hold, because a patron has at
+ * most one. Refuses reservationMissing, statusNotAllowed, ownedElsewhere, editPast, editPastCutoff, editOtherNight and
+ * alreadyReserved (booking-5, booking-31, booking-38, booking-39; threats-T34).
  */
 export async function findReplaced(
   facility: Facility,
@@ -69,7 +70,7 @@ async function editedBooking(
   return isLate && !input.byStaff ? refuse('conflict', 'editPastCutoff', { field }) : ok(row)
 }
 
-/** The reservations that count towards one upcoming booking a patron. A time to be set does not count. */
+/** The reservations that count for the limit of one upcoming booking per patron. Those without a time do not. */
 async function openBookings(
   facility: Facility,
   trx: Writers,

@@ -16,7 +16,7 @@ interface KnownNights {
 
 const mostNights = 60
 const nowhere: LogPoint = { position: -1, hash: '' }
-/** By the facility's feed of changes, which there is once for each database. */
+/** By the feed of changes, of which each database has one. */
 const known = new WeakMap<Facility['changes'], KnownNights>()
 
 /**
@@ -65,7 +65,7 @@ function forget(nights: KnownNights): void {
   nights.ids.clear()
 }
 
-/** A booking of this side that is not among the rows: a new one, or one of a night that is not kept. */
+/** Whether an entry is a new booking of this side, or one of a night that is not cached. */
 function isAddition(nights: KnownNights, entry: ChangeRow, side: Facility['side']): boolean {
   return entry.origin === side && !nights.ids.has(entry.entityId)
 }

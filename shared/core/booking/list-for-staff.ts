@@ -10,10 +10,10 @@ import { nightRange } from './date-range.ts'
 import { reservationsBetween, reservationsOfUser } from './reservation-table.ts'
 import { type StaffReading, viewForStaff, visibilityOf } from './view-for-staff.ts'
 
-/** What the hub alone knows of reservations: their rooms and cubicles, and who asked for more time. */
+/** What only the hub knows about reservations: rooms, cubicles, and requests for extra time. */
 export type HubReading = Pick<StaffReading, 'rooms' | 'cubicles' | 'moreTime'>
 
-/** Reads what the hub alone knows of these reservations. */
+/** Reads what only the hub knows about these reservations. */
 export type ReadHubData = (
   rows: readonly ReservationRow[],
   attendants: ReadonlyMap<number, AttendantRow>,
@@ -21,7 +21,7 @@ export type ReadHubData = (
 
 const noHubData: ReadHubData = async () => ({ rooms: new Map(), cubicles: new Map() })
 
-/** Reads what the staff's view of reservations needs, once for the whole list. */
+/** Reads the data of the staff's view, once for the whole list. */
 export async function readForStaff(
   { db }: Pick<Facility, 'db'>,
   rows: readonly ReservationRow[],
@@ -63,7 +63,7 @@ export async function listForStaff(
   }))
 }
 
-/** The reservations of the nights that staff ask for, tonight where none is named. Refuses as `nightRange`. */
+/** The reservations of the requested nights, by default tonight. Refuses as `nightRange`. */
 export async function listNights(
   facility: Facility,
   caller: Caller,
@@ -77,11 +77,11 @@ export async function listNights(
   return ok(await listForStaff(facility, caller, listed, readHub))
 }
 
-/** History begins here (booking-52). */
+/** The first date of a history (booking-52). */
 const historyFrom = '2019-01-01'
 const farFuture = '2999-12-31'
 
-/** The reservations of one patron; the caller's own where no patron is named. */
+/** The reservations of one patron, by default the caller. */
 export async function historyOf(
   { db }: Pick<Facility, 'db'>,
   caller: Caller,

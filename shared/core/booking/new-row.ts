@@ -17,11 +17,11 @@ export interface SettledBooking {
   readonly price: Price
   readonly useDiscountPrice: boolean
   readonly place: TakenPlace
-  /** The booking or hold that it takes the place of; null for a new one. */
+  /** The booking or hold that it replaces; null for a new one. */
   readonly before: ReservationRow | null
 }
 
-/** What the evening adds to a booking, before it has. */
+/** The columns of the visit, before it begins. */
 export const notYetHere = {
   timeArrived: null,
   timeCompleted: null,
@@ -33,7 +33,9 @@ export const notYetHere = {
   noShowAt: null,
 } as const satisfies Partial<ReservationRow>
 
-/** The row of a new booking. Notes go on from the one before; a hold ends reservationPendingMinutes from now. */
+/**
+ * The row of a new booking. Notes are copied from the replaced one. A hold ends `reservationPendingMinutes` from now.
+ */
 export function newRow(
   facility: Facility,
   night: Night,

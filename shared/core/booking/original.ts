@@ -5,7 +5,7 @@ import { closeReplaced } from './replace-booking.ts'
 import { reservationById } from './reservation-table.ts'
 
 /**
- * The booking that a hold would replace. It stays until the hold is settled, so that an unpaid edit costs the patron
+ * The booking that a hold will replace. It stays until the hold is settled, so an edit that is never paid changes
  * nothing (docs/decisions/018).
  */
 export async function standingOriginal(db: Readers, row: ReservationRow): Promise<ReservationRow | null> {
@@ -14,7 +14,10 @@ export async function standingOriginal(db: Readers, row: ReservationRow): Promis
   return original?.bookingStatus === 'Reserved' && original.visitStatus === null ? original : null
 }
 
-/** Closes the original once the new booking is written. Where the other side owns it by now, it is requested there (sync-S3). */
+/**
+ * Closes the original when its replacement is reserved. If the other side owns it by then, requests a cancel from that
+ * side (sync-S3).
+ */
 export async function closeOriginal(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

@@ -2,7 +2,9 @@ import { addRequest } from '../requests/add-request.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { BookingInput } from './booking-input.ts'
 
-/** Requests of a booking's owner that it be replaced by another booking (sync-S3). Several requests may be open. */
+/**
+ * Requests from the owner of a booking to replace it by the one in `input` (sync-S3). Several requests may be open.
+ */
 export async function requestEdit(
   facility: Pick<Facility, 'side' | 'clock'>,
   trx: Writers,

@@ -13,9 +13,9 @@ import { lockNight, reservationById } from './reservation-table.ts'
 import { viewMerchandise } from './view-reservation.ts'
 
 /**
- * Sets the quantities of the named items of a reservation by adding lines; other items stay. Either side may do it,
- * whichever owns the booking. Refuses reservationMissing, saleClosed, shabbosMode, and what
- * `merchandiseLines` refuses (money-59, money-61).
+ * Sets the quantities of the named items of a reservation by adding ledger lines. Other items stay. Either side may do
+ * it for any booking. Refuses reservationMissing, saleClosed, shabbosMode, and what `merchandiseLines` refuses
+ * (money-59, money-61).
  */
 export async function setMerchandise(
   facility: Facility,
@@ -27,7 +27,7 @@ export async function setMerchandise(
   return facility.write(async trx => {
     const found = await reservationById(trx, input.reservationId)
     if (!found) return refuse('missing', 'reservationMissing')
-    // Two who set it at once do so one after the other, each over what the first has left.
+    // The lock serializes concurrent calls. Each counts from the lines of the one before.
     await lockNight(trx, found.date)
     const row = (await reservationById(trx, found.id)) ?? found
     const open = checkSaleOpen(shownStatus(row), row.date, tonight(facility))

@@ -14,9 +14,9 @@ export interface TakenPlace {
 }
 
 /**
- * Takes a place of the night under its lock and moves other holds where that helps. With `ignoreAvailability` it takes the
- * first eligible pool, beyond its number and without moving a hold.
- * Refuses slotTaken, parkingTaken, salonTaken and chabadBorTaken.
+ * Takes a place under the lock of the night, and moves other holds to other pools if that makes room. With
+ * `ignoreAvailability` it takes a place of the first eligible pool, above its count and without any move. Refuses
+ * slotTaken, parkingTaken, salonTaken and chabadBorTaken.
  */
 export async function takePlace(
   facility: Facility,
@@ -35,7 +35,7 @@ export async function takePlace(
   return input.ignoreAvailability && pool ? ok({ pool, overbooked: true }) : placed
 }
 
-/** Writes which holds go to another pool to make room. */
+/** Moves holds to other pools to make room. */
 export async function applyMoves(
   facility: Facility,
   trx: Writers,

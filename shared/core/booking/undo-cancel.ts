@@ -16,9 +16,8 @@ import { standingOriginal } from './original.ts'
 import { openBookingsOf } from './reservation-table.ts'
 
 /**
- * Undoes a cancellation within a minute, if the place is still free (visit-25). A hold is a hold again, with the time that
- * it had left. Refuses statusNotAllowed, undoTooLate, holdExpired,
- * alreadyReserved, placeGone, ownedElsewhere.
+ * Undoes a cancellation within a minute, if its place is still free (visit-25). A hold becomes a hold again with the
+ * end that it had. Refuses statusNotAllowed, undoTooLate, holdExpired, alreadyReserved, placeGone, ownedElsewhere.
  */
 export async function undoCancel(
   facility: Facility,
@@ -29,7 +28,7 @@ export async function undoCancel(
     const nowMs = facility.clock.now()
     const decision = decideUndoCancel(shownStatus(row), Date.parse(row.statusSince), nowMs)
     if (!decision.ok) return decision
-    // A visit that had begun cannot be undone: it has to be booked and checked in again.
+    // A visit that had begun is not restored. The patron is booked and checked in again.
     if (row.visitStatus !== null)
       return refuse('conflict', 'statusNotAllowed', { detail: { status: shownStatus(row) } })
     const restored = { ...row, bookingStatus: row.holdExpiresAt === null ? 'Reserved' : 'Pending' } as const
@@ -53,7 +52,7 @@ export async function undoCancel(
   })
 }
 
-/** Whether the patron has booked something else meanwhile. The booking that a hold was to replace does not count. */
+/** Whether the patron has another booking by now. The booking that a hold will replace does not count. */
 async function hasAnother(facility: Facility, trx: Writers, row: ReservationRow): Promise<boolean> {
   if (isTimeToBeSet(choicesOf(row), row.time)) return false
   const nowMs = facility.clock.now()

@@ -12,22 +12,22 @@ import type {
 } from '../schema/schema.ts'
 import { viewForPatron } from './view-reservation.ts'
 
-/** Everything that a list of reservations needs, read once for the whole list. */
+/** The data of a list of reservations, read once for the whole list. */
 export interface StaffReading {
   readonly lines: ReadonlyMap<string, readonly LedgerRow[]>
-  /** At the hub: who asked for more time to get ready. */
+  /** At the hub: the reservations whose patron requested extra time. */
   readonly moreTime?: ReadonlySet<string>
   readonly users: ReadonlyMap<string, UserRow>
-  /** The rooms as a reservation names them; empty at the portal, which does not know them. */
+  /** The rooms by id, as a reservation shows them. Empty at the portal, which has no rooms. */
   readonly rooms: ReadonlyMap<number, NonNullable<StaffReservation['room']>>
   readonly cubicles: ReadonlyMap<number, CubicleRow>
   readonly attendants: ReadonlyMap<number, AttendantRow>
 }
 
-/** How much of a patron is shown: everything, the code and the first name, or the code alone. */
+/** The part of a patron that a caller may see: everything, the code and the first name, or only the code. */
 export type Visibility = 'person' | 'firstName' | 'code'
 
-/** Names are for reception; an attendant reads first names where the facility allows them (privacy-4). */
+/** Reception and Admins see names. An attendant sees first names if the setting allows it (privacy-4). */
 export function visibilityOf(facility: Pick<Facility, 'settings'>, caller: Caller): Visibility {
   if (caller.roles.includes('Reception') || caller.roles.includes('Admin')) return 'person'
   const reads = caller.roles.includes('Attendant') && facility.settings.current().attendantsSeeFirstNames
@@ -35,8 +35,8 @@ export function visibilityOf(facility: Pick<Facility, 'settings'>, caller: Calle
 }
 
 /**
- * A reservation as the staff side shows it. Names and the phone are for reception; an attendant gets the code and the
- * attendants' note, not the desk's (privacy-14).
+ * A reservation for staff. Names and phone are for reception. An attendant gets the code and the attendants' note, not
+ * the desk's (privacy-14).
  */
 export function viewForStaff(
   row: ReservationRow,
@@ -78,7 +78,7 @@ export function viewForStaff(
   }
 }
 
-/** An attendant visibility no amounts (privacy-4). */
+/** An attendant sees no amounts (privacy-4). */
 const noMoney = {
   price: 0,
   priceLines: [],
@@ -92,7 +92,7 @@ const noMoney = {
   tipTotal: 0,
 }
 
-/** The details of one: its history, and what may be done next. */
+/** Adds the history of a reservation and its possible next steps. */
 export function withDetails(
   view: StaffReservation,
   details: {

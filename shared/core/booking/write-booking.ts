@@ -23,14 +23,14 @@ export interface BookingToWrite extends Replaced {
   readonly night: Night
   readonly input: BookingInput
   readonly settled: Omit<SettledBooking, 'code' | 'status' | 'before'>
-  /** The requested charges besides the room. */
+  /** The charges for merchandise and gifts. */
   readonly charges: readonly LedgerRow[]
   readonly hooks: BookingHooks
 }
 
 /**
- * Writes a booking that was judged: its row, its history, its ledger, and what it takes the place of. As a hold it leaves
- * the original standing until it is paid (docs/decisions/018).
+ * Writes an accepted booking: its row, history and ledger lines, and closes what it replaces. A hold keeps the original
+ * reserved until it is paid (docs/decisions/018).
  */
 export async function writeBooking(
   facility: Facility,
@@ -62,7 +62,7 @@ export async function writeBooking(
   return ok(await afterSale(facility, trx, caller, row))
 }
 
-/** The ledger lines of goods, donation and tip. Refuses as `chargeLinesFor` does. */
+/** The ledger lines of merchandise and gifts. Refuses as `chargeLinesFor`. */
 export async function chargesOf(
   facility: Facility,
   trx: Writers,
