@@ -7,7 +7,7 @@ import { sealerFromSecret } from '@mayim/core/people/sealer.ts'
 import { fileClock, systemClock } from '@mayim/core/runtime/clock.ts'
 import type { Facility } from '@mayim/core/runtime/facility.ts'
 import { startJobs } from '@mayim/core/runtime/job.ts'
-import { handSaleOver } from '@mayim/core/share-rounds/seal-night.ts'
+import { handOverSale } from '@mayim/core/share-rounds/seal-night.ts'
 import { OutageReports } from '@mayim/core/sync/outage-reports.ts'
 import { startHighWaterFile } from '@mayim/core/sync/recovery/high-water.ts'
 import { RecoveryDesk } from '@mayim/core/sync/recovery/recovery-desk.ts'
@@ -101,7 +101,7 @@ async function openBase(
     hostClock: systemClock,
     sealer: sealerFromSecret(config.facilityKey),
     log: createLog(config.logLevel),
-    saleHook: handSaleOver,
+    saleHook: handOverSale,
   })
   ends.defer(() => opened.close())
   return { base: opened.facility, peers: opened.database.peers }

@@ -70,8 +70,8 @@ async function bookFor(
   const { original, holds } = replaced.value
   const checked = await checkNightAndSlot(facility, trx, night, input, { user, original })
   if (!checked.ok) return checked
-  const judged = await hooks.judge?.(trx, caller, input)
-  if (judged && !judged.ok) return judged
+  const hookResult = await hooks.check?.(trx, caller, input)
+  if (hookResult && !hookResult.ok) return hookResult
   const charges = await chargesOf(facility, trx, caller, { id, userId: user.id }, input)
   if (!charges.ok) return charges
   const total = checkShownTotal(input, priced.value, charges.value)

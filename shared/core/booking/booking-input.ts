@@ -39,7 +39,7 @@ export interface BookingInput extends Choices {
 /** The parts of a booking in which the sides differ. They run inside its transaction. */
 export interface BookingHooks {
   /** A last check before anything is written. */
-  judge?(trx: Writers, caller: Caller, input: BookingInput): Promise<Result<null>>
+  check?(trx: Writers, caller: Caller, input: BookingInput): Promise<Result<null>>
   /** Moves the room of a patron who is in it to the booking that replaces hers (visit-R6c). */
   passRoom?(trx: Writers, caller: Caller, from: ReservationRow, to: ReservationRow): Promise<Result<null>>
 }

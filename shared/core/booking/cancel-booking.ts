@@ -21,13 +21,13 @@ export async function cancelBooking(
   id: string,
 ): Promise<Result<ReservationRow>> {
   const cancel: ChangeOfBooking = async (trx, row) => {
-    const judged = judge(facility, caller, row)
-    return judged.ok ? ok(await writeCancel(facility, trx, caller, row)) : judged
+    const checked = checkCancel(facility, caller, row)
+    return checked.ok ? ok(await writeCancel(facility, trx, caller, row)) : checked
   }
   return changeOwnBooking(facility, id, cancel, async (trx, row) => {
-    const judged = judge(facility, caller, row)
-    if (judged.ok) await requestCancel(facility, trx, caller, row)
-    return judged.ok ? ok(row) : judged
+    const checked = checkCancel(facility, caller, row)
+    if (checked.ok) await requestCancel(facility, trx, caller, row)
+    return checked.ok ? ok(row) : checked
   })
 }
 
@@ -51,7 +51,11 @@ export async function writeCancel(
   return { ...row, bookingStatus: 'Canceled' }
 }
 
-function judge(facility: Facility, caller: Caller, row: ReservationRow): Result<'Reserved' | 'Pending'> {
+function checkCancel(
+  facility: Facility,
+  caller: Caller,
+  row: ReservationRow,
+): Result<'Reserved' | 'Pending'> {
   const status = shownStatus(row)
   if (status === 'Pending') return ok(status)
   if (status !== 'Reserved') return refuse('conflict', 'statusNotAllowed', { detail: { status } })

@@ -10,7 +10,7 @@ import type { ReservationRow } from '../schema/schema.ts'
 import type { BookingInput } from './booking-input.ts'
 import { isPastCutoff } from './cancel-booking.ts'
 import { refuseOtherOwner } from './change-own-booking.ts'
-import { standingOriginal } from './original.ts'
+import { reservedOriginal } from './original.ts'
 import { openBookingsOf, reservationById } from './reservation-table.ts'
 
 /** The bookings that a new booking replaces. */
@@ -39,7 +39,7 @@ export async function findReplaced(
   const running = input.byStaff
     ? open.filter(each => isHold(each) && each.replacingReservationId === row?.id)
     : open
-  const original = row && isHold(row) ? await standingOriginal(trx, row) : row
+  const original = row && isHold(row) ? await reservedOriginal(trx, row) : row
   const others = running.filter(each => each.id !== row?.id && each.id !== original?.id)
   const blocking = others.find(each => !isHold(each) || each.owner !== facility.side)
   if (blocking) return refuse('conflict', 'alreadyReserved', { field: 'reservationDate' })

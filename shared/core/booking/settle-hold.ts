@@ -5,7 +5,7 @@ import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { ReservationRow } from '../schema/schema.ts'
 import { afterSale } from './after-sale.ts'
 import { noteStatus } from './note-status.ts'
-import { closeOriginal, standingOriginal } from './original.ts'
+import { closeOriginal, reservedOriginal } from './original.ts'
 
 /**
  * `reserved`: the hold was paid in time and is reserved now. `waiting`: something is still owed. `lost`: the hold was
@@ -49,7 +49,7 @@ export async function reserveHeld(
     kind: 'settled',
     cause: 'R3',
   })
-  const original = await standingOriginal(trx, row)
+  const original = await reservedOriginal(trx, row)
   if (original) await closeOriginal(facility, trx, caller, original)
   return afterSale(facility, trx, caller, { ...row, ...fields })
 }

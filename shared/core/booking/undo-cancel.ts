@@ -12,7 +12,7 @@ import { changeOwnBooking } from './change-own-booking.ts'
 import { moveMoney } from './move-account.ts'
 import { findPlaceAgain } from './night-places.ts'
 import { noteStatus } from './note-status.ts'
-import { standingOriginal } from './original.ts'
+import { reservedOriginal } from './original.ts'
 import { openBookingsOf } from './reservation-table.ts'
 
 /**
@@ -46,7 +46,7 @@ export async function undoCancel(
       kind: 'restored',
       cause: 'undo',
     })
-    const original = isHold(restored) ? await standingOriginal(trx, row) : null
+    const original = isHold(restored) ? await reservedOriginal(trx, row) : null
     if (original) await moveMoney(facility, trx, caller, original, row)
     return ok({ ...row, ...fields })
   })

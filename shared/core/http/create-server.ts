@@ -16,7 +16,7 @@ import { createLiveEvents, type LiveEvents } from './live-events.ts'
 import { logRequests } from './log-requests.ts'
 import { createMetrics } from './metrics.ts'
 import { mountCalls } from './mount-calls.ts'
-import { letUploadsIn } from './read-upload.ts'
+import { acceptUploads } from './read-upload.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveScreens } from './serve-screens.ts'
 import { type ServerOptions, type Timeouts, timeouts } from './server-options.ts'
@@ -54,7 +54,7 @@ export async function createServer<S extends Side, F extends Facility>(
   })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: bodyLimitBytes })
-  await letUploadsIn(app)
+  await acceptUploads(app)
   app.removeContentTypeParser('text/plain')
   logRequests(app, metrics)
   guardCalls(app, options.auth, options.limits)

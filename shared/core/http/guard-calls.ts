@@ -10,7 +10,7 @@ import { sendRefusal } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { gate } from './authorize.ts'
 import { languageOf } from './language.ts'
-import { type CallConfig, mannerOf, notBuilt } from './mount-calls.ts'
+import { type CallConfig, notImplemented, refusalStyleOf } from './mount-calls.ts'
 import { type RateLimits, rateLimits } from './server-options.ts'
 
 declare module 'fastify' {
@@ -41,7 +41,7 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     const language = languageOf(request.headers['accept-language']) ?? settings.current().defaultLanguage
     request.caller = { kind: 'anyone', id: 'anyone', roles: [], address: request.ip, language }
     if (!config) return
-    const manner = mannerOf(config.call)
+    const manner = refusalStyleOf(config.call)
     const seconds = throttles[limitOf(config.call)].take(addressGroup(request.ip))
     if (seconds > 0) {
       return sendRefusal(reply, refuse('tooMany', 'tooMany', { detail: { seconds } }), language, manner)
@@ -53,7 +53,7 @@ export function guardCalls(app: FastifyInstance, auth: Auth, limits: Partial<Rat
     const passed = gate(config.call.policy, caller)
     if (!passed.ok) return sendRefusal(reply, passed, caller.language, manner)
     if (config.later !== undefined)
-      return sendRefusal(reply, notBuilt, caller.language, { sentence: config.later })
+      return sendRefusal(reply, notImplemented, caller.language, { sentence: config.later })
     const wrongBody = refuseBody(config, request)
     if (wrongBody) return sendRefusal(reply, wrongBody, caller.language, { ...manner, status: 415 })
   })

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Caller } from '../runtime/facility.ts'
 import { sendRefusal } from './answer.ts'
 import { languageOf } from './language.ts'
-import { mannerOf } from './mount-calls.ts'
+import { refusalStyleOf } from './mount-calls.ts'
 
 /** The refusals of malformed requests by the status that Fastify gives them. */
 const requestFaults: Readonly<Record<number, Refusal>> = {
@@ -27,7 +27,7 @@ export function handleErrors(app: FastifyInstance): void {
     const route = request.routeOptions.url
     app.log.error({ err: error, incident, requestId: request.id, route }, 'a request failed')
     const unforeseen = refuse('unreachable', 'incident', { detail: { incident } })
-    const manner = mannerOf(request.routeOptions.config.mayim?.call)
+    const manner = refusalStyleOf(request.routeOptions.config.mayim?.call)
     return sendRefusal(reply, unforeseen, callersLanguage(request), { ...manner, status: 500 })
   })
 }
@@ -40,7 +40,7 @@ export function sendRequestFault(
 ): FastifyReply {
   const status = error.statusCode ?? 400
   const fault = requestFaults[status] ?? refuse('invalid', 'notJson')
-  const manner = mannerOf(request.routeOptions.config?.mayim?.call)
+  const manner = refusalStyleOf(request.routeOptions.config?.mayim?.call)
   return sendRefusal(reply, fault, callersLanguage(request), { ...manner, status })
 }
 

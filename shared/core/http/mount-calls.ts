@@ -58,7 +58,7 @@ export function mountCalls<S extends Side, F extends Facility>(
 }
 
 /** The token call refuses in the form of OAuth; every other call refuses alike. */
-export function mannerOf(call: Call | undefined): RefusalStyle {
+export function refusalStyleOf(call: Call | undefined): RefusalStyle {
   return call?.path === '/api/token' ? { oauth: true } : {}
 }
 
@@ -69,7 +69,7 @@ function answerer<S extends Side, F extends Facility>(
   run: RunCall,
 ) {
   const write = answerWriter(call)
-  const manner = mannerOf(call)
+  const manner = refusalStyleOf(call)
   const publicHost = options.publicUrl ? new URL(options.publicUrl).hostname : null
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller, claims, params, query, body } = request
@@ -109,4 +109,4 @@ function assertComplete(side: Side, handled: ReadonlySet<string>): void {
   if (extra.length > 0) throw new Error(`The ${side} has handlers without a live call: ${extra.join(', ')}`)
 }
 
-export const notBuilt = refuse('later', 'later')
+export const notImplemented = refuse('later', 'later')

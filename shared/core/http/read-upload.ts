@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const largestBytes = 5 * 1024 * 1024
 
 /** Accepts forms with one file of at most 5 MB and few other parts (threats-T25). */
-export async function letUploadsIn(app: FastifyInstance): Promise<void> {
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { files: 1, fileSize: largestBytes, fields: 2, fieldSize: 200, parts: 3, headerPairs: 20 },
     throwFileSizeLimit: false,

@@ -67,12 +67,12 @@ function stampAfter(
   rows: readonly ChangeRow[],
 ): string {
   const nowMs = stampClockOf(trx).now()
-  const taken = rows.map(row => row.stamp).filter(stamp => !isTooFarAhead(stamp, seenStamps(heads), nowMs))
+  const taken = rows.map(row => row.stamp).filter(stamp => !isTooFarAhead(stamp, knownStamps(heads), nowMs))
   return laterStamp([heads[origin].stamp, ...taken])
 }
 
 /** The latest stamps that this side knows of. */
-export function seenStamps({ hub, portal }: Pick<Heads, Side>): readonly string[] {
+export function knownStamps({ hub, portal }: Pick<Heads, Side>): readonly string[] {
   return [hub.stamp, portal.stamp]
 }
 

@@ -3,7 +3,7 @@ import type { EntityName } from '@mayim/contract/sync/entities.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { insertRows } from '../schema/prepared.ts'
 import type { ChangeRow, Schema } from '../schema/schema.ts'
-import { moveHead, readHeads, seenStamps } from './change-head-table.ts'
+import { knownStamps, moveHead, readHeads } from './change-head-table.ts'
 import type { ChangeEntry, Heads, Origin } from './entry.ts'
 import { readBeforeCut, readCut } from './log-cut.ts'
 import { stampClockOf } from './open-log.ts'
@@ -48,7 +48,7 @@ export async function appendChanges(
   for (const change of changes) {
     assertWritable(heads, change)
     const before = rows.at(-1) ?? { ...heads[change.origin], position: heads.position }
-    const stamp = nextStamp([...seenStamps(heads), before.stamp], stampClockOf(trx).now())
+    const stamp = nextStamp([...knownStamps(heads), before.stamp], stampClockOf(trx).now())
     rows.push(entryAfter(before, heads, { ...change, stamp }))
   }
   if (rows.length === 0) return rows
@@ -120,7 +120,7 @@ export async function storePeerChange(
  * stored.
  */
 export async function isStampedAhead(trx: Transaction<Schema>, { stamp }: ChangeRow): Promise<boolean> {
-  return isTooFarAhead(stamp, seenStamps(await readHeads(trx)), stampClockOf(trx).now())
+  return isTooFarAhead(stamp, knownStamps(await readHeads(trx)), stampClockOf(trx).now())
 }
 
 /** In this side's order, after the given position. */

@@ -22,7 +22,7 @@ export async function messagesSince(db: Readers, kind: string, since: string): P
 }
 
 /** The keys among these that already have a message, queued or sent. */
-export async function keysInLine(db: Readers, keys: readonly string[]): Promise<ReadonlySet<string>> {
+export async function queuedKeys(db: Readers, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
     .selectFrom('outboundMessage')
@@ -33,7 +33,7 @@ export async function keysInLine(db: Readers, keys: readonly string[]): Promise<
 }
 
 /** The number of messages whose key has a prefix. */
-export async function messagesKeyed(db: Readers, prefix: string): Promise<number> {
+export async function countByKeyPrefix(db: Readers, prefix: string): Promise<number> {
   const { count } = await db
     .selectFrom('outboundMessage')
     .select(expression => expression.fn.countAll<number | string>().as('count'))

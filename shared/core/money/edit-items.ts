@@ -33,8 +33,8 @@ export async function editItem(facility: Facility, caller: Caller, edit: ItemEdi
   if (name === '') return refuse('invalid', 'itemNameMissing', { field: 'item' })
   return facility.write(async trx => {
     const before = await itemById(trx, itemKey(name))
-    const judged = judge(edit, before)
-    if (!judged.ok) return judged
+    const checked = checkEdit(edit, before)
+    if (!checked.ok) return checked
     const row: MerchandiseItemRow = {
       id: itemKey(name),
       item: name,
@@ -52,7 +52,7 @@ export async function editItem(facility: Facility, caller: Caller, edit: ItemEdi
   })
 }
 
-function judge({ action, priceMinor }: ItemEdit, before: MerchandiseItemRow | undefined): Result<null> {
+function checkEdit({ action, priceMinor }: ItemEdit, before: MerchandiseItemRow | undefined): Result<null> {
   const sold = before?.active === 1
   if (action !== 'add') return sold ? ok(null) : refuse('missing', 'itemMissing', { field: 'item' })
   if (sold) return refuse('conflict', 'itemExists', { field: 'item' })

@@ -63,7 +63,7 @@ export async function readerOfKiosks(db: Readers, id: string): Promise<CardReade
 }
 
 /** Assigns a card reader to the kiosk beside it. */
-export async function giveReader(
+export async function assignReader(
   trx: Writers,
   id: string,
   fields: Pick<CardReaderRow, 'screenId' | 'updatedAt'>,

@@ -2,7 +2,7 @@ import type { Auth } from './auth.ts'
 import { addressGroup, addressNeighbours } from './throttle.ts'
 
 /** Counts a request for a login code. Returns the seconds that the address must wait, 0 if it is allowed. */
-export function takeSendOf(auth: Auth, address: string): number {
+export function throttleSend(auth: Auth, address: string): number {
   return Math.max(
     auth.throttles.sendsOfAddress.take(addressGroup(address)),
     auth.throttles.sendsOfNeighbours.take(addressNeighbours(address)),
@@ -10,6 +10,6 @@ export function takeSendOf(auth: Auth, address: string): number {
 }
 
 /** Counts a try of a login code. Returns the seconds that the address must wait, 0 if it is allowed. */
-export function takeTryOf(auth: Auth, address: string): number {
+export function throttleTry(auth: Auth, address: string): number {
   return auth.throttles.triesOfAddress.take(addressGroup(address))
 }

@@ -10,7 +10,7 @@ export async function insertLoginSession(trx: Writers, row: LoginSessionRow): Pr
 }
 
 /** Counts a try before its code is checked. False if the session is used, expired or out of tries. */
-export async function takeTry(trx: Writers, id: string, at: string, tries: number): Promise<boolean> {
+export async function claimTry(trx: Writers, id: string, at: string, tries: number): Promise<boolean> {
   const result = await trx
     .updateTable('loginSession')
     .set(eb => ({ failures: eb('failures', '+', 1) }))
@@ -23,7 +23,7 @@ export async function takeTry(trx: Writers, id: string, at: string, tries: numbe
 }
 
 /** Subtracts the try of a right code. With `usedAt`, the session is used up. */
-export async function passTry(trx: Writers, id: string, usedAt: string | null): Promise<void> {
+export async function releaseTry(trx: Writers, id: string, usedAt: string | null): Promise<void> {
   await trx
     .updateTable('loginSession')
     .set(eb => ({ failures: eb('failures', '-', 1), usedAt }))

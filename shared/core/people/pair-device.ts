@@ -6,8 +6,8 @@ import { nowIso, record } from '../runtime/record-change.ts'
 import type { DeviceRow } from '../schema/schema.ts'
 import { type Auth, hostIso } from './auth.ts'
 import {
+  assignReader,
   deviceById,
-  giveReader,
   insertDevice,
   insertPairingCode,
   markDeviceRevoked,
@@ -23,7 +23,7 @@ import { reservationInRoom } from './subject-table.ts'
 import { addressGroup } from './throttle.ts'
 
 /**
- * Creates the one-time code that staff type on a screen (threats-T22), with a card reader for a kiosk. It is valid for
+ * Creates the one-time code that staff type on a screen (threats-T22). A kiosk may get a card reader. It is valid for
  * 10 minutes. Refuses `roomNeeded` for a panel without a room, `roomNotFound`, `readerMissing`.
  */
 export async function createPairingCode(
@@ -73,7 +73,7 @@ export async function pairDevice(
     const name = roomId === null ? role : `${role} ${roomId}`
     const device: DeviceRow = { id: v7(), role, name, roomId, pairedAt: hostIso(auth), revokedAt: null }
     await insertDevice(trx, device)
-    await giveReaderTo(auth, trx, caller, pairing.readerId, device.id)
+    await assignReaderTo(auth, trx, caller, pairing.readerId, device.id)
     const holder: Holder = {
       kind: 'device',
       id: device.id,
@@ -91,7 +91,7 @@ export async function pairDevice(
 }
 
 /** Assigns the reader to the new kiosk, unless the reader was removed since the code was created. */
-async function giveReaderTo(
+async function assignReaderTo(
   { facility }: Auth,
   trx: Writers,
   caller: Caller,
@@ -100,7 +100,7 @@ async function giveReaderTo(
 ): Promise<void> {
   if (readerId === null || !(await readerOfKiosks(trx, readerId))) return
   const fields = { screenId, updatedAt: nowIso(facility) }
-  await giveReader(trx, readerId, fields)
+  await assignReader(trx, readerId, fields)
   await record(facility, trx, caller, { entity: 'cardReader', id: readerId, kind: 'given', fields })
 }
 

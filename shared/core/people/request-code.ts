@@ -5,7 +5,7 @@ import { queueMessage } from '../messages/queue-message.ts'
 import type { Caller, Writers } from '../runtime/facility.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { insertSend, sendsSince } from './code-send-table.ts'
-import { takeSendOf } from './limits.ts'
+import { throttleSend } from './limits.ts'
 import { failuresOf, insertLoginSession } from './login-session-table.ts'
 import { isOfOtherCountry, mobilePhone } from './mobile-phone.ts'
 import { codeMinutes, hashCode, hashPhone, makeCode } from './one-time-code.ts'
@@ -47,7 +47,7 @@ export async function requestCode(
     const code = isOfOtherCountry(input.phone, settings, input.country) ? 'phoneCountry' : 'invalidPhone'
     return refuse('invalid', code, { field: 'phone' })
   }
-  const seconds = takeSendOf(auth, caller.address)
+  const seconds = throttleSend(auth, caller.address)
   if (seconds > 0) return refuse('tooMany', 'tooManyCodes', { detail: { seconds } })
 
   const phoneHash = hashPhone(facility.sealer, phone)

@@ -3,8 +3,14 @@ import type { Caller, Writers } from '../runtime/facility.ts'
 import type { UserRow } from '../schema/schema.ts'
 import { type Auth, hostIso } from './auth.ts'
 import { ensurePatron } from './create-patron.ts'
-import { takeTryOf } from './limits.ts'
-import { failuresOf, loginSessionById, passTry, spendLoginSession, takeTry } from './login-session-table.ts'
+import { throttleTry } from './limits.ts'
+import {
+  claimTry,
+  failuresOf,
+  loginSessionById,
+  releaseTry,
+  spendLoginSession,
+} from './login-session-table.ts'
 import { makeTicket, readTicket } from './login-ticket.ts'
 import { mobilePhone } from './mobile-phone.ts'
 import { hashCode, hashPhone, sameHash } from './one-time-code.ts'
@@ -79,7 +85,7 @@ async function proveCode(
   usedAt: string | null,
 ): Promise<Result<ProvenPhone>> {
   const { facility } = auth
-  const seconds = takeTryOf(auth, caller.address)
+  const seconds = throttleTry(auth, caller.address)
   if (seconds > 0) return refuse('tooMany', 'tooManyTries', { detail: { seconds } })
   const phone = mobilePhone(input.phone, facility.settings.current())
   const loginSession = input.loginSession
@@ -89,14 +95,14 @@ async function proveCode(
   // A wrong code returns ok(false), because a refusal would roll back the count of the try.
   const checked = await facility.write(async trx => {
     if (!input.knownDevice && (await hasFailedTooOften(auth, trx, phoneHash))) return ok(false)
-    if (!(await takeTry(trx, loginSession, hostIso(auth), auth.limits.triesPerSession))) return ok(false)
+    if (!(await claimTry(trx, loginSession, hostIso(auth), auth.limits.triesPerSession))) return ok(false)
     const session = await loginSessionById(trx, loginSession)
     const right = sameHash(
       session?.codeHash ?? '',
       hashCode(facility.sealer, loginSession, phoneHash, input.code),
     )
     if (!right) return ok(false)
-    await passTry(trx, loginSession, usedAt)
+    await releaseTry(trx, loginSession, usedAt)
     await ensurePatron(facility, trx, phone, caller.language)
     return ok(true)
   })

@@ -16,7 +16,7 @@ import { nowIso, record } from '../runtime/record-change.ts'
 import type { LedgerRow, ReservationRow } from '../schema/schema.ts'
 import { erasedKind } from '../sync/fold-row.ts'
 import { activeEntriesOf } from '../wait-list/entry-table.ts'
-import { leaveInside } from '../wait-list/leave-list.ts'
+import { leaveInTransaction } from '../wait-list/leave-list.ts'
 
 const everyNight = { from: '0000-01-01', to: '9999-12-31' }
 
@@ -36,8 +36,8 @@ export async function deleteAccount(auth: Auth, caller: Caller): Promise<Result<
     const row = await userById(trx, caller.id)
     if (!row || row.erasedAt !== null) return refuse('missing', 'userMissing')
     const visits = await reservationsOfUser(trx, caller.id, everyNight)
-    const judged = await judge(facility, trx, visits)
-    if (!judged.ok) return judged
+    const checked = await checkDeletion(facility, trx, visits)
+    if (!checked.ok) return checked
     await leaveLists(facility, trx, caller)
     await blankNotes(facility, trx, caller, visits)
     await eraseUser(facility, trx, caller)
@@ -49,7 +49,7 @@ export async function deleteAccount(auth: Auth, caller: Caller): Promise<Result<
   return deleted
 }
 
-async function judge(
+async function checkDeletion(
   facility: Facility,
   trx: Writers,
   visits: readonly ReservationRow[],
@@ -74,7 +74,7 @@ async function judge(
 async function leaveLists(facility: Facility, trx: Writers, caller: Caller): Promise<void> {
   for (const entry of await activeEntriesOf(trx, caller.id)) {
     await lockNight(trx, entry.date)
-    await leaveInside(facility, trx, caller, entry)
+    await leaveInTransaction(facility, trx, caller, entry)
   }
 }
 

@@ -53,7 +53,7 @@ export interface Facility {
   readonly hostClock: Clock
   readonly sealer: Sealer
   readonly log: Logger
-  /** At the portal `handSaleOver`. Null at the hub, which keeps every booking that it sells. */
+  /** At the portal `handOverSale`. Null at the hub, which keeps every booking that it sells. */
   readonly saleHook: SaleHook | null
 }
 

@@ -44,7 +44,7 @@ export async function followCapacity(facility: Facility, trx: Writers, date: str
  * Whether `followCapacity` would write anything. A recall stays as it is while the portal's places are sold or in
  * quarantine. Writing it again in each round would keep both sides busy.
  */
-export async function needsFollowing(
+export async function needsCapacityChange(
   facility: Facility,
   share: Share | undefined,
   night: Night,

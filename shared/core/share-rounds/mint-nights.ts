@@ -3,7 +3,7 @@ import { ok } from '@mayim/domain/result.ts'
 import { scheduleDayOf, tonight } from '../calendar/schedule-days.ts'
 import type { Facility } from '../runtime/facility.ts'
 import { sharesFrom } from '../shares/share-table.ts'
-import { followCapacity, needsFollowing } from './follow-capacity.ts'
+import { followCapacity, needsCapacityChange } from './follow-capacity.ts'
 
 /** More nights than patrons can book ahead (sync-7). A later night is minted with its first booking at the hub. */
 export const nightsPublished = 14
@@ -18,7 +18,7 @@ export async function mintNights(facility: Facility): Promise<number> {
   const published = Array.from({ length: nightsPublished }, (_, ahead) => addDays(first, ahead))
   let due = 0
   for (const date of new Set([...published, ...shares.keys()])) {
-    if (!(await needsFollowing(facility, shares.get(date), scheduleDayOf(facility, date)))) continue
+    if (!(await needsCapacityChange(facility, shares.get(date), scheduleDayOf(facility, date)))) continue
     due += 1
     await facility.write(async trx => {
       await followCapacity(facility, trx, date)

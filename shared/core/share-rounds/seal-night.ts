@@ -39,7 +39,7 @@ export async function sealTonight(facility: Facility): Promise<void> {
  * Gives the hub a booking that the portal sold of a sealed night, with its room (sync-S4, the online remainder). The
  * portal's sale hook. Does nothing before the seal. Returns the new owner.
  */
-export async function handSaleOver(
+export async function handOverSale(
   facility: Facility,
   trx: Writers,
   caller: Pick<Caller, 'id'>,

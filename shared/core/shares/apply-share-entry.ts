@@ -9,7 +9,7 @@ import {
 import type { Side } from '@mayim/domain/side.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import type { ChangeRow } from '../schema/schema.ts'
-import { emptyShare, putShare, type Share, shareOf } from './share-table.ts'
+import { emptyShare, type Share, shareOf, upsertShare } from './share-table.ts'
 
 /**
  * The kinds of a `share` entry, which moves places of a night. `minted` and `withdrawn` are places that the hub creates
@@ -43,7 +43,7 @@ export async function applyShareEntry(trx: Writers, side: Facility['side'], entr
   const fields = fieldsOf(entry)
   const share = (await shareOf(trx, fields.date)) ?? emptyShare(fields.date)
   if (entry.origin !== side) await assertCarried(trx, side, fields.carries ?? [])
-  await putShare(trx, effect(share, side, entry, fields))
+  await upsertShare(trx, effect(share, side, entry, fields))
 }
 
 function effect(share: Share, side: Facility['side'], entry: Entry, fields: ShareFields): Share {

@@ -50,7 +50,7 @@ export function emptyShare(date: string): Share {
   }
 }
 
-export async function putShare(trx: Writers, share: Share): Promise<void> {
+export async function upsertShare(trx: Writers, share: Share): Promise<void> {
   const { date, sealedAt, movedAt } = share
   const row: ShareRow = {
     date,

@@ -17,7 +17,7 @@ export const acceptedReason = 'accepted'
  * Whether an entry must wait until this side's time is near its stamp, or a person accepts it (sync-31, sync-14). An
  * entry that creates a row does not wait, because there is nothing that it could wrongly win over.
  */
-export async function waitsForClock(trx: Writers, row: ChangeRow): Promise<boolean> {
+export async function mustWaitForClock(trx: Writers, row: ChangeRow): Promise<boolean> {
   return (
     entityOf(row.entity)?.stamped === true && (await isStampedAhead(trx, row)) && (await hasRow(trx, row))
   )

@@ -10,7 +10,7 @@ import { nowIso } from '../runtime/record-change.ts'
 import type { ChangeRow } from '../schema/schema.ts'
 import { applyChange, isKnown } from './apply-change.ts'
 import { placeOf, storeMark } from './own-mark.ts'
-import { parkAhead, waitsForClock } from './park-ahead.ts'
+import { mustWaitForClock, parkAhead } from './park-ahead.ts'
 import { retryParked } from './retry-parked.ts'
 
 /** The number of entries in one transaction. Requests of people run in between. */
@@ -76,7 +76,7 @@ export async function applyOrPark(
   trx: Writers,
   row: ChangeRow,
 ): Promise<void> {
-  if (await waitsForClock(trx, row)) return parkAhead(receiver, trx, row)
+  if (await mustWaitForClock(trx, row)) return parkAhead(receiver, trx, row)
   await sql`savepoint entry`.execute(trx)
   try {
     await applyChange(trx, row)

@@ -60,12 +60,14 @@ async function answerOffer(
   return facility.write(async trx => {
     await lockNight(trx, date)
     const offer = await offerById(trx, id)
-    return offer ? answerInside(facility, trx, caller, offer, answer) : refuse('missing', 'offerMissing')
+    return offer
+      ? answerInTransaction(facility, trx, caller, offer, answer)
+      : refuse('missing', 'offerMissing')
   })
 }
 
 /** Answers an offer in the caller's transaction, which holds the lock of the night. Refuses offerOver. */
-export async function answerInside(
+export async function answerInTransaction(
   facility: Facility,
   trx: Writers,
   caller: Caller,

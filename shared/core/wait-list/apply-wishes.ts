@@ -2,9 +2,9 @@ import { systemCaller } from '../runtime/caller.ts'
 import type { Facility, Readers, Writers } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
 import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
-import { answerInside } from './answer-offer.ts'
+import { answerInTransaction } from './answer-offer.ts'
 import { entriesOfNight } from './entry-table.ts'
-import { leaveInside } from './leave-list.ts'
+import { leaveInTransaction } from './leave-list.ts'
 import { openOfferOfEntry } from './offer-table.ts'
 
 /** The entries of a night that this side owns and that have a wish from the other side that is still to be applied. */
@@ -33,8 +33,8 @@ export async function applyWishes(facility: Facility, trx: Writers, date: string
   for (const entry of await entriesWithWish(facility, trx, date)) {
     const caller = { ...systemCaller, kind: 'person', id: entry.userId } as const
     const offer = await openOfferOfEntry(trx, entry.id)
-    if (entry.wish === 'leave') await leaveInside(facility, trx, caller, entry)
+    if (entry.wish === 'leave') await leaveInTransaction(facility, trx, caller, entry)
     else if (offer)
-      await answerInside(facility, trx, caller, offer, entry.wish?.startsWith('yes') ? 'yes' : 'no')
+      await answerInTransaction(facility, trx, caller, offer, entry.wish?.startsWith('yes') ? 'yes' : 'no')
   }
 }

@@ -23,7 +23,7 @@ export async function bookingsOf(
 }
 
 /** Every booking of a night that one side owns, with any status. */
-export async function everBookedOn(
+export async function allBookingsOn(
   db: Readers,
   owner: ReservationRow['owner'],
   date: string,

@@ -16,12 +16,12 @@ import { isShabbosNow } from '../calendar/shabbos-now.ts'
 import type { Facility, Readers } from '../runtime/facility.ts'
 import { choicesOf } from '../schema/choices-of.ts'
 import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
-import { type BookingOfPatron, bookingsOf, everBookedOn } from './booking-table.ts'
+import { allBookingsOn, type BookingOfPatron, bookingsOf } from './booking-table.ts'
 import { waitingFor } from './entry-table.ts'
 import { offersMadeOn, offersOfNight, openOffersOf } from './offer-table.ts'
 
 /** A waiting patron with the row of the entry. */
-export interface PatronInLine extends WaitingPatron {
+export interface PatronWithEntry extends WaitingPatron {
   readonly row: WaitListEntryRow
 }
 
@@ -31,14 +31,14 @@ export async function gatherList(
   db: Readers,
   night: Night,
   counts: PoolCounts,
-): Promise<ListOfNight<PatronInLine>> {
+): Promise<ListOfNight<PatronWithEntry>> {
   const nowMs = facility.clock.now()
   const rows = await waitingFor(db, facility.side, night.date)
   const offers = (await offersOfNight(db, night.date)).filter(offer => offer.mirror === 0)
   const neverTaken = new Set(
     offers.filter(offer => offer.outcome !== 'accepted').map(offer => offer.reservationId),
   )
-  const booked = await everBookedOn(db, facility.side, night.date)
+  const booked = await allBookingsOn(db, facility.side, night.date)
   const places = await placesOf(facility, db, night, counts)
   return {
     day: night,
@@ -63,16 +63,16 @@ export async function placesOf(
   const settings = facility.settings.current()
   const held = await heldOf(facility, db, night.date, null)
   // Many entries want the same choices and time, so each combination is placed once.
-  const judged = new Map<string, Result<Placement>>()
-  const judge = (choices: Choices, time: string) => {
+  const placements = new Map<string, Result<Placement>>()
+  const placeOnce = (choices: Choices, time: string) => {
     const priced = price(choices, settings, night)
     return priced.ok ? placeHold({ ...choices, time }, held, counts, settings, night) : priced
   }
   return {
     place: (choices, time) => {
       const key = `${time} ${JSON.stringify(choices)}`
-      const known = judged.get(key) ?? judge(choices, time)
-      judged.set(key, known)
+      const known = placements.get(key) ?? placeOnce(choices, time)
+      placements.set(key, known)
       return known
     },
     free: (choices, time) => freeRooms(choices, time, { held, counts, settings, night }),

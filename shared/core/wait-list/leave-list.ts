@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '@mayim/domain/result.ts'
 import { lockNight } from '../booking/reservation-table.ts'
 import type { Caller, Facility, Writers } from '../runtime/facility.ts'
 import type { WaitListEntryRow } from '../schema/wait-list-rows.ts'
-import { answerInside } from './answer-offer.ts'
+import { answerInTransaction } from './answer-offer.ts'
 import { entryById } from './entry-table.ts'
 import { noteEntry, recordWish } from './note-entry.ts'
 import { openOfferOfEntry } from './offer-table.ts'
@@ -20,12 +20,12 @@ export async function leaveList(
   if (!found) return refuse('missing', 'waitListMissing')
   return facility.write(async trx => {
     await lockNight(trx, found.date)
-    return ok(await leaveInside(facility, trx, caller, (await entryById(trx, entryId)) ?? found))
+    return ok(await leaveInTransaction(facility, trx, caller, (await entryById(trx, entryId)) ?? found))
   })
 }
 
 /** Takes an entry off the list in the caller's transaction, which holds the lock of the night. */
-export async function leaveInside(
+export async function leaveInTransaction(
   facility: Facility,
   trx: Writers,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function leaveInside(
   if (entry.status !== 'waiting' && entry.status !== 'offered') return entry
   const offer = await openOfferOfEntry(trx, entry.id)
   // An offer that has expired is closed by the job.
-  if (offer) await answerInside(facility, trx, caller, offer, 'no')
+  if (offer) await answerInTransaction(facility, trx, caller, offer, 'no')
   if (entry.owner === facility.side) return noteEntry(facility, trx, caller, entry, 'left')
   await recordWish(facility, trx, caller, entry.id, 'leave')
   return { ...entry, status: 'left' }

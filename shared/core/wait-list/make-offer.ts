@@ -6,7 +6,7 @@ import { userById } from '../people/user-table.ts'
 import { systemCaller } from '../runtime/caller.ts'
 import type { Facility, Writers } from '../runtime/facility.ts'
 import { nowIso } from '../runtime/record-change.ts'
-import type { PatronInLine } from './gather-list.ts'
+import type { PatronWithEntry } from './gather-list.ts'
 import { holdPlace } from './hold-place.ts'
 import { noteEntry } from './note-entry.ts'
 import { hashOfferKey, makeOfferKey } from './offer-key.ts'
@@ -23,7 +23,7 @@ export async function makeOffer(
   facility: Facility,
   trx: Writers,
   night: Night,
-  next: NextOffer<PatronInLine>,
+  next: NextOffer<PatronWithEntry>,
   linkOf: LinkOf | null,
 ): Promise<Result<null>> {
   const { row: entry } = next.patron

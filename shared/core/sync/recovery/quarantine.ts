@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { tonight } from '../../calendar/schedule-days.ts'
 import type { Caller, Facility, Readers, Writers } from '../../runtime/facility.ts'
 import { nowIso, record } from '../../runtime/record-change.ts'
-import { putShare, shareOf, sharesFrom } from '../../shares/share-table.ts'
+import { shareOf, sharesFrom, upsertShare } from '../../shares/share-table.ts'
 
 type Restored = Pick<Facility, 'side' | 'clock' | 'settings'>
 
@@ -20,7 +20,7 @@ export async function quarantine(
 ): Promise<{ nights: number; bookings: number }> {
   const today = tonight(facility)
   const shares = await sharesFrom(trx, today)
-  for (const share of shares) await putShare(trx, { ...share, quarantined: amountsOf(share.own) })
+  for (const share of shares) await upsertShare(trx, { ...share, quarantined: amountsOf(share.own) })
   const live = await trx
     .selectFrom('reservation')
     .select(['id', 'date'])
@@ -64,7 +64,7 @@ export async function endQuarantine(facility: Facility, caller: Caller, date: st
     const places = share ? amountsOf(share.quarantined) : {}
     if (!share || (Object.keys(places).length === 0 && unverified.length === 0))
       return refuse('missing', 'quarantineMissing', { field: 'date' })
-    await putShare(trx, { ...share, quarantined: {} })
+    await upsertShare(trx, { ...share, quarantined: {} })
     await trx
       .updateTable('unverifiedBooking')
       .set({ clearedAt: nowIso(facility), clearedBy: caller.id })
